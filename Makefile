@@ -13,10 +13,13 @@ DEV := .venv/bin/python
 NATIVE := .venv-native/bin/python
 INSTALL := -m pip install --quiet --disable-pip-version-check
 
+# The browser client's sources: an editable install builds it again when they change.
+CLIENT := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
+
 # The tests that compiled code must pass as well.
 NATIVE_TESTS = $(wildcard tests/contract tests/games tests/golden tests/packaging)
 
-export PYTHONPATH :=
+unexport PYTHONPATH
 unexport KALAMAZOO_PURE
 
 .DEFAULT_GOAL := help
@@ -71,38 +74,45 @@ clean: ## remove the environments and everything built
 # ---- set-up
 
 # True when C code that includes Python's headers compiles.
-CAN_COMPILE = echo '\#include <Python.h>' | $${CC:-cc} -fsyntax-only -x c \
-	-I "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')" - 2>/dev/null
+CAN_COMPILE = echo '\#include <Python.h>' | $$($(NATIVE) -c 'import os, sysconfig as s; \
+	print(os.environ.get("CC") or s.get_config_var("CC"), "-I" + s.get_path("include"))') \
+	-fsyntax-only -x c - 2>/dev/null
+
+TOO_OLD = Kalamazoo needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another one: make PYTHON=python3.12
 
 .venv/.python .venv-native/.python:
-	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here; name one: make PYTHON=…" >&2; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kalamazoo needs Python 3.11 or newer; $(PYTHON) is " + sys.version.split()[0] + ". Name another: make PYTHON=python3.12")'
-	$(PYTHON) -m venv $(@D)
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Name one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(v < (3, 11) and "$(TOO_OLD)" % v)'
+	@echo "Making the virtual environment $(@D) …"
+	@$(PYTHON) -m venv $(@D)
 	@touch $@
 
-.venv/.ready: .venv/.python pyproject.toml hatch_build.py
-	$(DEV) $(INSTALL) --editable '.[$(TEST_EXTRAS)]'
+.venv/.ready: .venv/.python pyproject.toml hatch_build.py $(CLIENT)
+	@echo "Installing the sources and the tools to work on them …"
+	@$(DEV) $(INSTALL) --editable '.[$(TEST_EXTRAS)]'
 	@touch $@
 
-# What the wheel is made of; the file changes only when a name or a content does.
+# What the wheel is made of; this file changes only when a name or a content does.
 build/sources: FORCE
 	@mkdir -p build
 	@find pyproject.toml hatch_build.py src $(wildcard web) \
-		-name node_modules -prune -o -name __pycache__ -prune -o -name static -prune -o -type f -print \
-		| LC_ALL=C sort | xargs cksum > $@.new
+		\( -name node_modules -o -name __pycache__ -o -path src/kalamazoo/server/static \) -prune -o -type f -print0 \
+		| xargs -0 cksum | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 build/wheel.stamp: build/sources | .venv-native/.python
-	@echo "Building Kalamazoo with its compiled engine; this takes a minute or less."
+	@echo "Building the package with its compiled engine; the first time takes about a minute …"
 	@rm -rf build/wheel
-	$(NATIVE) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheel .
+	@$(NATIVE) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheel .
 	@touch $@
 
 .venv-native/.play: build/wheel.stamp .venv-native/.python
-	$(NATIVE) $(INSTALL) --force-reinstall --no-deps build/wheel/*.whl
-	$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$(PLAY_EXTRAS)]"
+	@$(NATIVE) $(INSTALL) --force-reinstall --no-deps build/wheel/*.whl
+	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$(PLAY_EXTRAS)]"
+	@$(NATIVE) -c 'from kalamazoo._engine import engine, version_line; print(version_line()); engine() == "compiled" or \
+		print("The engine could not be compiled here: the same games, about ten times slower.")'
 	@touch $@
 
 .venv-native/.test .venv-native/.bench: .venv-native/.%: .venv-native/.play
-	$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$*]"
+	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$*]"
 	@touch $@
