@@ -1,0 +1,46 @@
+"""The names of the bots: `random` plays everything, `greedy` has a class for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kalamazoo.bots.random import RandomBot
+from kalamazoo.core.bot import Bot
+from kalamazoo.core.errors import KalamazooError, near
+from kalamazoo.core.rng import Rng
+from kalamazoo.rulebook import Rules
+
+Maker = Callable[[Rules, int, Rng], Bot]
+GREEDY: dict[str, Maker] = {}  # by game
+
+
+class UnknownBot(KalamazooError):
+    """No bot of that name."""
+
+
+def make_random(rules: Rules, seat: int, rng: Rng) -> Bot:
+    """A random player of any game."""
+    return RandomBot(seat, rng)
+
+
+def make_greedy(rules: Rules, seat: int, rng: Rng) -> Bot:
+    """The greedy player of this game."""
+    if rules.game.name not in GREEDY:
+        raise UnknownBot(f"there is no greedy player of {rules.game.title} yet; use random")
+    return GREEDY[rules.game.name](rules, seat, rng)
+
+
+BOTS: dict[str, Maker] = {"random": make_random, "greedy": make_greedy}
+
+
+def make_bot(name: str, rules: Rules, seat: int, rng: Rng) -> Bot:
+    """The bot of this name for one seat; raises UnknownBot with a suggestion."""
+    if name not in BOTS:
+        raise UnknownBot(f'unknown bot "{name}"{near(name, list(BOTS))}')
+    return BOTS[name](rules, seat, rng)
+
+
+def make_bots(names: str, rules: Rules, seats: int, rng: Rng) -> list[Bot]:
+    """Bots for all seats from `greedy,random`, which repeats from the front when there are more seats."""
+    each = [name.strip() for name in names.split(",")]
+    return [make_bot(each[seat % len(each)], rules, seat, rng.fork()) for seat in range(seats)]

@@ -1,0 +1,1 @@
+"""The ground every game stands on: cards, generator, options, state, events, scenes."""

@@ -1,0 +1,130 @@
+"""Game: what the program asks of a game beyond its states; each folder of `games` has one."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from kalamazoo.core.cards import SHARED, WHOLE, place_kind, place_number, place_seat
+from kalamazoo.core.event import Event
+from kalamazoo.core.options import Field, Options
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.scene import Scene
+from kalamazoo.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Why something may not be done, or how a game ended: the clause, and a sentence for a person."""
+
+    clause: str
+    text: str
+
+
+class Game(ABC):
+    """A game: its name, its options, how it is dealt, written, shown and explained.
+
+    `state` below is complete when the referee or a record asks, and masked when a seat asks: scene,
+    explain, describe and notation must work with cards that are BACK.
+    """
+
+    name: ClassVar[str]  # as in a rules string: "flinch"
+    title: ClassVar[str]  # as people say it: "Flinch"
+    family: ClassVar[str]  # whose faces and backs: "flinch", "flaps", "flush"
+    about: ClassVar[str]  # what it is like, in two short sentences
+    minutes: ClassVar[tuple[int, int]]  # about how long a game takes, from … to …
+    fields: ClassVar[tuple[Field, ...]]  # the house rules, in the order in which they are written
+    places: ClassVar[tuple[str, ...]]  # names of the kinds of places, by number; [0] is ""
+    endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
+    slips: ClassVar[bool] = False  # whether play=table exists
+
+    # -- dealing --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> Options:
+        """The typed options from checked values and the facts of the edition."""
+
+    @abstractmethod
+    def seat_range(self, options: Options) -> tuple[int, int]:
+        """The smallest and the largest number of seats."""
+
+    def check(self, options: Options, seats: int) -> Ruling | None:
+        """Why these options cannot be played at a table of this size, if so."""
+        return None
+
+    @abstractmethod
+    def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> State:
+        """A new game; `rng` deals, and the state forks its own generator from it."""
+
+    @abstractmethod
+    def blank(self, options: Options, seats: int) -> State:
+        """A state of the right kind with nothing in it, to `restore` a dump into."""
+
+    def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
+        """Who deals the next game of a match: the seat at the dealer's left."""
+        return (dealer + 1) % seats
+
+    # -- text -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def write_move(self, state: State, seat: int, move: int) -> str:
+        """The move as one token without spaces, said before it is made."""
+
+    @abstractmethod
+    def read_move(self, state: State, seat: int, text: str) -> int:
+        """The move of a token, legal or not; raises BadMove if it means nothing in this game."""
+
+    def veil_move(self, state: State, seat: int, move: int, viewer: int) -> str:
+        """The token as this viewer saw it (`?` for what he did not); the whole token if all was open."""
+        return self.write_move(state, seat, move)
+
+    def name_move(self, state: State, seat: int, move: int) -> str:
+        """The move in words, as what one "may" or "may not" do: "play the 7 from the hand on pile 3"."""
+        return f"play {self.write_move(state, seat, move)}"
+
+    @abstractmethod
+    def write_position(self, state: State) -> dict[str, Any]:
+        """The position as a JSON document with named zones, "rules" left out."""
+
+    @abstractmethod
+    def read_position(self, options: Options, document: Mapping[str, Any]) -> State:
+        """The state of a position document; raises BadPosition naming the entry that is wrong."""
+
+    @abstractmethod
+    def write_card(self, card: int) -> str:
+        """A card as it stands in positions, records and logs; "?" for BACK."""
+
+    # -- showing and explaining -----------------------------------------------------------------
+
+    @abstractmethod
+    def scene(self, state: State, seat: int) -> Scene:
+        """What this seat (or ONLOOKER) sees; `state` is masked for it."""
+
+    @abstractmethod
+    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
+        """The move that carrying this card of one area to another area attempts, legal or not; BadMove if none."""
+
+    @abstractmethod
+    def explain(self, state: State, seat: int, move: int) -> Ruling:
+        """Why this move, which is not legal, may not be made; `state` is masked for the seat."""
+
+    @abstractmethod
+    def describe(self, event: Event, viewer: int) -> str:
+        """An event, as the viewer saw it, in a few words for the log; empty if it needs none."""
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def clock_delay(self, state: State, move: int) -> int:
+        """After how many milliseconds of silence the clock makes this move of its own."""
+        return 0
+
+    def place_name(self, where: int) -> str:
+        """The area id of a place: "stack", "stock:0", "reserve:0:3"."""
+        name = self.places[place_kind(where)]
+        if place_seat(where) != SHARED:
+            name += f":{place_seat(where)}"
+        if place_number(where) != WHOLE:
+            name += f":{place_number(where)}"
+        return name

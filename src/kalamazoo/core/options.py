@@ -1,0 +1,120 @@
+"""Options: house rules with a type, a range, a default, a clause and a meaning.
+
+Every value is an int inside a state: a choice by its place in the list, a number as it is, a set as a
+bit mask. `Field` reads and writes the words that people use in rules strings.
+"""
+
+from kalamazoo.core.errors import BadRules, near
+
+CHOICE = "choice"
+NUMBER = "number"
+FLAGS = "set"
+ON_OFF = ("off", "on")
+
+
+class Field:
+    """One house rule: its name, what it may be, what it is by default, its clause and its meaning."""
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        words: tuple[str, ...],
+        low: int,
+        high: int,
+        default: int,
+        clause: str,
+        meaning: str,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.words = words
+        self.low = low
+        self.high = high
+        self.default = default
+        self.clause = clause
+        self.meaning = meaning
+
+    def read(self, text: str) -> int:
+        """The value these words mean; raises BadRules with what would be right."""
+        if self.kind == CHOICE:
+            if text in self.words:
+                return self.words.index(text)
+            raise BadRules(f"{self.name}={text}: it can be {self.range_text()}{self.hint(text)}")
+        if self.kind == FLAGS:
+            return self.read_set(text)
+        if text in self.words:  # a word that stands for a number below the range, such as "off"
+            return self.low - 1 - self.words.index(text)
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 10 and self.low <= int(text) <= self.high:
+            return int(text)
+        raise BadRules(f"{self.name}={text}: it can be {self.range_text()}")
+
+    def read_set(self, text: str) -> int:
+        """The mask of a set written as `stock+ones`, or `none`."""
+        if text == "none":
+            return 0
+        mask = 0
+        for word in text.split("+"):
+            if word not in self.words:
+                raise BadRules(f"{self.name}={text}: it can be {self.range_text()}{self.hint(word)}")
+            mask |= 1 << self.words.index(word)
+        return mask
+
+    def write(self, value: int) -> str:
+        """The words for a value, which `read` takes back."""
+        if self.kind == CHOICE:
+            return self.words[value]
+        if self.kind == FLAGS:
+            return "+".join(w for i, w in enumerate(self.words) if value >> i & 1) or "none"
+        if value < self.low and self.words:
+            return self.words[self.low - 1 - value]
+        return str(value)
+
+    def range_text(self) -> str:
+        """What the option can be, for people."""
+        if self.kind == CHOICE:
+            return ", ".join(self.words)
+        if self.kind == FLAGS:
+            return "none, or any of " + ", ".join(self.words) + " joined by +"
+        numbers = f"{self.low} to {self.high}"
+        return ", ".join((*self.words, numbers)) if self.words else numbers
+
+    def hint(self, text: str) -> str:
+        """A suggestion when a word comes close to one that is known."""
+        close = near(text, list(self.words))
+        return close if "did you mean" in close else ""
+
+
+def choice(name: str, words: tuple[str, ...], clause: str, meaning: str, default: str = "") -> Field:
+    """An option with a few named values; the first is the default unless another is named."""
+    return Field(name, CHOICE, words, 0, len(words) - 1, words.index(default) if default else 0, clause, meaning)
+
+
+def switch(name: str, clause: str, meaning: str, default: str = "off") -> Field:
+    """An option that is off or on."""
+    return choice(name, ON_OFF, clause, meaning, default)
+
+
+def number(
+    name: str, default: int, low: int, high: int, clause: str, meaning: str, words: tuple[str, ...] = ()
+) -> Field:
+    """An option that is a whole number. Words stand for low - 1, low - 2 … (`turn-clock=off`)."""
+    return Field(name, NUMBER, words, low, high, default, clause, meaning)
+
+
+def flags(name: str, words: tuple[str, ...], clause: str, meaning: str, default: str = "none") -> Field:
+    """An option that is a set of named things."""
+    field = Field(name, FLAGS, words, 0, (1 << len(words)) - 1, 0, clause, meaning)
+    field.default = field.read_set(default)
+    return field
+
+
+class Options:
+    """The values of a game's options, by name; each game's own class has them as typed attributes."""
+
+    def __init__(self, values: dict[str, int]) -> None:
+        self.values = values
+
+    def __getitem__(self, name: str) -> int:
+        return self.values[name]

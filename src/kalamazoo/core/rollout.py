@@ -1,0 +1,86 @@
+"""Playing on at random, in the core: for rollouts, benchmarks and walks of the tests."""
+
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK, seats_of
+from kalamazoo.core.state import State
+
+
+def lowest_seat(mask: int) -> int:
+    """The first seat of a mask that is not empty."""
+    seat = 0
+    while not mask & 1:
+        mask >>= 1
+        seat += 1
+    return seat
+
+
+def seat_to_move(state: State, rng: Rng) -> int:
+    """Somebody the game waits for; when it waits for nobody, anybody who may act; -1 when it is over."""
+    mask = state.must_act()
+    if not mask:
+        mask = state.may_act()
+        if not mask:
+            return -1
+    if not mask & (mask - 1):
+        return lowest_seat(mask)
+    return rng.pick(seats_of(mask))
+
+
+def roll_out(state: State, rng: Rng, limit: int) -> int:
+    """Plays on with each seat's `random_move` until the end or the limit; returns the number of moves."""
+    made = 0
+    while made < limit:
+        seat = seat_to_move(state, rng)
+        if seat < 0:
+            break
+        state.apply(seat, state.random_move(seat, rng))
+        made += 1
+    return made
+
+
+def random_play(state: State, rng: Rng, limit: int) -> int:
+    """Plays on with uniformly random moves of those the game waits for; returns the number of moves."""
+    made = 0
+    while made < limit:
+        seat = seat_to_move(state, rng)
+        if seat < 0:
+            break
+        moves = state.moves(seat)
+        state.apply(seat, moves[rng.below(len(moves))])
+        made += 1
+    return made
+
+
+def wander(state: State, rng: Rng, steps: int) -> list[int]:
+    """Makes moves of anybody who may act, also out of turn; returns seat, move, seat, move …"""
+    walked: list[int] = []
+    for _ in range(steps):
+        mask = state.may_act()
+        if not mask:
+            break
+        seats = seats_of(mask)
+        waited_for = state.must_act()
+        seat = rng.pick(seats)
+        if waited_for and rng.below(8 if seat == CLOCK else 2):  # the clock is rarely the one who moves
+            seat = rng.pick(seats_of(waited_for))
+        moves = state.moves(seat)
+        if not moves:
+            continue
+        move = moves[rng.below(len(moves))]
+        state.apply(seat, move)
+        walked.append(seat)
+        walked.append(move)
+    return walked
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of moves of this length there are, every seat that may act counted."""
+    if depth == 0:
+        return 1
+    nodes = 0
+    for seat in seats_of(state.may_act()):
+        for move in state.moves(seat):
+            following = state.clone()
+            following.apply(seat, move)
+            nodes += perft(following, depth - 1)
+    return nodes

@@ -1,0 +1,164 @@
+"""State: the contract of every game.
+
+A state knows the cards and the rules; it knows no players, clocks, sockets or screens. Its caller
+checks that a move is legal (`Referee` does), so `apply` trusts it.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from kalamazoo.core.event import Event
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import EVERYONE
+
+RUNNING: Final = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """A position of a game, complete or as one seat may know it."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.ending = RUNNING  # how the game ended: a key of the game's list of endings
+        self.events: list[Event] | None = None  # while this is a list, what happens is told to it
+
+    # -- who may do what ------------------------------------------------------------------------
+
+    @abstractmethod
+    def may_act(self) -> int:
+        """The mask of seats allowed to move now, the clock among them; 0 when the game is over."""
+
+    @abstractmethod
+    def must_act(self) -> int:
+        """The mask of seats the game waits for; part of `may_act`. 0 while only the clock can end a wait."""
+
+    @abstractmethod
+    def moves(self, seat: int) -> list[int]:
+        """Every legal move of the seat, without duplicates, in a fixed order; the same on its masked state."""
+
+    @abstractmethod
+    def apply(self, seat: int, move: int) -> None:
+        """Makes a legal move, in place."""
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """A move to roll out with: any legal one here; games override it with "play if you can"."""
+        return rng.pick(self.moves(seat))
+
+    # -- copies and knowledge -------------------------------------------------------------------
+
+    @abstractmethod
+    def clone(self) -> "State":
+        """An independent copy; events are not copied."""
+
+    @abstractmethod
+    def mask(self, seat: int) -> "State":
+        """The position as this seat (or ONLOOKER) may know it; unseen cards are BACK, counts are kept."""
+
+    @abstractmethod
+    def fill(self, rng: Rng) -> None:
+        """Replaces each BACK by a guess that fits all that is known, and the future by a new one."""
+
+    # -- results and storage --------------------------------------------------------------------
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """The standing by seat, larger is better; final once `may_act` is 0."""
+
+    @abstractmethod
+    def ints(self) -> list[int]:
+        """The whole position as numbers (no events), so that equal positions give equal lists."""
+
+    @abstractmethod
+    def set_ints(self, numbers: list[int]) -> None:
+        """Takes over what `ints` of a position with the same options and seats gave."""
+
+    def dump(self) -> bytes:
+        """The position as bytes: equality, hashing, storage, fingerprints."""
+        return pack_ints(self.ints())
+
+    def restore(self, data: bytes) -> None:
+        """Takes over what `dump` wrote."""
+        self.set_ints(unpack_ints(data))
+
+    # -- telling --------------------------------------------------------------------------------
+
+    def tell(
+        self,
+        kind: int,
+        seat: int,
+        card: int = 0,
+        source: int = 0,
+        target: int = 0,
+        number: int = 0,
+        seen: int = EVERYONE,
+    ) -> None:
+        """Tells an event to whoever listens."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, card, source, target, number, seen))
+
+
+def pack_ints(numbers: list[int]) -> bytes:
+    """Numbers as bytes: seven bits a byte, small numbers of either sign short."""
+    out = bytearray()
+    for number in numbers:
+        rest = number << 1 if number >= 0 else (-number << 1) - 1
+        while rest > 127:
+            out.append(rest & 127 | 128)
+            rest >>= 7
+        out.append(rest)
+    return bytes(out)
+
+
+def unpack_ints(data: bytes) -> list[int]:
+    """The numbers that `pack_ints` wrote."""
+    numbers: list[int] = []
+    value = 0
+    shift = 0
+    for byte in data:
+        value |= (byte & 127) << shift
+        if byte & 128:
+            shift += 7
+            continue
+        numbers.append(-((value + 1) >> 1) if value & 1 else value >> 1)
+        value = 0
+        shift = 0
+    if shift:
+        raise ValueError("the dump of a position ends in the middle of a number")
+    return numbers
+
+
+def put_list(out: list[int], items: list[int]) -> None:
+    """Appends a list with its length in front, for `ints`."""
+    out.append(len(items))
+    out.extend(items)
+
+
+class IntReader:
+    """Takes numbers back in the order they were put."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = numbers
+        self.at = 0
+
+    def one(self) -> int:
+        """The next number."""
+        number = self.numbers[self.at]
+        self.at += 1
+        return number
+
+    def some(self) -> list[int]:
+        """The next list, as `put_list` put it."""
+        size = self.one()
+        items = self.numbers[self.at : self.at + size]
+        if size < 0 or len(items) != size:
+            raise ValueError("the numbers of a position end in the middle of a list")
+        self.at += size
+        return items
+
+    def finish(self) -> None:
+        """Complains if anything is left."""
+        if self.at != len(self.numbers):
+            raise ValueError("the numbers of a position go on after its end")

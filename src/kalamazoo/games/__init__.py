@@ -1,0 +1,22 @@
+"""The games, one folder each, and the list of them."""
+
+from __future__ import annotations
+
+from kalamazoo.core.errors import UnknownGame, near
+from kalamazoo.core.game import Game
+
+ALL: tuple[Game, ...] = ()
+
+GAMES: dict[str, Game] = {game.name: game for game in ALL}
+
+
+def register(game: Game) -> None:
+    """Adds a game, so that rules strings, records, bots and screens know it."""
+    GAMES[game.name] = game
+
+
+def find_game(name: str) -> Game:
+    """The game of this name; raises UnknownGame with a suggestion."""
+    if name in GAMES:
+        return GAMES[name]
+    raise UnknownGame(f'unknown game "{name}"{near(name, list(GAMES))}')

@@ -1,0 +1,8 @@
+"""Playing: the referee, what a seat may know, several deals, and the polling of bots."""
+
+from kalamazoo.play.match import Match
+from kalamazoo.play.outcome import Outcome
+from kalamazoo.play.referee import Referee
+from kalamazoo.play.view import View
+
+__all__ = ["Match", "Outcome", "Referee", "View"]

@@ -1,0 +1,32 @@
+"""Outcome: how a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kalamazoo.core.game import Game
+from kalamazoo.core.state import State
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a game: who won, the standing, and why it ended, with its clause."""
+
+    winners: tuple[int, ...]  # several when they share; empty when nobody won
+    scores: tuple[int, ...]
+    reason: str
+    clause: str
+
+
+def outcome_of(game: Game, state: State) -> Outcome | None:
+    """The outcome of a finished game; None while it goes on."""
+    if state.may_act():
+        return None
+    scores = state.scores()
+    ending = game.endings[state.ending]
+    best = max(scores)
+    shared_by_all = len(scores) > 1 and min(scores) == best
+    winners = () if shared_by_all else tuple(seat for seat, score in enumerate(scores) if score == best)
+    if len(scores) == 1 and best <= 0:
+        winners = ()
+    return Outcome(winners, tuple(scores), ending.text, ending.clause)

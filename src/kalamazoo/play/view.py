@@ -1,0 +1,35 @@
+"""View: what one seat may know, and all that a player, person or bot, ever gets."""
+
+from __future__ import annotations
+
+from kalamazoo.core.event import Event
+from kalamazoo.core.scene import Scene
+from kalamazoo.core.state import State
+from kalamazoo.rulebook import Rules
+
+
+class View:
+    """The table through one seat's eyes, at one moment."""
+
+    def __init__(self, rules: Rules, seat: int, state: State, events: list[Event]) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.state = state  # masked; yours to clone, fill and search
+        self.events = events  # all that happened so far, as this seat saw it
+
+    def moves(self) -> list[int]:
+        """The legal moves of this seat."""
+        return self.state.moves(self.seat) if self.state.may_act() >> self.seat & 1 else []
+
+    def write_move(self, move: int) -> str:
+        """A move's text."""
+        return self.rules.game.write_move(self.state, self.seat, move)
+
+    def scene(self) -> Scene:
+        """The table as a screen shows it."""
+        return self.rules.game.scene(self.state, self.seat)
+
+    def log(self) -> list[str]:
+        """What happened so far, a line each."""
+        lines = (self.rules.game.describe(event, self.seat) for event in self.events)
+        return [line for line in lines if line]

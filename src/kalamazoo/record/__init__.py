@@ -1,0 +1,1 @@
+"""Records and positions: games and tables as text."""

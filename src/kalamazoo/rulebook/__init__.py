@@ -1,0 +1,6 @@
+"""Editions, decks and clauses as data, and the rules strings that name them."""
+
+from kalamazoo.rulebook.editions import Edition, editions, find_edition
+from kalamazoo.rulebook.strings import Rules, rules
+
+__all__ = ["Edition", "Rules", "editions", "find_edition", "rules"]

@@ -1,0 +1,107 @@
+"""Rules strings: one name for a whole rule set, such as `flinch@1988(partners=on,play=table)`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from kalamazoo.core.errors import BadRules, near
+from kalamazoo.core.game import Game
+from kalamazoo.core.options import Options
+from kalamazoo.core.seats import MOST_SEATS
+from kalamazoo.core.seed import dealer_of
+from kalamazoo.core.state import State
+from kalamazoo.games import find_game
+from kalamazoo.rulebook.editions import ONLY, Edition, find_edition
+
+FORM = re.compile(r"(?P<game>[a-z][a-z-]*)(?:@(?P<edition>[a-z0-9-]+))?(?:\((?P<options>[^()]*)\))?")
+LONGEST = 2000
+
+
+class Rules:
+    """A rule set: a game, an edition and every option's value. Equal rule sets have equal texts."""
+
+    def __init__(self, game: Game, edition: Edition, values: Mapping[str, int]) -> None:
+        self.game = game
+        self.edition = edition
+        self.values = dict(values)
+        self.options: Options = game.make_options(self.values, edition.facts)
+
+    def __str__(self) -> str:
+        changed = [
+            f"{field.name}={field.write(self.values[field.name])}"
+            for field in self.game.fields
+            if self.values[field.name] != self.edition.values[field.name]
+        ]
+        name = self.game.name if self.edition.name == ONLY else f"{self.game.name}@{self.edition.name}"
+        return f"{name}({','.join(changed)})" if changed else name
+
+    def __repr__(self) -> str:
+        return f"rules({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def words(self) -> dict[str, str]:
+        """Every option's value in words, by name."""
+        return {field.name: field.write(self.values[field.name]) for field in self.game.fields}
+
+    def replace(self, **changes: str) -> Rules:
+        """The same rules with some options changed, given in words; `_` in names stands for `-`."""
+        words = {name.replace("_", "-"): text for name, text in changes.items()}
+        return Rules(self.game, self.edition, {**self.values, **read_options(self.game, words)})
+
+    def seat_range(self) -> tuple[int, int]:
+        """The smallest and the largest number of seats."""
+        return self.game.seat_range(self.options)
+
+    def check_seats(self, seats: int) -> None:
+        """Raises BadRules, with the clause, if the game cannot be dealt to so many."""
+        low, high = self.seat_range()
+        if not low <= seats <= min(high, MOST_SEATS):
+            raise BadRules(f"{self} is for {low} to {high} players, not {seats}" if low < high else
+                           f"{self} is for {low} player{'s' * (low > 1)}, not {seats}")  # fmt: skip
+        trouble = self.game.check(self.options, seats)
+        if trouble:
+            raise BadRules(f"{self} with {seats} players: {trouble.text} ({trouble.clause})")
+
+    def deal(self, seats: int, seed: int | str = 0, dealer: int = 0) -> State:
+        """A new game for so many seats; the same seed and dealer always deal the same."""
+        self.check_seats(seats)
+        if not 0 <= dealer < seats:
+            raise BadRules(f"no seat {dealer} can deal at a table of {seats}")
+        return self.game.deal(self.options, seats, dealer, dealer_of(seed))
+
+
+def read_options(game: Game, words: Mapping[str, str]) -> dict[str, int]:
+    """The values of options given in words; raises BadRules naming the one that is wrong."""
+    fields = {field.name: field for field in game.fields}
+    values: dict[str, int] = {}
+    for name, text in words.items():
+        if name not in fields:
+            raise BadRules(f'{game.name} has no option "{name}"{near(name, list(fields))}')
+        values[name] = fields[name].read(text)
+    return values
+
+
+def rules(text: str) -> Rules:
+    """The rule set of a rules string; raises BadRules or UnknownGame with a suggestion."""
+    tidy = "".join(text.split())
+    match = FORM.fullmatch(tidy) if len(tidy) <= LONGEST else None
+    if not match:
+        shown = tidy if len(tidy) <= 60 else tidy[:60] + "…"
+        raise BadRules(f'"{shown}" is no rules string; write game@edition(option=value,…), such as flinch@1913')
+    game = find_game(match["game"])
+    edition = find_edition(game, match["edition"] or "")
+    words: dict[str, str] = {}
+    for pair in (match["options"] or "").split(",") if match["options"] else []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name or not value:
+            raise BadRules(f'"{pair}" in {tidy} should read option=value')
+        if name in words:
+            raise BadRules(f"{tidy} names the option {name} twice")
+        words[name] = value
+    return Rules(game, edition, {**edition.values, **read_options(game, words)})
