@@ -12,6 +12,7 @@ TEST_EXTRAS := $(PLAY_EXTRAS),test
 DEV := .venv/bin/python
 NATIVE := .venv-native/bin/python
 INSTALL := -m pip install --quiet --disable-pip-version-check
+WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheel .
 
 # The browser client's sources: an editable install builds it again when they change.
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
@@ -40,8 +41,8 @@ test-interpreted: .venv/.ready ## run all tests on the sources
 test-native: .venv-native/.test ## run the tests of compiled code on the compiled package
 	@if $(NATIVE) -c 'import kalamazoo._engine as e; raise SystemExit(e.engine() != "compiled")'; then :; \
 	elif $(CAN_COMPILE); then \
-		echo "The engine was not compiled, though there is a C compiler. To see why:" >&2; \
-		echo "  rm build/wheel.stamp; make native KALAMAZOO_BUILD=require" >&2; exit 1; \
+		echo "The engine was not compiled, though there is a C compiler. Once more, to see why:" >&2; \
+		KALAMAZOO_BUILD=require $(NATIVE) $(WHEEL); rm build/wheel.stamp; exit 1; \
 	else echo "No C compiler with Python's headers here: the compiled engine is not tested." >&2; fi
 	$(NATIVE) -m pytest -n $(JOBS) $(NATIVE_TESTS)
 
@@ -103,7 +104,7 @@ build/sources: FORCE
 build/wheel.stamp: build/sources | .venv-native/.python
 	@echo "Building the package with its compiled engine; the first time takes about a minute …"
 	@rm -rf build/wheel
-	@$(NATIVE) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheel .
+	@$(NATIVE) $(WHEEL)
 	@touch $@
 
 .venv-native/.play: build/wheel.stamp .venv-native/.python
