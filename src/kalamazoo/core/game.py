@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -45,6 +45,10 @@ class Game(ABC):
     @abstractmethod
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> Options:
         """The typed options from checked values and the facts of the edition."""
+
+    def check_deck(self, rows: Sequence[Mapping[str, Any]]) -> list[str]:
+        """What is wrong with the cards of a deck file, a short sentence each; empty if it can be played with."""
+        return [f"{self.title} takes no deck of your own"]
 
     @abstractmethod
     def seat_range(self, options: Options) -> tuple[int, int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.game import Game
@@ -12,20 +14,26 @@ from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.seed import dealer_of
 from kalamazoo.core.state import State
 from kalamazoo.games import find_game
+from kalamazoo.rulebook.decks import Deck, facts_with, own_deck
 from kalamazoo.rulebook.editions import ONLY, Edition, find_edition
 
 FORM = re.compile(r"(?P<game>[a-z][a-z-]*)(?:@(?P<edition>[a-z0-9-]+))?(?:\((?P<options>[^()]*)\))?")
 LONGEST = 2000
+DECK = "deck"  # in a rules string: the mark of a deck that is not the printed one
 
 
 class Rules:
-    """A rule set: a game, an edition and every option's value. Equal rule sets have equal texts."""
+    """A rule set: a game, an edition, every option's value, and a deck if it is not the printed one.
 
-    def __init__(self, game: Game, edition: Edition, values: Mapping[str, int]) -> None:
+    Equal rule sets have equal texts.
+    """
+
+    def __init__(self, game: Game, edition: Edition, values: Mapping[str, int], deck: Deck | None = None) -> None:
         self.game = game
         self.edition = edition
         self.values = dict(values)
-        self.options: Options = game.make_options(self.values, edition.facts)
+        self.deck = deck
+        self.options: Options = game.make_options(self.values, facts_with(game, edition.facts, deck))
 
     def __str__(self) -> str:
         changed = [
@@ -33,6 +41,8 @@ class Rules:
             for field in self.game.fields
             if self.values[field.name] != self.edition.values[field.name]
         ]
+        if self.deck:
+            changed.append(f"{DECK}={self.deck.mark}")
         name = self.game.name if self.edition.name == ONLY else f"{self.game.name}@{self.edition.name}"
         return f"{name}({','.join(changed)})" if changed else name
 
@@ -45,6 +55,11 @@ class Rules:
     def __hash__(self) -> int:
         return hash(str(self))
 
+    @property
+    def deck_text(self) -> str | None:
+        """The deck as text, to be kept with what was played with it; None for the printed deck."""
+        return self.deck.text if self.deck else None
+
     def words(self) -> dict[str, str]:
         """Every option's value in words, by name."""
         return {field.name: field.write(self.values[field.name]) for field in self.game.fields}
@@ -52,7 +67,7 @@ class Rules:
     def replace(self, **changes: str) -> Rules:
         """The same rules with some options changed, given in words; `_` in names stands for `-`."""
         words = {name.replace("_", "-"): text for name, text in changes.items()}
-        return Rules(self.game, self.edition, {**self.values, **read_options(self.game, words)})
+        return Rules(self.game, self.edition, {**self.values, **read_options(self.game, words)}, self.deck)
 
     def seat_range(self) -> tuple[int, int]:
         """The smallest and the largest number of seats."""
@@ -87,8 +102,11 @@ def read_options(game: Game, words: Mapping[str, str]) -> dict[str, int]:
     return values
 
 
-def rules(text: str) -> Rules:
-    """The rule set of a rules string; raises BadRules or UnknownGame with a suggestion."""
+def rules(text: str, deck: Deck | Mapping[str, Any] | Path | str | None = None) -> Rules:
+    """The rule set of a rules string; raises BadRules or UnknownGame with a suggestion.
+
+    `deck` is a deck of your own: a file, its text or its document. `deck=…` in the string must then be its mark.
+    """
     tidy = "".join(text.split())
     match = FORM.fullmatch(tidy) if len(tidy) <= LONGEST else None
     if not match:
@@ -104,4 +122,9 @@ def rules(text: str) -> Rules:
         if name in words:
             raise BadRules(f"{tidy} names the option {name} twice")
         words[name] = value
-    return Rules(game, edition, {**edition.values, **read_options(game, words)})
+    mark = words.pop(DECK, "")
+    given = own_deck(game, edition.facts, deck)
+    if mark and (given is None or given.mark != mark):
+        what = f"the deck given has the mark {given.mark}" if given else "give the file of that deck as well"
+        raise BadRules(f"{tidy} is played with the deck {mark}; {what}")
+    return Rules(game, edition, {**edition.values, **read_options(game, words)}, given)

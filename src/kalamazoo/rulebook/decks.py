@@ -1,0 +1,148 @@
+"""Decks as data: the cards of a pack in a TOML file, the game's own or one that matches the pack in your hands.
+
+A deck file has a `title`, the name of its `game`, and a `[[card]]` table for each card; what such a table says is
+the game's business (`Game.check_deck`).
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from kalamazoo.core.errors import BadRules, near
+from kalamazoo.core.game import Game
+
+KEYS = ("title", "game", "card")
+LONGEST = 200_000  # characters of a deck file
+MARK = 12  # hexadecimal digits by which a rules string names a deck
+SHOWN = 6  # mistakes that are told at once
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A checked deck. Equal decks have equal texts, and the mark of two unlike ones differs."""
+
+    title: str
+    game: str
+    cards: tuple[Mapping[str, Any], ...]  # the rows, in the order of the file
+    text: str  # the deck as TOML in one fixed form, which `read_deck` takes back
+
+    @property
+    def mark(self) -> str:
+        """The name of the deck in a rules string: the first digits of the SHA-256 of its text."""
+        return sha256(self.text.encode()).hexdigest()[:MARK]
+
+
+def read_deck(game: Game, source: Deck | Mapping[str, Any] | Path | str) -> Deck:
+    """Checks a deck, given as a file's path, as its text (of several lines) or as a document; raises BadRules."""
+    if isinstance(source, Deck):
+        if source.game != game.name:
+            raise BadRules(f"this deck is for {source.game}, not for {game.name}")
+        return source
+    where, document = document_of(source)
+    unknown = [key for key in document if key not in KEYS]
+    if unknown:
+        raise BadRules(f'{where}: unknown key "{unknown[0]}"{near(str(unknown[0]), list(KEYS))}')
+    title = document.get("title")
+    if not isinstance(title, str) or not title.strip():
+        raise BadRules(f"{where}: title is missing; name the deck in a line")
+    if document.get("game") != game.name:
+        raise BadRules(f'{where}: game must read "{game.name}" in a deck for {game.title}')
+    rows = document.get("card")
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, Mapping) for row in rows):
+        raise BadRules(f"{where}: there are no [[card]] tables")
+    try:
+        text = write_deck(title, game.name, rows)
+    except ValueError as error:
+        raise BadRules(f"{where}: {error}") from None
+    mistakes = game.check_deck(rows)
+    if mistakes:
+        more = f"; and {len(mistakes) - SHOWN} more" if len(mistakes) > SHOWN else ""
+        raise BadRules(f"{where}: {'; '.join(mistakes[:SHOWN])}{more}")
+    return Deck(title, game.name, tuple(tomllib.loads(text)["card"]), text)
+
+
+def document_of(source: Mapping[str, Any] | Path | str) -> tuple[str, Mapping[str, Any]]:
+    """What to call the source in a message, and what it says."""
+    if isinstance(source, Mapping):
+        return "the deck", source
+    if isinstance(source, str) and "\n" in source:
+        where, text = "the deck", source
+    else:
+        where = Path(source).name
+        try:
+            text = Path(source).read_text("utf-8")
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text file"
+            raise BadRules(f"the deck file {source} cannot be read: {why}") from None
+    if len(text) > LONGEST:
+        raise BadRules(f"{where}: a deck file has at most {LONGEST} characters")
+    try:
+        return where, tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadRules(f"{where}: {error}") from None
+
+
+def write_deck(title: str, game: str, rows: list[Mapping[str, Any]]) -> str:
+    """A deck as TOML in one fixed form: the rows as they come, the keys of a row in alphabetical order."""
+    lines = [f"title = {write_value('title', title)}", f"game = {write_value('game', game)}"]
+    for number, row in enumerate(rows, 1):
+        lines += ["", "[[card]]"]
+        lines += [
+            f"{write_key(key)} = {write_value(f'card {number}, {key}', row[key])}" for key in sorted(row, key=str)
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def write_key(key: object) -> str:
+    """A key, bare if it can be."""
+    text = str(key)
+    bare = text.isascii() and text.replace("_", "").replace("-", "").isalnum()
+    return text if bare else write_value("a key", text)
+
+
+def write_value(where: str, value: object, depth: int = 0) -> str:
+    """A text, whole number, yes or no, list or small table; anything else has no place on a card."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int) and abs(value) < 10**9:
+        return str(value)
+    if isinstance(value, str) and value.replace("\n", " ").isprintable():
+        return json.dumps(value, ensure_ascii=False)
+    if depth < 3 and isinstance(value, list | tuple):
+        return f"[{', '.join(write_value(where, item, depth + 1) for item in value)}]"
+    if depth < 3 and isinstance(value, Mapping):
+        pairs = (f"{write_key(key)} = {write_value(where, value[key], depth + 1)}" for key in sorted(value, key=str))
+        return f"{{{', '.join(pairs)}}}"
+    raise ValueError(f"{where} must be a text, a whole number, true, false, or a list or table of these")
+
+
+@cache
+def printed_deck(game: Game, name: str) -> Deck:
+    """A deck that comes with the program, by the name of its file."""
+    text = (files("kalamazoo.rulebook") / "decks" / f"{name}.toml").read_text("utf-8")
+    return read_deck(game, text)
+
+
+def facts_with(game: Game, facts: Mapping[str, Any], deck: Deck | None) -> Mapping[str, Any]:
+    """The facts of an edition with the rows of a deck as `deck`; `deck = "flaps"` there names a printed one."""
+    if deck is not None:
+        return {**facts, "deck": deck.cards}
+    named = facts.get("deck")
+    return {**facts, "deck": printed_deck(game, named).cards} if isinstance(named, str) else facts
+
+
+def own_deck(game: Game, facts: Mapping[str, Any], source: Deck | Mapping[str, Any] | Path | str | None) -> Deck | None:
+    """The deck somebody gave, checked; None if there is none, or if it is just the edition's own."""
+    if source is None:
+        return None
+    deck = read_deck(game, source)
+    named = facts.get("deck")
+    return None if isinstance(named, str) and printed_deck(game, named).cards == deck.cards else deck
