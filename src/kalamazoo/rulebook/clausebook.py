@@ -1,0 +1,459 @@
+"""The rules in words: the clauses, rulings, slips and examples of one game, from clauses/<game>.toml."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from kalamazoo.core.errors import BadRules, KalamazooError, near
+
+PAPER: Final = "paper"  # the file of clauses that no program behaviour can express
+CHAPTERS: Final = ("strict", "table", "examples")  # what is read after the sections
+CLAUSE_KINDS: Final = ("rule", "advice", "example")
+
+_ID: Final = re.compile(r"[A-Z]+(?:-[A-Z]+)*-?[1-9][0-9]*")
+_RANGE: Final = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*-?)([0-9]+)(?: to ([A-Z]+(?:-[A-Z]+)*-?)([0-9]+))?")
+_CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]+)*)")
+
+_TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
+_ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
+    "option": frozenset({"name", "values", "text"}),
+    "section": frozenset({"id", "title"}),
+    "clause": frozenset({"id", "section", "editions", "when", "option", "kind", "text"}),
+    "ruling": frozenset({"id", "section", "editions", "when", "option", "text"}),
+    "slip": frozenset({"id", "editions", "when", "option", "text"}),
+    "strict": frozenset({"id", "editions", "when", "option", "text"}),
+    "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
+    "note": frozenset({"chapter", "title", "editions", "when", "text", "head", "rows"}),
+}
+
+
+class BadClauseBook(BadRules):
+    """A rulebook file says something that cannot be meant; names the file and the entry."""
+
+
+class UnknownClause(KalamazooError):
+    """No clause has this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One test of `when`: an option has one of these values, or none of them."""
+
+    option: str
+    values: tuple[str, ...]
+    negated: bool = False
+
+    def holds(self, options: Mapping[str, str]) -> bool:
+        """Whether it is met; an option that is not named has none of the values."""
+        return (options.get(self.option) in self.values) != self.negated
+
+    def __str__(self) -> str:
+        return f"{self.option}{'!=' if self.negated else '='}{'|'.join(self.values)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered entry of a rulebook: what it says and where it holds."""
+
+    id: str
+    kind: str  # rule, advice, example, ruling, slip or strict
+    section: str  # id of its section; slips, strict play and worked examples have none
+    editions: tuple[str, ...]  # empty: every edition of the game
+    when: tuple[Condition, ...]  # all must hold
+    text: str
+    option: tuple[str, ...] = ()  # the options that govern it
+    paper: str = ""  # why no test can fail for it
+    title: str = ""  # of a worked example
+    cites: tuple[str, ...] = ()  # the clauses that a worked example shows
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Text or a small table beside the clauses; it has no id and binds nobody."""
+
+    chapter: str  # id of a section, or one of CHAPTERS
+    title: str
+    editions: tuple[str, ...]
+    when: tuple[Condition, ...]
+    text: str = ""
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookOption:
+    """An option as the rulebook knows it: its name in rules strings, its values, what it changes."""
+
+    name: str
+    values: tuple[str, ...]  # words, numbers, or ranges such as "5..30"
+    text: str
+
+    def allows(self, value: str) -> bool:
+        """Whether this is one of the values, or a number within one of the ranges."""
+        if value in self.values:
+            return True
+        if not value.isdecimal():
+            return False
+        ranges = (known.split("..") for known in self.values if ".." in known)
+        return any(int(low) <= int(value) <= int(high) for low, high in ranges)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading of the rulebook."""
+
+    id: str
+    title: str
+
+
+class ClauseBook:
+    """The whole rulebook of one game, every edition and every option of it."""
+
+    def __init__(
+        self,
+        game: str,
+        editions: tuple[str, ...],
+        words: tuple[tuple[str, str], ...],
+        options: tuple[BookOption, ...],
+        sections: tuple[Section, ...],
+        clauses: tuple[Clause, ...],
+        notes: tuple[Note, ...],
+    ) -> None:
+        self.game = game
+        self.editions = editions
+        self.words = words
+        self.options = {option.name: option for option in options}
+        self.sections = sections
+        self.clauses = clauses
+        self.notes = notes
+        self._by_id = {clause.id: clause for clause in clauses}
+
+    def ids(self) -> frozenset[str]:
+        """Every id of the book."""
+        return frozenset(self._by_id)
+
+    def find(self, clause_id: str) -> Clause:
+        """The clause with this id, in capitals or not; UnknownClause with a suggestion otherwise."""
+        wanted = clause_id.strip().upper()
+        if wanted in self._by_id:
+            return self._by_id[wanted]
+        raise UnknownClause(f"the rules of {self.game} have no clause {wanted}{near(wanted, list(self._by_id))}")
+
+    def applies(self, entry: Clause | Note, edition: str, options: Mapping[str, str]) -> bool:
+        """Whether an entry is part of the rules of this edition under these options."""
+        if entry.editions and edition not in entry.editions:
+            return False
+        return all(condition.holds(options) for condition in entry.when)
+
+    def mentions(self, clause: Clause) -> tuple[str, ...]:
+        """The other ids that an entry cites or names in its text, in order, ranges written out."""
+        found = dict.fromkeys(clause.cites)
+        found.update(dict.fromkeys(mentioned(clause.text)))
+        return tuple(name for name in found if name in self._by_id and name != clause.id)
+
+    def mentioning(self, clause_id: str) -> tuple[Clause, ...]:
+        """The entries that name this one."""
+        return tuple(clause for clause in self.clauses if clause_id in self.mentions(clause))
+
+    def deciding(self, option: str) -> tuple[Clause, ...]:
+        """The entries that this option governs."""
+        return tuple(clause for clause in self.clauses if option in clause.option)
+
+
+def mentioned(text: str) -> Iterator[str]:
+    """Everything in a text that looks like an id; "X-2 to X-4" gives X-2, X-3 and X-4."""
+    for first, low, last, high in _RANGE.findall(text):
+        yield f"{first}{low}"
+        if first == last:
+            for number in range(int(low) + 1, int(high) + 1):
+                yield f"{first}{number}"
+        elif last:
+            yield f"{last}{high}"
+
+
+def book_names() -> tuple[str, ...]:
+    """The games that have a rulebook."""
+    names = (file.name.removesuffix(".toml") for file in _folder().iterdir() if file.name.endswith(".toml"))
+    return tuple(sorted(name for name in names if name != PAPER))
+
+
+@cache
+def load(game: str) -> ClauseBook:
+    """The rulebook of a game, read once."""
+    file = _folder() / f"{game}.toml"
+    if not file.is_file():
+        raise BadClauseBook(f"there is no rulebook of {game}{near(game, list(book_names()))}")
+    return read_book(file.read_text(encoding="utf-8"), file.name, _paper_reasons())
+
+
+@cache
+def load_all() -> tuple[ClauseBook, ...]:
+    """Every rulebook; no id may be in two of them, and no paper reason may be without its clause."""
+    books = tuple(load(game) for game in book_names())
+    owner: dict[str, str] = {}
+    for book in books:
+        for clause_id in book.ids():
+            if clause_id in owner:
+                raise BadClauseBook(f"{book.game}.toml, {clause_id}: the id is also in {owner[clause_id]}.toml")
+            owner[clause_id] = book.game
+    for clause_id in _paper_reasons():
+        if clause_id not in owner:
+            raise BadClauseBook(f"{PAPER}.toml, paper {clause_id}: no rulebook has this clause")
+    return books
+
+
+def all_ids() -> frozenset[str]:
+    """The ids of every rulebook."""
+    return frozenset[str]().union(*(book.ids() for book in load_all()))
+
+
+def read_book(source: str, name: str, paper: Mapping[str, str] | None = None) -> ClauseBook:
+    """Reads and checks the text of a rulebook file; `paper` gives the reasons why clauses need no test."""
+    return _Reader(name, _parse(source, name), paper or {}).book()
+
+
+def read_paper(source: str, name: str) -> dict[str, str]:
+    """Reads the clauses that live on paper only, each with its reason."""
+    document = _parse(source, name)
+    reasons: dict[str, str] = {}
+    for key in document:
+        if key != "paper":
+            raise BadClauseBook(f'{name}: unknown key "{key}"; only [[paper]] is known')
+    for index, raw in enumerate(_tables(document, "paper", name), start=1):
+        entry = _Entry(name, f"paper {raw.get('id', index)}", raw)
+        entry.only(frozenset({"id", "reason"}))
+        clause_id = entry.word("id")
+        if clause_id in reasons:
+            raise entry.wrong("the id is there twice")
+        reasons[clause_id] = entry.word("reason")
+    return reasons
+
+
+def read_when(source: str) -> tuple[Condition, ...]:
+    """Reads "a=x,b!=y|z": option a is x, and option b is neither y nor z."""
+    conditions = []
+    for part in source.split(","):
+        match = _CONDITION.fullmatch(part.strip())
+        if match is None:
+            raise BadRules(f'"{part.strip()}" is not of the form option=value, option!=value or option=one|other')
+        option, sign, values = match.groups()
+        conditions.append(Condition(option, tuple(values.split("|")), sign == "!="))
+    return tuple(conditions)
+
+
+def _folder() -> Traversable:
+    return resources.files(__package__) / "clauses"
+
+
+@cache
+def _paper_reasons() -> Mapping[str, str]:
+    file = _folder() / f"{PAPER}.toml"
+    return read_paper(file.read_text(encoding="utf-8"), file.name)
+
+
+def _parse(source: str, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise BadClauseBook(f"{name}: {error}") from None
+
+
+def _tables(document: Mapping[str, Any], key: str, name: str) -> list[dict[str, Any]]:
+    tables = document.get(key, [])
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise BadClauseBook(f"{name}: {key} must be written as [[{key}]]")
+    return tables
+
+
+class _Entry:
+    """One table of a file, with the words for saying what is wrong with it."""
+
+    def __init__(self, file: str, label: str, raw: Mapping[str, Any]) -> None:
+        self.file = file
+        self.label = label
+        self.raw = raw
+
+    def wrong(self, why: str) -> BadClauseBook:
+        return BadClauseBook(f"{self.file}, {self.label}: {why}")
+
+    def only(self, keys: frozenset[str]) -> None:
+        for key in self.raw:
+            if key not in keys:
+                raise self.wrong(f'unknown key "{key}"{near(key, sorted(keys))}')
+
+    def word(self, key: str, default: str | None = None) -> str:
+        value = self.raw.get(key, default)
+        if not isinstance(value, str) or (default is None and not value.strip()):
+            raise self.wrong(f"{key} must be a text that is not empty")
+        return value
+
+    def words(self, key: str) -> tuple[str, ...]:
+        value = self.raw.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, str) and item for item in value):
+            raise self.wrong(f"{key} must be a list of texts")
+        return tuple(value)
+
+    def rows(self, key: str, width: int) -> tuple[tuple[str, ...], ...]:
+        value = self.raw.get(key, [])
+        if not isinstance(value, list):
+            raise self.wrong(f"{key} must be a list of rows")
+        for row in value:
+            if not isinstance(row, list) or not all(isinstance(cell, str) for cell in row) or len(row) != width:
+                raise self.wrong(f"each of the {key} must be a list of {width} texts")
+        return tuple(tuple(row) for row in value)
+
+
+class _Reader:
+    """Turns the parsed file of one game into a ClauseBook, checking every entry."""
+
+    def __init__(self, file: str, document: Mapping[str, Any], paper: Mapping[str, str]) -> None:
+        self.file = file
+        self.document = document
+        self.paper = paper
+        top = _Entry(file, "head", document)
+        top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS))
+        self.game = top.word("game")
+        self.prefix = top.word("prefix")
+        self.stems = (self.prefix, *top.words("also"))
+        self.editions = top.words("editions")
+        self.words = tuple((word, meaning) for word, meaning in top.rows("words", 2))
+        self.options: dict[str, BookOption] = {}
+        self.sections: dict[str, Section] = {}
+        self.clauses: dict[str, Clause] = {}
+
+    def book(self) -> ClauseBook:
+        for entry in self.entries("option"):
+            self.add_option(entry)
+        for entry in self.entries("section"):
+            self.add_section(entry)
+        for kind in ("clause", "ruling", "strict", "slip", "example"):
+            for entry in self.entries(kind):
+                self.add_clause(entry, kind)
+        notes = tuple(self.note(entry) for entry in self.entries("note"))
+        for clause in self.clauses.values():
+            self.check_mentions(clause)
+        return ClauseBook(
+            self.game,
+            self.editions,
+            self.words,
+            tuple(self.options.values()),
+            tuple(self.sections.values()),
+            tuple(self.clauses.values()),
+            notes,
+        )
+
+    def entries(self, kind: str) -> Iterator[_Entry]:
+        for index, raw in enumerate(_tables(self.document, kind, self.file), start=1):
+            called = raw.get("id") or raw.get("name") or raw.get("title") or index
+            entry = _Entry(self.file, f"{kind} {called}", raw)
+            entry.only(_ENTRY_KEYS[kind])
+            yield entry
+
+    def add_option(self, entry: _Entry) -> None:
+        name = entry.word("name")
+        if name in self.options:
+            raise entry.wrong("the option is there twice")
+        values = entry.words("values")
+        if not values:
+            raise entry.wrong("values must name at least one value")
+        self.options[name] = BookOption(name, values, entry.word("text"))
+
+    def add_section(self, entry: _Entry) -> None:
+        section = Section(entry.word("id"), entry.word("title"))
+        if section.id in self.sections:
+            raise entry.wrong("the section is there twice")
+        if not section.id.startswith(f"{self.prefix}-"):
+            raise entry.wrong(f"the id must begin with {self.prefix}-")
+        self.sections[section.id] = section
+
+    def add_clause(self, entry: _Entry, table: str) -> None:
+        clause_id = entry.word("id")
+        stem = self.check_id(entry, clause_id, table)
+        kind = entry.word("kind", "rule") if table == "clause" else table
+        if table == "clause" and kind not in CLAUSE_KINDS:
+            raise entry.wrong(f"kind must be one of {', '.join(CLAUSE_KINDS)}")
+        section = ""
+        if table in ("clause", "ruling"):
+            section = entry.word("section", stem)
+            if section not in self.sections:
+                raise entry.wrong(f"there is no section {section}")
+        self.clauses[clause_id] = Clause(
+            id=clause_id,
+            kind=kind,
+            section=section,
+            editions=self.read_editions(entry),
+            when=self.read_conditions(entry),
+            text=entry.word("text"),
+            option=self.read_options(entry),
+            paper=self.paper.get(clause_id, ""),
+            title=entry.word("title") if table == "example" else "",
+            cites=entry.words("cites"),
+        )
+
+    def check_id(self, entry: _Entry, clause_id: str, table: str) -> str:
+        """The id without its number."""
+        if _ID.fullmatch(clause_id) is None:
+            raise entry.wrong("the id must be capitals, dashes and a number, such as FL-CHAL-9")
+        if clause_id in self.clauses:
+            raise entry.wrong("the id is there twice")
+        stem = clause_id.rstrip("0123456789").removesuffix("-")
+        stems = (self.prefix,) if table == "clause" else self.stems
+        if not any(stem == known or stem.startswith(f"{known}-") for known in stems):
+            raise entry.wrong(f"the id must begin with {' or '.join(stems)}")
+        return stem
+
+    def read_editions(self, entry: _Entry) -> tuple[str, ...]:
+        editions = entry.words("editions")
+        for edition in editions:
+            if edition not in self.editions:
+                raise entry.wrong(f"there is no edition {edition}; {self.game} has {', '.join(self.editions)}")
+        return editions
+
+    def read_conditions(self, entry: _Entry) -> tuple[Condition, ...]:
+        if "when" not in entry.raw:
+            return ()
+        try:
+            conditions = read_when(entry.word("when"))
+        except BadRules as error:
+            raise entry.wrong(f"when: {error}") from None
+        for condition in conditions:
+            option = self.options.get(condition.option)
+            if option is None:
+                raise entry.wrong(f"when: there is no option {condition.option}")
+            for value in condition.values:
+                if not option.allows(value):
+                    raise entry.wrong(f"when: {option.name} is {', '.join(option.values)}, never {value}")
+        return conditions
+
+    def read_options(self, entry: _Entry) -> tuple[str, ...]:
+        single = isinstance(entry.raw.get("option"), str)
+        options = (entry.word("option"),) if single else entry.words("option")
+        for option in options:
+            if option not in self.options:
+                raise entry.wrong(f"there is no option {option}")
+        return options
+
+    def note(self, entry: _Entry) -> Note:
+        chapter = entry.word("chapter")
+        if chapter not in self.sections and chapter not in CHAPTERS:
+            raise entry.wrong(f"there is no section {chapter}")
+        head = entry.words("head")
+        rows = entry.rows("rows", len(head))
+        text = entry.word("text", "")
+        if not text and not rows:
+            raise entry.wrong("a note needs a text or rows")
+        return Note(
+            chapter, entry.word("title"), self.read_editions(entry), self.read_conditions(entry), text, head, rows
+        )
+
+    def check_mentions(self, clause: Clause) -> None:
+        for name in (*clause.cites, *(name for name in mentioned(clause.text) if "-" in name)):
+            if name not in self.clauses:
+                raise BadClauseBook(f"{self.file}, {clause.kind} {clause.id}: it names {name}, which is not there")
