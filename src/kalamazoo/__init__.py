@@ -10,11 +10,29 @@ from kalamazoo.core.errors import BadMove, BadRecord, BadRules, IllegalMove, Kal
 from kalamazoo.core.seats import CLOCK, ONLOOKER
 from kalamazoo.games import GAMES, find_game
 from kalamazoo.play import Match, Outcome, Referee, View
+from kalamazoo.record import read_position, read_record, write_position, write_record
 from kalamazoo.rulebook import Rules, rules
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "CLOCK", "GAMES", "ONLOOKER", "BadMove", "BadRecord", "BadRules", "IllegalMove", "KalamazooError", "Match",
-    "Outcome", "Referee", "Rules", "View", "find_game", "rules",
-]  # fmt: skip
+    "CLOCK",
+    "GAMES",
+    "ONLOOKER",
+    "BadMove",
+    "BadRecord",
+    "BadRules",
+    "IllegalMove",
+    "KalamazooError",
+    "Match",
+    "Outcome",
+    "Referee",
+    "Rules",
+    "View",
+    "find_game",
+    "read_position",
+    "read_record",
+    "rules",
+    "write_position",
+    "write_record",
+]

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kalamazoo.core.cards import SHARED, WHOLE, place_kind, place_number, place_seat
+from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
+from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
@@ -37,6 +38,7 @@ class Game(ABC):
     minutes: ClassVar[tuple[int, int]]  # about how long a game takes, from … to …
     fields: ClassVar[tuple[Field, ...]]  # the house rules, in the order in which they are written
     places: ClassVar[tuple[str, ...]]  # names of the kinds of places, by number; [0] is ""
+    shared: ClassVar[frozenset[str]] = frozenset({"centre"})  # kinds whose single number is no seat: "centre:2"
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
     slips: ClassVar[bool] = False  # whether play=table exists
 
@@ -100,6 +102,13 @@ class Game(ABC):
     def write_card(self, card: int) -> str:
         """A card as it stands in positions, records and logs; "?" for BACK."""
 
+    def read_card(self, text: str) -> int:
+        """The card that `write_card` wrote; raises BadMove."""
+        for card in range(256):
+            if self.write_card(card) == text:
+                return card
+        raise BadMove(f'"{text[:20]}" is no card of {self.title}')
+
     # -- showing and explaining -----------------------------------------------------------------
 
     @abstractmethod
@@ -132,3 +141,16 @@ class Game(ABC):
         if place_number(where) != WHOLE:
             name += f":{place_number(where)}"
         return name
+
+    def read_place(self, name: str) -> int:
+        """The place of an area id; raises BadMove."""
+        kind, *numbers = name.split(":")
+        if kind not in self.places[1:] or len(numbers) > 2 or not all(n.isdigit() and len(n) < 4 for n in numbers):
+            raise BadMove(f'"{name[:40]}" is no place at a table of {self.title}')
+        found = self.places.index(kind)
+        given = [int(number) for number in numbers]
+        if len(given) == 2:
+            return place(found, given[0], given[1])
+        if not given:
+            return place(found)
+        return place(found, SHARED, given[0]) if kind in self.shared else place(found, given[0])

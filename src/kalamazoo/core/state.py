@@ -68,6 +68,10 @@ class State(ABC):
         """The standing by seat, larger is better; final once `may_act` is 0."""
 
     @abstractmethod
+    def cards(self) -> list[int]:
+        """Every card of the game wherever it lies, in any order; BACK for each unknown one."""
+
+    @abstractmethod
     def ints(self) -> list[int]:
         """The whole position as numbers (no events), so that equal positions give equal lists."""
 

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from kalamazoo.core.errors import IllegalMove
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from kalamazoo.core.errors import BadRules, IllegalMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import CLOCK, ONLOOKER, seat_name, seats_of
 from kalamazoo.core.seed import commitment, read_seed
 from kalamazoo.core.state import State
 from kalamazoo.play.outcome import Outcome, outcome_of
+from kalamazoo.play.record import Record, Step
 from kalamazoo.play.view import View
 from kalamazoo.rulebook import Rules, rules
 
 
 class Referee:
-    """One game from the deal to the end."""
+    """One game from the deal, or from a given position, to the end."""
 
-    def __init__(self, rule_set: Rules | str, seats: int, seed: int | str = 0, dealer: int = 0) -> None:
+    def __init__(
+        self,
+        rule_set: Rules | str,
+        seats: int = 0,
+        seed: int | str = 0,
+        dealer: int = 0,
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
         self.rules = rules(rule_set) if isinstance(rule_set, str) else rule_set
-        self.seats = seats
         self.seed = read_seed(seed)
         self.dealer = dealer
+        self.start = start
         self.moves_made: list[tuple[int, int]] = []
         self.texts: list[str] = []  # each move as it was written when it was made
         self.ends: list[int] = []  # how many events there were after each move
         self.events: list[Event] = []
-        self._state = self.rules.deal(seats, self.seed, dealer)
+        if start is None:
+            self._state = self.rules.deal(seats, self.seed, dealer)
+        else:
+            self._state = self.rules.game.read_position(self.rules.options, start)
+            if seats not in (0, self._state.seats):
+                raise BadRules(f"the position has {self._state.seats} seats, not {seats}")
+        self.seats = self._state.seats
+        self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
         self._state.events = self.events
 
     @property
@@ -56,7 +75,11 @@ class Referee:
         if number not in self.moves(seat):
             raise self.refusal(seat, number)
         before = len(self.events)
-        self.texts.append(self.rules.game.write_move(self._state, seat, number))
+        game = self.rules.game
+        self.texts.append(game.write_move(self._state, seat, number))
+        self._veils.append(
+            tuple(game.veil_move(self._state, seat, number, viewer) for viewer in (*range(self.seats), ONLOOKER))
+        )
         self._state.apply(seat, number)
         self.moves_made.append((seat, number))
         self.ends.append(len(self.events))
@@ -109,3 +132,49 @@ class Referee:
     def known(self, seat: int) -> State:
         """The state as this seat may know it, without its history."""
         return self._state.mask(seat)
+
+    def told(self, made: int, viewer: int) -> str:
+        """The text of move number `made`, as this viewer saw it."""
+        return self._veils[made][self.seats if viewer == ONLOOKER else viewer]
+
+    def record(self, viewer: int | None = None, names: tuple[str, ...] = ()) -> Record:
+        """The game so far: the full record, or as one seat (or an ONLOOKER) saw it.
+
+        The full record has the seed in it: it is for the end of a game, and for whoever keeps the table.
+        """
+        last = self._state if viewer is None else self._state.mask(viewer)
+        steps: list[Step] = []
+        before = 0
+        for made, (seat, _) in enumerate(self.moves_made):
+            if viewer is None:
+                steps.append(Step(seat, self.texts[made]))
+            else:
+                seen = self.events[before : self.ends[made]]
+                steps.append(Step(seat, self.told(made, viewer), tuple(event.masked(viewer) for event in seen)))
+            before = self.ends[made]
+        start = self.start
+        if start is not None and viewer is not None:
+            first = self.rules.game.read_position(self.rules.options, start)
+            start = self.rules.game.write_position(first.mask(viewer))
+        over = self.outcome
+        return Record(
+            str(self.rules),
+            self.seats,
+            self.dealer,
+            self.commitment if self.start is None else "",
+            self.seed if viewer is None and self.start is None else None,
+            tuple(steps),
+            viewer,
+            start,
+            None,
+            names,
+            f"{result_text(over)}" if over else "",
+            sha256(last.dump()).hexdigest(),
+        )
+
+
+def result_text(over: Outcome) -> str:
+    """An outcome in one line: winners, scores, reason and clause."""
+    winners = "".join(seat_name(seat) for seat in over.winners) or "-"
+    scores = "/".join(str(score) for score in over.scores)
+    return f"{winners} {scores} {over.reason} ({over.clause})"

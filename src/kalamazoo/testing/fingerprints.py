@@ -1,0 +1,54 @@
+"""Fingerprints of seeded games: one line for each rule set, the same on every machine and in both engines.
+
+`python -m kalamazoo.testing.fingerprints` prints them.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import random_play, wander
+from kalamazoo.games import GAMES
+from kalamazoo.rulebook import Rules, editions, rules
+
+GAMES_EACH = 8
+
+
+def rule_sets() -> list[str]:
+    """Every edition of every game, in strict play and, where it exists, in table play."""
+    found: list[str] = []
+    for game in GAMES.values():
+        for edition in editions(game):
+            name = str(rules(f"{game.name}@{edition}"))
+            found += [name] if not game.slips else [str(rules(name).replace(play=p)) for p in ("strict", "table")]
+    return found
+
+
+def fingerprint(rule_set: Rules) -> str:
+    """A hash over positions of some seeded games of these rules."""
+    low, high = rule_set.seat_range()
+    digest = sha256()
+    for number in range(GAMES_EACH):
+        seats = low + number % (high - low + 1)
+        state = rule_set.deal(seats, number, number % seats)
+        digest.update(state.dump())
+        for _ in range(4):
+            wander(state, Rng(number), 40)
+            digest.update(state.dump())
+            digest.update(state.mask(number % seats).dump())
+            guess = state.mask(0)
+            guess.fill(Rng(number))
+            random_play(guess, Rng(number), 100)
+            digest.update(guess.dump())
+    return digest.hexdigest()[:32]
+
+
+def main() -> None:
+    """Prints the fingerprint of every rule set."""
+    for name in rule_sets():
+        print(f"{name} {fingerprint(rules(name))}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Every game and edition keeps the contract; Hypothesis chooses seats, house rules, seeds and length."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kalamazoo.core.errors import BadRules
+from kalamazoo.core.options import CHOICE, FLAGS, Field
+from kalamazoo.rulebook import Rules, rules
+from kalamazoo.testing.contract import check_ends, check_game
+from kalamazoo.testing.fingerprints import rule_sets
+
+QUICK = settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
+
+def values(field: Field) -> st.SearchStrategy[int]:
+    """Values an option can have."""
+    if field.kind == CHOICE:
+        return st.integers(0, len(field.words) - 1)
+    if field.kind == FLAGS:
+        return st.integers(0, field.high)
+    return st.integers(field.low - len(field.words), field.high)
+
+
+@st.composite
+def tables(draw: st.DrawFn, name: str) -> tuple[str, int]:
+    """House rules and a number of seats that go together."""
+    given_rules = rules(name)
+    fields = [field for field in given_rules.game.fields if field.name != "play"]
+    changed = draw(st.lists(st.sampled_from(fields), max_size=3, unique=True)) if fields else []
+    house = Rules(
+        given_rules.game, given_rules.edition, {**given_rules.values, **{f.name: draw(values(f)) for f in changed}}
+    )
+    for rule_set in (house, given_rules):
+        low, high = rule_set.seat_range()
+        seats = draw(st.integers(low, high))
+        try:
+            rule_set.check_seats(seats)
+        except BadRules:
+            continue
+        return str(rule_set), seats
+    return str(given_rules), given_rules.seat_range()[0]
+
+
+@pytest.mark.parametrize("name", rule_sets())
+@given(data=st.data())
+@QUICK
+def test_the_contract_holds(name: str, data: st.DataObject) -> None:
+    text, seats = data.draw(tables(name))
+    check_game(text, seats, data.draw(st.integers(0, 2**40)), data.draw(st.integers(0, 250)))
+
+
+@pytest.mark.parametrize("name", rule_sets())
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+def test_games_end(name: str, seats: str) -> None:
+    low, high = rules(name).seat_range()
+    for seed in (1, 2):
+        check_ends(name, low if seats == "fewest" else high, seed)
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_a_rules_string_reads_back(name: str) -> None:
+    assert str(rules(name)) == name
+    for field in rules(name).game.fields:
+        for value in {field.low, field.high, field.default}:
+            if field.kind == CHOICE or field.low <= value <= field.high:
+                assert field.read(field.write(value)) == value
