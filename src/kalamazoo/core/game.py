@@ -41,6 +41,8 @@ class Game(ABC):
     shared: ClassVar[frozenset[str]] = frozenset({"centre"})  # kinds whose single number is no seat: "centre:2"
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
     slips: ClassVar[bool] = False  # whether play=table exists
+    edition_texts: ClassVar[Mapping[str, str]] = {}  # a game from elsewhere brings its editions as TOML texts …
+    clause_ids: ClassVar[frozenset[str]] = frozenset()  # … and the ids that its rulings may name
 
     # -- dealing --------------------------------------------------------------------------------
 

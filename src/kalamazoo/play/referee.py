@@ -166,9 +166,9 @@ class Referee:
             tuple(steps),
             viewer,
             start,
-            None,
+            self.rules.deck_text,
             names,
-            f"{result_text(over)}" if over else "",
+            result_text(over) if over else "",
             sha256(last.dump()).hexdigest(),
         )
 

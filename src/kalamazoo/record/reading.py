@@ -14,6 +14,7 @@ from kalamazoo.core.seed import read_seed
 from kalamazoo.games import find_game
 from kalamazoo.play.record import Record, Step
 from kalamazoo.record.writing import EVENT_NAMES, FIRST_LINE, check
+from kalamazoo.rulebook.strings import game_name
 
 LARGEST = 20_000_000
 HEADERS = ("rules", "seats", "dealer", "viewer", "commitment", "seed", "names", "deck", "start")
@@ -108,7 +109,7 @@ class Reader:
     def game(self) -> Game:
         """The game of the rules string."""
         try:
-            return find_game(re.split(r"[@(]", self.headers["rules"])[0])
+            return find_game(game_name(self.headers["rules"]))
         except BadRules as error:
             raise BadRecord(f"the header rules: {error}") from None
 

@@ -28,7 +28,7 @@ def referee_of(record: Record) -> Referee:
         raise BadRecord("this record is what one seat saw; only a full record can be replayed")
     if record.seed is None and record.start is None:
         raise BadRecord("this record has no seed (the game had not ended); it cannot be dealt again")
-    return Referee(rules(record.rules), record.seats, record.seed or 0, record.dealer, record.start)
+    return Referee(rules(record.rules, deck=record.deck), record.seats, record.seed or 0, record.dealer, record.start)
 
 
 def replay(record: Record, moves: int | None = None) -> Referee:

@@ -13,7 +13,7 @@ from kalamazoo.core.game import Game
 from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games import find_game
 from kalamazoo.play.record import Record, Step
-from kalamazoo.rulebook import rules
+from kalamazoo.rulebook.strings import game_name
 
 FIRST_LINE = "kalamazoo record 1"
 TOKENS = 8  # moves in a line
@@ -22,7 +22,7 @@ EVENT_NAMES = {CARD: "card", TURN: "turn", SHUFFLE: "shuffle", NOTE: "note", LOO
 
 def write_record(record: Record) -> str:
     """The record as text."""
-    game = rules(record.rules).game if record.deck is None else find_game(record.rules.partition("@")[0])
+    game = find_game(game_name(record.rules))
     lines = [FIRST_LINE, *headers(record), ""]
     text = "\n".join(lines) + "\n"
     row: list[str] = []

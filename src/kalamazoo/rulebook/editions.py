@@ -68,6 +68,8 @@ def read_edition(game: Game, name: str, text: str) -> Edition:
 @cache
 def editions(game: Game) -> Mapping[str, Edition]:
     """The editions of a game by name, in the order of their names."""
+    if game.edition_texts:
+        return {name: read_edition(game, name, text) for name, text in game.edition_texts.items()}
     folder = files("kalamazoo.rulebook") / "editions" / game.name
     names = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return {name: read_edition(game, name, (folder / f"{name}.toml").read_text("utf-8")) for name in names}

@@ -91,6 +91,11 @@ class Rules:
         return self.game.deal(self.options, seats, dealer, dealer_of(seed))
 
 
+def game_name(text: str) -> str:
+    """The name of the game in a rules string, without reading the rest."""
+    return re.split(r"[@(]", text, maxsplit=1)[0].strip()
+
+
 def read_options(game: Game, words: Mapping[str, str]) -> dict[str, int]:
     """The values of options given in words; raises BadRules naming the one that is wrong."""
     fields = {field.name: field for field in game.fields}
