@@ -4,6 +4,8 @@ Every value is an int inside a state: a choice by its place in the list, a numbe
 bit mask. `Field` reads and writes the words that people use in rules strings.
 """
 
+from mypy_extensions import mypyc_attr
+
 from kalamazoo.core.errors import BadRules, near
 
 CHOICE = "choice"
@@ -110,6 +112,7 @@ def flags(name: str, words: tuple[str, ...], clause: str, meaning: str, default:
     return field
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Options:
     """The values of a game's options, by name; each game's own class has them as typed attributes."""
 
