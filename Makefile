@@ -18,13 +18,14 @@ WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir 
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
-NATIVE_TESTS = $(wildcard tests/contract tests/games tests/golden tests/packaging)
+NATIVE_TESTS = $(wildcard $(addprefix tests/,bots contract core games golden packaging play record))
 
 unexport PYTHONPATH
 unexport KALAMAZOO_PURE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .PHONY: help play test test-interpreted test-native fingerprints lint format bench native clean FORCE
 
 help: ## list what can be made
@@ -50,6 +51,7 @@ fingerprints: .venv/.ready .venv-native/.play ## check that both engines play th
 	@mkdir -p build
 	$(DEV) -m kalamazoo.testing.fingerprints > build/fingerprints-interpreted
 	$(NATIVE) -m kalamazoo.testing.fingerprints > build/fingerprints-native
+	@test -s build/fingerprints-native || { echo "No seeded game was played." >&2; exit 1; }
 	diff build/fingerprints-interpreted build/fingerprints-native
 
 lint: .venv/.ready ## check style, format and types
@@ -88,7 +90,7 @@ TOO_OLD = Kalamazoo needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another
 	@$(PYTHON) -m venv $(@D)
 	@touch $@
 
-.venv/.ready: .venv/.python pyproject.toml hatch_build.py $(CLIENT)
+.venv/.ready: .venv/.python Makefile pyproject.toml hatch_build.py $(CLIENT)
 	@echo "Installing the sources and the tools to work on them …"
 	@$(DEV) $(INSTALL) --editable '.[$(TEST_EXTRAS)]'
 	@touch $@
@@ -107,7 +109,7 @@ build/wheel.stamp: build/sources | .venv-native/.python
 	@$(NATIVE) $(WHEEL)
 	@touch $@
 
-.venv-native/.play: build/wheel.stamp .venv-native/.python
+.venv-native/.play: build/wheel.stamp .venv-native/.python Makefile
 	@$(NATIVE) $(INSTALL) --force-reinstall --no-deps build/wheel/*.whl
 	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$(PLAY_EXTRAS)]"
 	@$(NATIVE) -c 'from kalamazoo._engine import engine, version_line; print(version_line()); engine() == "compiled" or \
