@@ -1,0 +1,652 @@
+"""Flinch a second time, plain and slow, written straight from the clauses of strict play.
+
+Nothing here knows the engine. `legal` and `play` work on move texts; whatever a shuffle decides is asked of an
+`Outside`, and only what may come out of it is checked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+WILD = 16
+UNSEEN = 0  # a card of a stack that has been shuffled in this very move
+SLOTS = 5  # FL-RES-2
+HAND = 5  # FL-DEAL-5
+
+# What the printed rules of an edition say where they differ (section 1 of the clauses).
+PACK = {"1913": (15, 10, 0), "1988": (10, 11, 0), "2008": (15, 9, 0), "2000": (15, 9, 9)}  # cap, of each rank, wilds
+MOST_PLAYERS = {"1913": 8, "1988": 6, "2008": 8, "2000": 8}
+TWO_PACKS_FROM = {"1913": 6, "1988": 4, "2008": 5, "2000": 5}
+STOCK = {"1913": 10, "1988": 10, "2008": 10, "2000": 15}
+FAVOURED = {"1913": "rotate", "1988": "none", "2008": "none", "2000": "none"}
+
+DEFAULTS = {
+    "packs": "auto",
+    "variation": "standard",
+    "partners": "off",
+    "opening-pass": "no-discard",
+    "last-card-discarded": "next-turn",
+    "reshuffle-min-piles": "1",
+    "reshuffle-when": "on-need",
+    "short-group": "as-is",
+    "dead-block": "fewest",
+    "starter-duty": "all-starters",
+    "wild-starts": "yes",
+    "wild-in-reserve": "allowed",
+    "play-on": "stop",
+}
+
+
+class Outside(Protocol):
+    """Who knows how a shuffle came out."""
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards this seat holds after the move."""
+
+    def stack(self) -> list[int]:
+        """The stack after the move, the next card last."""
+
+
+@dataclass(frozen=True)
+class House:
+    """An edition with its house rules."""
+
+    edition: str
+    words: Mapping[str, str]
+
+    def __getitem__(self, name: str) -> str:
+        if name in self.words:
+            return self.words[name]
+        if name == "stock-size":
+            return str(STOCK[self.edition])  # FL-DEAL-3, FL-DEAL-4
+        return FAVOURED[self.edition] if name == "block-favoured" else DEFAULTS[name]
+
+    @property
+    def cap(self) -> int:
+        """The highest rank."""
+        return PACK[self.edition][0]
+
+    @property
+    def starters(self) -> list[int]:
+        """The ranks that may begin a play pile."""
+        if self["variation"] == "middle":
+            return [(self.cap + 1) // 2]  # FL-VAR-3: 8; FL-VAR-4: 5
+        return [1, self.cap] if self["variation"] == "ends" else [1]  # FL-VAR-1, FL-VAR-2
+
+    @property
+    def duties(self) -> list[int]:
+        """The starters a hand may neither hold nor discard (OP-VAR-5)."""
+        return self.starters if self["starter-duty"] == "all-starters" else [r for r in self.starters if r != self.cap]
+
+    def packs(self, players: int) -> int:
+        """One pack or two (OP-PLAYERS-2)."""
+        if self["packs"] == "auto":
+            return 2 if players >= TWO_PACKS_FROM[self.edition] else 1
+        return int(self["packs"])
+
+    def deck(self, players: int) -> Counter[int]:
+        """How many of each card are in play (FL-DECK)."""
+        cap, copies, wilds = PACK[self.edition]
+        packs = self.packs(players)
+        return Counter(dict.fromkeys(range(1, cap + 1), copies * packs)) + Counter({WILD: wilds * packs})
+
+    def trouble(self, players: int) -> bool:
+        """Whether the game cannot be dealt to so many."""
+        if not 2 <= players <= MOST_PLAYERS[self.edition]:  # FL-PLAYERS-1, -3, -5
+            return True
+        if self["partners"] == "on" and (players < 4 or players % 2):  # OP-PART-1
+            return True
+        if self["packs"] == "1" and self.edition in ("2008", "2000") and players > 4:  # FL-PLAYERS-6
+            return True
+        return self.stack_after_deal(players) < 20  # OP-DEAL-5
+
+    def stack_after_deal(self, players: int) -> int:
+        """How many cards the stack holds after the deal."""
+        return self.deck(players).total() - players * (int(self["stock-size"]) + HAND)
+
+
+@dataclass
+class Pile:
+    """A play pile from its lowest to its highest rank; `cards` are what lies there, wilds as wilds."""
+
+    way: str  # "up", "down" or "both"
+    low: int
+    high: int
+    cards: list[int]
+
+    def wants(self, cap: int) -> list[int]:
+        """The ranks that continue it."""
+        up = [self.high + 1] if self.way != "down" and self.high < cap else []  # FL-PILE-1, FL-VAR-6, FL-VAR-7
+        down = [self.low - 1] if self.way != "up" and self.low > 1 else []
+        return up + down
+
+    def add(self, rank: int, card: int) -> None:
+        """Lays a card on it as this rank."""
+        self.low = min(self.low, rank)
+        self.high = max(self.high, rank)
+        self.cards.append(card)
+
+
+@dataclass
+class Seat:
+    """What lies before one player; the last card of each list is the top."""
+
+    stock: list[int]
+    hand: list[int]
+    reserve: list[list[int]]
+
+
+@dataclass
+class Table:
+    """A position of strict play."""
+
+    house: House
+    seats: list[Seat]
+    centre: list[Pile]
+    stack: list[int]
+    used: list[int]
+    dealer: int
+    turn: int
+    opened: bool = False
+    phase: str = "turn"  # "asking" in the opening, "laying" in a later lay-down, "turn", "over"
+    asked: int = 0  # how far from the dealer's left the opening has come
+    played: bool = False  # a card went to the centre in this turn
+    dry: bool = False  # the stack was exhausted when this turn began
+    quiet: int = 0  # turns in a row without a card to the centre while the stack was exhausted
+    forced: int | None = None  # who must break the block
+    barred: set[int] = field(default_factory=set)  # whose last stock card waits for a round
+    gathered: bool = False  # the reserves have been shuffled, and no card went to the centre since
+    out: list[list[int]] = field(default_factory=list)  # who has finished, in order
+    ending: str = ""  # "won", "fewest", "draw", "void"
+    loose: list[int] = field(default_factory=list)  # the cards behind UNSEEN, until the move is over
+
+    @property
+    def count(self) -> int:
+        """How many players there are."""
+        return len(self.seats)
+
+    def partner(self, seat: int) -> int | None:
+        """The seat opposite, in partnership (OP-PART-1)."""
+        return (seat + self.count // 2) % self.count if self.house["partners"] == "on" else None
+
+    def side(self, seat: int) -> list[int]:
+        """The seats that win together."""
+        other = self.partner(seat)
+        return [seat] if other is None else sorted([seat, other])
+
+    def active(self) -> list[int]:
+        """The seats still in the game, from the dealer's left."""
+        gone = [seat for side in self.out for seat in side]
+        return [s for s in ((self.dealer + 1 + i) % self.count for i in range(self.count)) if s not in gone]
+
+
+# -- what fits -----------------------------------------------------------------------------------------------
+
+
+def places(table: Table, card: int) -> list[tuple[int, int | None]]:
+    """Where a card can go: the rank it goes as, and the pile; None begins a new one."""
+    house = table.house
+    found: list[tuple[int, int | None]] = []
+    for number, pile in enumerate(table.centre):
+        for rank in pile.wants(house.cap):
+            if card in (rank, WILD):  # FL-WILD-4, OP-WILD-8
+                found.append((rank, number))
+    for rank in house.starters:  # FL-ONE-3
+        if card == rank or (card == WILD and house["wild-starts"] == "yes"):  # OP-WILD-1
+            found.append((rank, None))
+    return found
+
+
+def plays(table: Table, source: str, card: int) -> list[str]:
+    """The texts of every play of this card from this source."""
+    return [
+        f"{source}={rank}>{where(pile)}" if card == WILD else f"{source}>{where(pile)}"
+        for rank, pile in places(table, card)
+    ]
+
+
+def where(pile: int | None) -> str:
+    """The target's text."""
+    return "new" if pile is None else f"p{pile + 1}"
+
+
+def stock_plays(table: Table, owner: int, source: str) -> list[str]:
+    """The plays of a stock's top card."""
+    stock = table.seats[owner].stock
+    if not stock or owner in table.barred:  # FL-BLOCK-5
+        return []
+    return plays(table, source, stock[-1])  # FL-STOCK-1
+
+
+def hand_text(card: int) -> str:
+    """The source of a hand card."""
+    return "hw" if card == WILD else f"h{card}"
+
+
+def hand_plays(table: Table, seat: int, ranks: list[int] | None = None) -> list[str]:
+    """The plays of hand cards, of all or of some ranks only."""
+    cards = [card for card in table.seats[seat].hand if ranks is None or card in ranks]
+    return [text for card in cards for text in plays(table, hand_text(card), card)]
+
+
+def reserve_plays(table: Table, owner: int, letter: str) -> list[str]:
+    """The plays of reserve tops (FL-RES-6)."""
+    found: list[str] = []
+    for slot, pile in enumerate(table.seats[owner].reserve):
+        if pile:
+            found += plays(table, f"{letter}{slot + 1}", pile[-1])
+    return found
+
+
+def optional_plays(table: Table, seat: int) -> list[str]:
+    """What may be played from hand, own reserve and the partner's reserve; all of it is a releasing card."""
+    found = hand_plays(table, seat) + reserve_plays(table, seat, "r")
+    other = table.partner(seat)
+    return found if other is None else found + reserve_plays(table, other, "q")  # FL-PART-2, FL-PART-8
+
+
+def duties(table: Table, seat: int) -> list[str]:
+    """The plays that come before anything else, the foremost kind only (ST-2)."""
+    own = stock_plays(table, seat, "s")  # FL-STOCK-3
+    if own:
+        return own
+    other = table.partner(seat)
+    theirs = [] if other is None else stock_plays(table, other, "t")  # FL-PART-3, FL-PART-4
+    return theirs or hand_plays(table, seat, table.house.duties)  # FL-ONE-1, OP-VAR-5
+
+
+# -- what is legal -------------------------------------------------------------------------------------------
+
+
+def legal(table: Table, seat: int) -> set[str]:
+    """Every move of the seat."""
+    if table.phase == "over" or seat != table.turn:  # FL-TURN-13
+        return set()
+    hand = table.seats[seat].hand
+    if table.phase == "laying":
+        return {f"{hand_text(card)}>r{slot}" for card in hand for slot in range(1, SLOTS + 1)}  # FL-OPEN-11
+    first = duties(table, seat)
+    if first:
+        return set(first)
+    free = set(optional_plays(table, seat))
+    if table.phase == "asking":
+        return free | {"pass"}  # OP-WILD-6
+    if table.forced == seat:
+        return free  # FL-BLOCK-2, OP-BLOCK-4
+    discards = {
+        f"{hand_text(card)}>r{slot + 1}"
+        for card in hand
+        for slot in open_slots(table, seat)
+        if card != WILD or table.house["wild-in-reserve"] == "allowed"  # OP-WILD-4
+    }
+    if discards or hand_plays(table, seat):
+        return free | discards
+    return free | {"end"}  # OP-TURN-4, OP-WILD-4
+
+
+def open_slots(table: Table, seat: int) -> list[int]:
+    """The slots a discard may go to: the empty ones, or all when none is empty (FL-RES-3 to -5)."""
+    reserve = table.seats[seat].reserve
+    return [slot for slot in range(SLOTS) if not reserve[slot]] or list(range(SLOTS))
+
+
+# -- making a move -------------------------------------------------------------------------------------------
+
+
+def play(table: Table, seat: int, text: str, outside: Outside) -> Table:
+    """The position after a legal move."""
+    after = deepcopy(table)
+    if text == "pass":
+        seek_opener(after, after.asked + 1)
+    elif text == "end":
+        end_turn(after, seat, outside)
+    elif ">r" in text:
+        lay_on_reserve(after, seat, text, outside)
+    else:
+        play_to_centre(after, seat, text, outside)
+    settle_stack(after, outside)
+    return after
+
+
+def lay_on_reserve(table: Table, seat: int, text: str, outside: Outside) -> None:
+    """A discard, which ends the turn (FL-TURN-10), or one card of a lay-down."""
+    source, target = text.split(">")
+    card = WILD if source == "hw" else int(source[1:])
+    mine = table.seats[seat]
+    mine.hand.remove(card)
+    mine.reserve[int(target[1:]) - 1].append(card)
+    if table.phase == "laying":
+        next_to_lay(table)
+        return
+    if not mine.hand and table.house["last-card-discarded"] == "at-once":  # OP-HAND-1
+        deal_hand(table, seat, outside)
+    end_turn(table, seat, outside)
+
+
+def play_to_centre(table: Table, seat: int, text: str, outside: Outside) -> None:
+    """One card to the centre and all that follows by itself, in the order of ST-3."""
+    source, target = text.split(">")
+    source, _, named = source.partition("=")
+    releasing = table.forced == seat and not duties(table, seat)
+    fitted = [stock_fits(table, owner) for owner in range(table.count)]
+    card = take(table, seat, source)
+    rank = int(named) if named else card
+    if target == "new":
+        way = {"standard": "up", "middle": "both", "ends": "up" if rank == 1 else "down"}[table.house["variation"]]
+        pile = Pile(way, rank, rank, [card])
+        table.centre.append(pile)
+    else:
+        pile = table.centre[int(target[1:]) - 1]
+        pile.add(rank, card)
+    table.phase = "turn"
+    table.opened = table.played = True  # OP-WILD-6: a wild that opens is the first 1
+    table.forced = None  # OP-BLOCK-4
+    table.gathered = False
+    finished = source in ("s", "t") and not any(table.seats[s].stock for s in table.side(seat))  # FL-WIN-1, FL-PART-6
+    if finished and goes_out(table, seat):
+        return
+    if pile.low == 1 and pile.high == table.house.cap:  # FL-PILE-4, FL-PILE-5, OP-VAR-3, OP-VAR-4
+        table.centre = [other for other in table.centre if other is not pile]
+        table.used += pile.cards  # FL-PILE-6, OP-WILD-7
+        renew_when_empty(table)
+    elif releasing and table.house["block-favoured"] == "rotate":
+        set_back_favoured(table, seat, pile, fitted)
+    if finished:
+        end_turn(table, seat, outside)
+    elif not table.seats[seat].hand:
+        deal_hand(table, seat, outside)  # FL-HAND-2, OP-HAND-5
+
+
+def take(table: Table, seat: int, source: str) -> int:
+    """Takes the card of a source from its place."""
+    other = table.partner(seat)
+    owner = other if source[0] in "tq" and other is not None else seat
+    theirs = table.seats[owner]
+    if source[0] in "st":
+        return theirs.stock.pop()
+    if source[0] in "rq":
+        return theirs.reserve[int(source[1:]) - 1].pop()
+    card = WILD if source == "hw" else int(source[1:])
+    theirs.hand.remove(card)
+    return card
+
+
+def stock_fits(table: Table, owner: int) -> bool:
+    """Whether a stock's top card could be played at all."""
+    stock = table.seats[owner].stock
+    return bool(stock) and bool(places(table, stock[-1]))
+
+
+def set_back_favoured(table: Table, seat: int, pile: Pile, fitted: list[bool]) -> None:
+    """The opponents' stocks that the forced card helped lose their top card to the bottom (FL-BLOCK-4, OP-BLOCK-6)."""
+    number = next(i for i, other in enumerate(table.centre) if other is pile)
+    for owner in table.active():
+        stock = table.seats[owner].stock
+        if owner in table.side(seat) or not stock or fitted[owner]:
+            continue
+        if not any(there == number for _, there in places(table, stock[-1])):
+            continue
+        if len(stock) == 1:
+            table.barred.add(owner)  # FL-BLOCK-5
+        else:
+            stock.insert(0, stock.pop())
+
+
+def goes_out(table: Table, seat: int) -> bool:
+    """A side has finished; whether the game is over (FL-WIN-3, OP-WIN-2)."""
+    table.out.append(table.side(seat))
+    left = {tuple(table.side(s)) for s in table.active()}
+    if table.house["play-on"] == "stop" or len(left) == 1:
+        table.phase, table.ending = "over", "won"
+        return True
+    return False
+
+
+# -- turns ---------------------------------------------------------------------------------------------------
+
+
+def end_turn(table: Table, seat: int, outside: Outside) -> None:
+    """The turn goes to the left (FL-TURN-1), after a look whether the game is blocked."""
+    table.quiet = table.quiet + 1 if table.dry and not table.played else 0
+    table.barred.discard(seat)  # OP-BLOCK-7
+    if table.quiet >= len(table.active()):  # OP-BLOCK-2
+        if table.forced is None or not optional_plays(table, table.forced):
+            able = [s for s in table.active() if optional_plays(table, s)]
+            table.forced = able[0] if able else None  # FL-BLOCK-3, OP-BLOCK-5
+    following = (seat + 1) % table.count
+    while following not in table.active():
+        following = (following + 1) % table.count
+    begin_turn(table, following, outside)
+
+
+def begin_turn(table: Table, seat: int, outside: Outside) -> None:
+    """The dead game is tested, then an empty hand is filled (FL-HAND-8)."""
+    table.turn = seat
+    table.phase = "turn"
+    table.played = False
+    table.dry = exhausted(table)
+    if table.dry and not any(can_play(table, s) for s in table.active()):
+        dead_game(table)
+    if table.phase != "over" and not table.seats[seat].hand:
+        deal_hand(table, seat, outside)
+
+
+def can_play(table: Table, seat: int) -> bool:
+    """Whether any card of the seat fits; a barred stock card counts (OP-BLOCK-8)."""
+    return stock_fits(table, seat) or bool(optional_plays(table, seat))
+
+
+def dead_game(table: Table) -> None:
+    """Nobody can play, and nothing can change it (OP-BLOCK-8)."""
+    reserves = [pile for mine in table.seats for pile in mine.reserve if pile]
+    if not table.opened:
+        table.phase, table.ending = "over", "void"
+    elif table.house["dead-block"] == "draw":
+        table.phase, table.ending = "over", "draw"
+    elif table.house["dead-block"] == "shuffle-reserves" and reserves and not table.gathered:
+        cards = [card for pile in reserves for card in pile]
+        for pile in reserves:
+            pile.clear()
+        shuffle_in(table, cards)
+        table.gathered = True
+        table.dry = False
+        table.forced = None
+    else:
+        table.phase, table.ending = "over", "fewest"
+
+
+# -- the stack -----------------------------------------------------------------------------------------------
+
+
+def renewable(table: Table) -> bool:
+    """Whether enough piles have been removed to renew the stack (OP-STACK-1); a pile has cap cards (FL-STACK-4)."""
+    return len(table.used) >= table.house.cap * int(table.house["reshuffle-min-piles"])
+
+
+def exhausted(table: Table) -> bool:
+    """No stack, and nothing to renew it from (OP-BLOCK-1)."""
+    return not table.stack and not renewable(table)
+
+
+def shuffle_in(table: Table, cards: list[int]) -> None:
+    """Shuffled cards go beneath what is left of the stack."""
+    table.loose += cards
+    table.stack = [UNSEEN] * len(cards) + table.stack
+
+
+def renew(table: Table) -> None:
+    """The used cards become stack again (FL-STACK-2)."""
+    shuffle_in(table, table.used)
+    table.used = []
+
+
+def renew_when_empty(table: Table) -> None:
+    """With `on-empty` the stack is renewed before it is needed (OP-STACK-2)."""
+    if table.house["reshuffle-when"] == "on-empty" and not table.stack and renewable(table):
+        renew(table)
+
+
+def deal_hand(table: Table, seat: int, outside: Outside) -> None:
+    """Five cards of the stack, or what there is (FL-STACK-1, OP-STACK-3)."""
+    short = len(table.stack) < HAND if table.house["short-group"] == "top-up" else not table.stack
+    if short and renewable(table):
+        renew(table)
+    hand = [table.stack.pop() for _ in range(min(HAND, len(table.stack)))]
+    unseen = hand.count(UNSEEN)
+    if unseen:
+        known = Counter(hand) - Counter({UNSEEN: unseen})
+        drawn = list((Counter(outside.hand(seat)) - known).elements())
+        assert len(drawn) == unseen, f"seat {seat} drew {unseen} shuffled cards, not {drawn}"
+        for card in drawn:
+            table.loose.remove(card)
+        hand = [*known.elements(), *drawn]
+    table.seats[seat].hand = hand
+    renew_when_empty(table)
+
+
+def settle_stack(table: Table, outside: Outside) -> None:
+    """After the move the order of a shuffled stack is taken over, if it is made of the right cards."""
+    unseen = table.stack.count(UNSEEN)
+    if unseen:
+        stack = outside.stack()
+        assert stack[unseen:] == table.stack[unseen:], "a shuffle changed the cards above it"
+        assert Counter(stack[:unseen]) == Counter(table.loose), "a shuffle changed the cards"
+        table.stack = stack
+        table.loose = []
+    assert not table.loose
+
+
+# -- the opening ---------------------------------------------------------------------------------------------
+
+
+def seek_opener(table: Table, start: int) -> None:
+    """Asks from the dealer's left who can begin; those who cannot are passed over (FL-OPEN-2 to -4, ST-5)."""
+    for step in range(start, table.count):
+        seat = (table.dealer + 1 + step) % table.count
+        table.asked = step
+        table.turn = seat
+        if duties(table, seat):
+            table.phase = "turn"  # OP-OPEN-3, OP-PART-6
+            return
+        if optional_plays(table, seat):
+            table.phase = "asking"  # OP-WILD-6
+            return
+    lay_down(table)
+
+
+def lay_down(table: Table) -> None:
+    """Nobody began: all hands go down (FL-OPEN-8, -9), by choice once the slots are taken (FL-OPEN-11)."""
+    if not table.stack:
+        table.phase, table.ending = "over", "void"  # OP-OPEN-7
+    elif any(pile for mine in table.seats for pile in mine.reserve):
+        table.phase = "laying"
+        next_to_lay(table)
+    else:
+        for mine in table.seats:
+            mine.reserve = [[card] for card in sorted(mine.hand)]
+            mine.hand = []
+        new_hands(table)
+
+
+def next_to_lay(table: Table) -> None:
+    """The first from the dealer's left who still holds cards (OP-OPEN-6); then the new hands."""
+    for seat in table.active():
+        if table.seats[seat].hand:
+            table.turn = seat
+            return
+    new_hands(table)
+
+
+def new_hands(table: Table) -> None:
+    """Each in turn takes five as far as the stack reaches (FL-OPEN-10, OP-OPEN-7); then it begins anew (OP-OPEN-4)."""
+    for seat in table.active():
+        table.seats[seat].hand = [table.stack.pop() for _ in range(min(HAND, len(table.stack)))]
+    seek_opener(table, 0)
+
+
+# -- beginning, ending, documents ----------------------------------------------------------------------------
+
+
+def begin(house: House, document: Mapping[str, Any]) -> Table:
+    """The position of a fresh deal, with the opening carried as far as nobody has a choice."""
+    seats = [Seat(cards(s.get("stock")), cards(s.get("hand")), slots(s.get("reserve"))) for s in document["seats"]]
+    table = Table(house, seats, [], cards(document.get("stack")), [], document["dealer"], document["turn"])
+    if house["opening-pass"] == "discard":
+        table.turn = (table.dealer + 1) % table.count  # OP-OPEN-1
+    else:
+        seek_opener(table, 0)
+    return table
+
+
+def standing(table: Table) -> list[list[int]]:
+    """Who comes first, second …; those who share stand together, seats without a place are left out."""
+    if table.ending == "won":
+        rest = table.active() if table.house["play-on"] == "placings" else []
+        return [*table.out, *([rest] if rest else [])]
+    if table.ending == "fewest":
+        counts: dict[int, list[int]] = {}
+        for seat in table.active():
+            counts.setdefault(sum(len(table.seats[s].stock) for s in table.side(seat)), []).append(seat)
+        return [*table.out, *(counts[n] for n in sorted(counts))]
+    return [*table.out, table.active()]
+
+
+def zones(table: Table) -> dict[str, Any]:
+    """The cards of a position in a form that can be compared."""
+    return {
+        "turn": table.turn,
+        "opened": table.opened,
+        "stocks": [mine.stock for mine in table.seats],
+        "hands": [sorted(mine.hand) for mine in table.seats],
+        "reserves": [mine.reserve for mine in table.seats],
+        "centre": [(pile.way, pile.low, pile.high, sorted(pile.cards)) for pile in table.centre],
+        "stack": table.stack,
+        "used": sorted(table.used),
+    }
+
+
+def document_zones(house: House, document: Mapping[str, Any]) -> dict[str, Any]:
+    """The same of a position document."""
+    seats = document["seats"]
+    centre = [read_pile(house, entry) for entry in document.get("centre", [])]
+    used = cards(document.get("used"))
+    reserves = [slots(seat.get("reserve")) for seat in seats]
+    begun = bool(centre or used or any(pile for reserve in reserves for pile in reserve))
+    return {
+        "turn": document["turn"],
+        "opened": document.get("opened", begun),
+        "stocks": [cards(seat.get("stock")) for seat in seats],
+        "hands": [sorted(cards(seat.get("hand"))) for seat in seats],
+        "reserves": reserves,
+        "centre": [(pile.way, pile.low, pile.high, sorted(pile.cards)) for pile in centre],
+        "stack": cards(document.get("stack")),
+        "used": sorted(used),
+    }
+
+
+def read_pile(house: House, entry: Any) -> Pile:
+    """A play pile of a document."""
+    if isinstance(entry, int):
+        return Pile("up", 1, entry, list(range(1, entry + 1)))
+    listed = entry if isinstance(entry, list) else entry.get("cards")
+    if listed is None:
+        listed = list(range(entry["low"], entry["high"] + 1))
+    ranks = [card["wild"] if isinstance(card, dict) else card for card in listed]
+    plain = [WILD if isinstance(card, dict) else card for card in listed]
+    way = "up" if isinstance(entry, list) else entry.get("way", "both" if house["variation"] == "middle" else "up")
+    return Pile(way, min(ranks), max(ranks), plain)
+
+
+def cards(entry: Any) -> list[int]:
+    """A pile of a document."""
+    return [WILD if card == "w" else card for card in entry or []]
+
+
+def slots(entry: Any) -> list[list[int]]:
+    """Five reserve piles of a document."""
+    piles = [cards(pile) for pile in entry or []]
+    return piles + [[] for _ in range(SLOTS - len(piles))]

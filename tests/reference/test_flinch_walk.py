@@ -1,0 +1,159 @@
+"""The engine's strict Flinch and the plain one of this folder, side by side through seeded games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.state import State
+from kalamazoo.play.outcome import outcome_of
+from kalamazoo.rulebook import Rules, rules
+from tests.reference import flinch_plain as plain
+from tests.reference.flinch_plain import House, Table
+
+LIMIT = 400  # moves in one walk
+
+WORDS = {
+    "packs": ("1", "2"),
+    "variation": ("ends", "middle"),
+    "partners": ("on",),
+    "opening-pass": ("discard",),
+    "last-card-discarded": ("at-once",),
+    "reshuffle-min-piles": ("2", "3"),
+    "reshuffle-when": ("on-empty",),
+    "short-group": ("top-up",),
+    "block-favoured": ("rotate", "none"),
+    "dead-block": ("draw", "shuffle-reserves"),
+    "starter-duty": ("ones-only",),
+    "wild-starts": ("no",),
+    "wild-in-reserve": ("forbidden",),
+    "play-on": ("placings",),
+}
+
+
+@st.composite
+def houses(draw: st.DrawFn) -> tuple[House, int]:
+    """An edition, some house rules and a number of seats that go together."""
+    edition = draw(st.sampled_from(sorted(plain.PACK)))
+    names = draw(st.lists(st.sampled_from(sorted(WORDS)), unique=True, max_size=8))
+    words = {name: draw(st.sampled_from(WORDS[name])) for name in names}
+    pairs = words.get("partners") == "on"
+    most = plain.MOST_PLAYERS[edition]
+    seats = draw(st.sampled_from([n for n in (4, 6, 8) if n <= most]) if pairs else st.integers(2, most))
+    if House(edition, words).trouble(seats):
+        words.pop("packs", None)
+    largest = max(n for n in range(5, 31) if not House(edition, {**words, "stock-size": str(n)}).trouble(seats))
+    stock = draw(st.sampled_from([0, 5, 7, largest]))  # 0 is the edition's own; the largest soon empties the stack
+    if stock:
+        words["stock-size"] = str(stock)
+    return House(edition, words), seats
+
+
+class Seen:
+    """How the engine's shuffles came out."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards this seat holds after the move."""
+        return plain.cards(self.document["seats"][seat].get("hand"))
+
+    def stack(self) -> list[int]:
+        """The stack after the move."""
+        return plain.cards(self.document.get("stack"))
+
+
+class Walk:
+    """One game, played by both."""
+
+    def __init__(self, house: House, seats: int, seed: int) -> None:
+        options = ",".join(f"{name}={word}" for name, word in house.words.items())
+        self.rules: Rules = rules(f"flinch@{house.edition}({options})" if options else f"flinch@{house.edition}")
+        self.house = house
+        self.state: State = self.rules.deal(seats, seed, dealer=seed % seats)
+        self.deck = house.deck(seats)
+        self.table: Table = plain.begin(house, self.document())
+        self.shown: list[str] = []  # what was played, for a failure's message
+        assert self.table.dealer == seed % seats
+        assert [len(mine.stock) for mine in self.table.seats] == [int(house["stock-size"])] * seats
+        self.compare()
+
+    def document(self) -> dict[str, Any]:
+        """The engine's position."""
+        return self.rules.game.write_position(self.state)
+
+    def texts(self, seat: int) -> dict[str, int]:
+        """The engine's moves of a seat, by text."""
+        moves = self.state.moves(seat)
+        texts = {self.rules.game.write_move(self.state, seat, move): move for move in moves}
+        assert len(texts) == len(moves), f"two moves have one text: {sorted(texts)}"
+        return texts
+
+    def compare(self) -> None:
+        """Same cards in the same places, same turn, same moves."""
+        known = f"{self.rules} after {' '.join(self.shown[-40:])}"
+        assert plain.document_zones(self.house, self.document()) == plain.zones(self.table), known
+        assert self.held() == self.deck, known  # FL-DECK-8
+        if self.table.phase == "over":
+            assert self.state.may_act() == 0, known
+            return
+        assert self.state.may_act() == self.state.must_act() == 1 << self.table.turn, known
+        for seat in range(self.table.count):
+            assert set(self.texts(seat)) == plain.legal(self.table, seat), f"{known}: seat {seat}"
+
+    def held(self) -> Counter[int]:
+        """All cards of the plain table."""
+        table = self.table
+        piles = [table.stack, table.used, *(pile.cards for pile in table.centre)]
+        for mine in table.seats:
+            piles += [mine.stock, mine.hand, *mine.reserve]
+        return Counter(card for pile in piles for card in pile)
+
+    def step(self, text: str) -> None:
+        """Makes one move on both sides."""
+        seat = self.table.turn
+        self.shown.append(f"{'ABCDEFGH'[seat]}:{text}")
+        self.state.apply(seat, self.texts(seat)[text])
+        after = self.document()
+        self.table = plain.play(self.table, seat, text, Seen(after))
+        if self.table.ending == "void" and self.state.may_act():
+            self.table = plain.begin(self.house, after)  # OP-OPEN-7: the same dealer deals again
+        self.compare()
+
+    def go(self, rng: Rng, eager: int, limit: int) -> None:
+        """Plays on at random, to the centre in `eager` of eight moves where that is possible."""
+        for _ in range(limit):
+            if self.table.phase == "over":
+                self.compare_standing()
+                return
+            moves = sorted(self.texts(self.table.turn))
+            forward = [text for text in moves if ">p" in text or ">new" in text]
+            choice = forward if forward and rng.below(8) < eager else moves
+            self.step(choice[rng.below(len(choice))])
+
+    def compare_standing(self) -> None:
+        """Same winners; with placings the same order all the way down."""
+        outcome = outcome_of(self.rules.game, self.state)
+        assert outcome is not None
+        groups = plain.standing(self.table)
+        shared = len(groups) == 1 and len(groups[0]) == self.table.count
+        known = f"{self.rules}: {self.table.ending}, {groups}, {outcome}"
+        assert sorted(outcome.winners) == ([] if shared else sorted(groups[0])), known
+        if self.house["play-on"] == "placings":
+            for better, worse in zip(groups, groups[1:]):
+                assert min(outcome.scores[s] for s in better) > max(outcome.scores[s] for s in worse), known
+            for group in groups:
+                assert len({outcome.scores[s] for s in group}) == 1, known
+
+
+@given(houses(), st.integers(0, 2**31), st.sampled_from([0, 2, 5, 7]))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+def test_both_play_the_same_game(house: tuple[House, int], seed: int, eager: int) -> None:
+    walk = Walk(*house, seed)
+    walk.go(Rng(seed + 1), eager, LIMIT)
