@@ -45,7 +45,7 @@ class LosesCards(Broken):
 class SharesHands(Broken):
     """A clone has the same hands, not equal ones."""
 
-    def clone(self) -> SharesHands:
+    def clone(self) -> Broken:
         twin = super().clone()
         twin.hands = self.hands
         return twin

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.errors import BadMove, BadPosition
@@ -117,11 +117,11 @@ class Toy(Game):
     family = "flinch"
     about = "Lay cards. Shout."
     minutes = (1, 1)
-    fields: tuple[Field, ...] = (number("hand", 3, 1, 5, "TOY-1", "cards in a hand"),)
+    fields: ClassVar[tuple[Field, ...]] = (number("hand", 3, 1, 5, "TOY-1", "cards in a hand"),)
     places = ("", "hand", "table")
-    edition_texts: Mapping[str, str] = {"standard": 'title = "Toy"\nyear = 2026\nsource = "made up"'}
+    edition_texts: ClassVar[Mapping[str, str]] = {"standard": 'title = "Toy"\nyear = 2026\nsource = "made up"'}
     clause_ids = frozenset({"TOY-1", "TOY-2"})
-    endings: Mapping[int, Ruling] = {1: Ruling("TOY-2", "all cards are laid")}
+    endings: ClassVar[Mapping[int, Ruling]] = {1: Ruling("TOY-2", "all cards are laid")}
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> ToyOptions:
         return ToyOptions(values, 9)

@@ -40,7 +40,12 @@ def make_bot(name: str, rules: Rules, seat: int, rng: Rng) -> Bot:
     return BOTS[name](rules, seat, rng)
 
 
-def make_bots(names: str, rules: Rules, seats: int, rng: Rng) -> list[Bot]:
-    """Bots for all seats from `greedy,random`, which repeats from the front when there are more seats."""
+def bot_names(names: str, seats: int) -> tuple[str, ...]:
+    """The names for all seats from `greedy,random`, which repeats from the front when there are more seats."""
     each = [name.strip() for name in names.split(",")]
-    return [make_bot(each[seat % len(each)], rules, seat, rng.fork()) for seat in range(seats)]
+    return tuple(each[seat % len(each)] for seat in range(seats))
+
+
+def make_bots(names: str, rules: Rules, seats: int, rng: Rng) -> list[Bot]:
+    """Bots for all seats, named as `bot_names` takes them."""
+    return [make_bot(name, rules, seat, rng.fork()) for seat, name in enumerate(bot_names(names, seats))]

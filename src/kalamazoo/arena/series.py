@@ -1,0 +1,123 @@
+"""A series: many games of one rule set between the same bots, in as many processes as wanted.
+
+Game number n of a series is the same whoever plays it and however many processes there are: its seed
+is drawn from the seed of the series and n. The last seat deals, and the bots move one seat on with each
+game, so that no bot has the first turn more often than the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+
+from kalamazoo.bots import make_bot
+from kalamazoo.bots.registry import bot_names
+from kalamazoo.core.rng import Rng, mix
+from kalamazoo.play.outcome import outcome_of
+from kalamazoo.play.polling import play_out
+from kalamazoo.rulebook import rules
+
+BATCH = 50  # games a process plays before it reports
+
+
+@dataclass
+class Series:
+    """The results of a series so far."""
+
+    rules: str
+    seats: int
+    bots: tuple[str, ...]  # by seat, as in game 0
+    seed: int
+    games: int = 0
+    wins: dict[str, float] = field(default_factory=dict)  # by bot; a shared win counts in parts
+    played: Counter[str] = field(default_factory=Counter)  # how often a bot took part, by bot
+    seat_wins: list[float] = field(default_factory=list)
+    nobody: int = 0  # games nobody won
+    endings: Counter[str] = field(default_factory=Counter)  # by "reason (clause)"
+    lengths: list[int] = field(default_factory=list)
+    scores: list[list[int]] = field(default_factory=list)  # by seat
+
+    def add(self, other: Series) -> None:
+        """Adds the results of another part of the same series."""
+        self.games += other.games
+        for name, won in other.wins.items():
+            self.wins[name] = self.wins.get(name, 0.0) + won
+        self.played.update(other.played)
+        self.seat_wins = [a + b for a, b in zip(self.seat_wins, other.seat_wins)] or other.seat_wins
+        self.nobody += other.nobody
+        self.endings.update(other.endings)
+        self.lengths += other.lengths
+        self.scores = [a + b for a, b in zip(self.scores, other.scores)] or other.scores
+
+
+def play_part(text: str, deck: str | None, seats: int, bots: tuple[str, ...], seed: int, numbers: range) -> Series:
+    """Plays some games of a series, by their numbers."""
+    rule_set = rules(text, deck=deck)
+    game = rule_set.game
+    part = Series(text, seats, bots, seed, seat_wins=[0.0] * seats, scores=[[] for _ in range(seats)])
+    for number in numbers:
+        own = mix(mix(seed) + number)
+        state = rule_set.deal(seats, own >> 1, seats - 1)
+        lot = Rng(own ^ 1)
+        names = [bots[(seat + number) % seats] for seat in range(seats)]
+        players = [make_bot(name, rule_set, seat, lot.fork()) for seat, name in enumerate(names)]
+        part.lengths.append(play_out(game, state, players, lot))
+        over = outcome_of(game, state)
+        assert over is not None
+        part.games += 1
+        part.played.update(names)
+        part.endings[f"{over.reason} ({over.clause})"] += 1
+        if not over.winners:
+            part.nobody += 1
+        for seat in over.winners:
+            part.wins[names[seat]] = part.wins.get(names[seat], 0.0) + 1 / len(over.winners)
+            part.seat_wins[seat] += 1 / len(over.winners)
+        for seat, score in enumerate(over.scores):
+            part.scores[seat].append(score)
+    return part
+
+
+def parts(games: int, jobs: int) -> Iterator[range]:
+    """The numbers of the games in batches, small enough to show progress and large enough to be worth sending."""
+    size = max(1, min(BATCH, games // (jobs * 4) or 1))
+    for first in range(0, games, size):
+        yield range(first, min(first + size, games))
+
+
+def play_series(
+    text: str,
+    seats: int,
+    bots: str,
+    games: int,
+    seed: int = 0,
+    jobs: int = 1,
+    deck: str | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Series:
+    """Plays a whole series; `progress` is told how many games were added. The result does not depend on `jobs`."""
+    rule_set = rules(text, deck=deck)
+    rule_set.check_seats(seats)
+    names = bot_names(bots, seats)
+    for seat, name in enumerate(names):
+        make_bot(name, rule_set, seat, Rng(0))  # unknown names are refused before anything is played
+    whole = Series(text, seats, names, seed)
+    if jobs <= 1:
+        for numbers in parts(games, 1):
+            whole.add(play_part(text, deck, seats, names, seed, numbers))
+            progress(len(numbers))
+        return whole
+    found: dict[int, Series] = {}
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting = {
+            pool.submit(play_part, text, deck, seats, names, seed, numbers): numbers for numbers in parts(games, jobs)
+        }
+        for done in as_completed(waiting):
+            numbers = waiting[done]
+            found[numbers.start] = done.result()
+            progress(len(numbers))
+    for first in sorted(found):
+        whole.add(found[first])
+    return whole

@@ -1,0 +1,62 @@
+"""The command line: `kalamazoo`, with no arguments the table itself."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from kalamazoo._engine import version_line
+from kalamazoo.cli import decks, listing, playing, records, simulating
+from kalamazoo.core.errors import KalamazooError
+
+EPILOG = """examples:
+  kalamazoo                                       open the table and play
+  kalamazoo games flinch                          editions and house rules of one game
+  kalamazoo rules flinch@1988 FL-CHAL-9           one clause, as it stands in that edition
+  kalamazoo sim flinch@1913 --seats 4 --games 10000
+  kalamazoo verify game.kzr                       is this record genuine?
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence; exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Prints the sentence and leaves."""
+        print(f"kalamazoo: {message}; `{self.prog} --help` shows what can be said", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def parser() -> Parser:
+    """The parser of all commands."""
+    top = Parser(
+        prog="kalamazoo",
+        description="A card table for printed parlour games: Flinch, Flaps, Flush and their kin.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=version_line())
+    commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
+    for part in (playing, listing, simulating, records, decks):
+        part.add_commands(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; a mistake in what was given is one sentence and exit status 2."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = parser().parse_args(given or ["play"])
+    try:
+        return int(options.run(options))
+    except KalamazooError as error:
+        print(f"kalamazoo: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of our output has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("\nkalamazoo: stopped", file=sys.stderr)
+        return 130

@@ -1,0 +1,111 @@
+"""`kalamazoo games` and `kalamazoo rules`: what can be played, and by which rules."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+from rich.table import Table
+
+from kalamazoo.cli.common import add_rules, console, given_rules
+from kalamazoo.core.game import Game
+from kalamazoo.games import GAMES, find_game
+from kalamazoo.rulebook import editions, rules
+from kalamazoo.rulebook.clausebook import load
+from kalamazoo.rulebook.reading import write_clause, write_rules
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_commands(commands: Commands) -> None:
+    """Adds the commands of this file."""
+    games = commands.add_parser("games", help="what can be played, with editions, seats and house rules")
+    games.add_argument("game", nargs="?", metavar="GAME", help="one game in full")
+    games.set_defaults(run=show_games)
+    reading = commands.add_parser("rules", help="the rules of exactly one rule set, or one clause of it")
+    add_rules(reading)
+    reading.add_argument("clause", nargs="?", metavar="CLAUSE", help="a clause id, such as FL-CHAL-9")
+    reading.set_defaults(run=show_rules)
+
+
+def show_games(options: argparse.Namespace) -> int:
+    """Prints the list of games, or one game in full."""
+    if options.game:
+        show_game(find_game(options.game.partition("@")[0]))
+        return 0
+    table = Table(box=None, pad_edge=False)
+    for column in ("game", "players", "minutes", "editions", "what it is like"):
+        table.add_column(column, overflow="fold", header_style="bold")
+    for game in GAMES.values():
+        table.add_row(game.name, seats_text(game), "{}–{}".format(*game.minutes), " ".join(names(game)), game.about)
+    console.print(table)
+    console.print("\nkalamazoo games GAME shows the house rules; kalamazoo rules GAME@EDITION the rules themselves.")
+    return 0
+
+
+def names(game: Game) -> list[str]:
+    """The editions as they stand in rules strings."""
+    return [str(rules(f"{game.name}@{edition}")) for edition in editions(game)]
+
+
+def seats_text(game: Game) -> str:
+    """The numbers of players over all editions."""
+    ranges = [rules(f"{game.name}@{edition}").seat_range() for edition in editions(game)]
+    low, high = min(r[0] for r in ranges), max(r[1] for r in ranges)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def show_game(game: Game) -> None:
+    """Prints one game: editions, and every house rule with its values, defaults, clause and meaning."""
+    console.print(f"[bold]{game.title}[/bold]  {escape(game.about)}\n")
+    table = Table(box=None, pad_edge=False)
+    for column in ("edition", "players", "printed", "what sets it apart"):
+        table.add_column(column, overflow="fold", header_style="bold")
+    for edition in editions(game).values():
+        low, high = rules(f"{game.name}@{edition.name}").seat_range()
+        table.add_row(
+            str(rules(f"{game.name}@{edition.name}")),
+            str(low) if low == high else f"{low}–{high}",
+            escape(edition.title),
+            escape(edition.about),
+        )
+    console.print(table)
+    console.print("\n[bold]House rules[/bold], as in " + escape(f"{names(game)[0]}(option=value,…)"))
+    table = Table(box=None, pad_edge=False)
+    for column in ("option", "values", "default", "clause", "meaning"):
+        table.add_column(column, overflow="fold", header_style="bold")
+    for field in game.fields:
+        defaults = {edition.name: field.write(edition.values[field.name]) for edition in editions(game).values()}
+        table.add_row(
+            field.name, escape(field.range_text()), default_text(defaults), field.clause, escape(field.meaning)
+        )
+    console.print(table)
+
+
+def default_text(defaults: dict[str, str]) -> str:
+    """One default, or one for each group of editions."""
+    groups: dict[str, list[str]] = {}
+    for edition, value in defaults.items():
+        groups.setdefault(value, []).append(edition)
+    if len(groups) == 1:
+        return next(iter(groups))
+    return "; ".join(f"{' '.join(where)}: {value}" for value, where in groups.items())
+
+
+def show_rules(options: argparse.Namespace) -> int:
+    """Prints the rules of one rule set, paged on a terminal, or one clause."""
+    rule_set = given_rules(options)
+    book = load(rule_set.game.name)
+    if options.clause:
+        console.print(write_clause(book, options.clause.upper(), rule_set.edition.name, rule_set.words()), markup=False)
+        return 0
+    title = f"{rule_set.game.title}, {rule_set}: {rule_set.edition.title}"
+    text = write_rules(book, title, rule_set.edition.name, rule_set.words())
+    if console.is_terminal:
+        with console.pager():
+            console.print(text, markup=False)
+    else:
+        console.print(text, markup=False)
+    return 0

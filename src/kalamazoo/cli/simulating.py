@@ -1,0 +1,164 @@
+"""`kalamazoo sim` and `kalamazoo perft`: many games at once, and counting lines of play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kalamazoo.arena.series import Series, play_series
+from kalamazoo.arena.statistics import Interval, average, quantile, share
+from kalamazoo.cli.common import add_rules, console, given_rules, whole
+from kalamazoo.core.rollout import perft
+from kalamazoo.core.seats import seat_name
+from kalamazoo.rulebook import Rules
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_commands(commands: Commands) -> None:
+    """Adds the commands of this file."""
+    sim = commands.add_parser("sim", help="play many games between bots and see what comes of the rules")
+    add_rules(sim)
+    sim.add_argument("--seats", type=whole(1, 16), metavar="N", help="players at the table (default: the fewest)")
+    sim.add_argument("--bots", default="greedy", metavar="A,B,…", help="seat by seat, repeated (default: greedy)")
+    sim.add_argument("--games", type=whole(1, 100_000_000), default=1000, metavar="N", help="default: 1000")
+    sim.add_argument("--seed", type=whole(0, 2**63 - 1), default=0, metavar="S", help="default: 0")
+    sim.add_argument("--jobs", type=whole(1, 256), default=0, metavar="J", help="processes (default: one per core)")
+    sim.add_argument("--json", action="store_true", help="print the results as JSON")
+    sim.set_defaults(run=simulate)
+    count = commands.add_parser("perft", help="count the lines of play of a deal, to compare engines")
+    add_rules(count)
+    count.add_argument("--seats", type=whole(1, 16), metavar="N", help="players at the table (default: the fewest)")
+    count.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    count.add_argument("--depth", type=whole(0, 12), default=3, metavar="D", help="moves deep (default: 3)")
+    count.set_defaults(run=count_lines)
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Plays a series and prints what came of it."""
+    rule_set = given_rules(options)
+    seats = options.seats or rule_set.seat_range()[0]
+    jobs = options.jobs or os.cpu_count() or 1
+    began = time.perf_counter()
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(file=sys.stderr),
+        transient=True,
+    ) as bar:
+        task = bar.add_task(str(rule_set), total=options.games)
+        series = play_series(
+            str(rule_set),
+            seats,
+            options.bots,
+            options.games,
+            options.seed,
+            min(jobs, max(1, options.games // 20)),
+            rule_set.deck_text,
+            lambda games: bar.advance(task, games),
+        )
+    seconds = time.perf_counter() - began
+    if options.json:
+        print(json.dumps(as_document(series), indent=1))
+    else:
+        print_series(rule_set, series, seconds)
+    return 0
+
+
+def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
+    """Prints wins by bot and by seat, lengths and endings as tables."""
+    console.print(
+        f"[bold]{rule_set}[/bold], {series.seats} seats, {series.games:,} games, seed {series.seed}, "
+        f"{seconds:.1f} s ({series.games / seconds:,.0f} games/s)\n"
+    )
+    table = Table(box=None, pad_edge=False)
+    for column in ("wins", "games", "won", "share", "95 % interval"):
+        table.add_column(column, justify="left" if column == "wins" else "right", header_style="bold")
+    for bot in dict.fromkeys(series.bots):
+        seats_each = series.bots.count(bot)
+        won = series.wins.get(bot, 0.0)
+        label = bot if seats_each == 1 or len(set(series.bots)) == 1 else f"{bot} ({seats_each} seats)"
+        if len(set(series.bots)) > 1:
+            table.add_row(label, f"{series.games:,}", f"{won:,.0f}", *percent(share(won, series.games)))
+    for seat, won in enumerate(series.seat_wins):
+        where = (
+            "first to the dealer's left"
+            if seat == 0 and series.seats > 1
+            else "dealer"
+            if seat == series.seats - 1
+            else ""
+        )
+        label = f"seat {seat_name(seat)}" + (f" ({where})" if where and series.seats > 1 else "")
+        table.add_row(label, f"{series.games:,}", f"{won:,.0f}", *percent(share(won, series.games)))
+    if series.nobody:
+        table.add_row("nobody", f"{series.games:,}", f"{series.nobody:,}", *percent(share(series.nobody, series.games)))
+    console.print(table)
+    length = average(series.lengths)
+    console.print(
+        f"\n[bold]moves a game[/bold]  mean {length.value:,.1f} ({length.low:,.1f} to {length.high:,.1f}), "
+        f"median {quantile(series.lengths, 0.5):,}, 5 % below {quantile(series.lengths, 0.05):,}, "
+        f"5 % above {quantile(series.lengths, 0.95):,}\n"
+    )
+    table = Table(box=None, pad_edge=False)
+    for column in ("how games ended", "games", "share", "95 % interval"):
+        table.add_column(column, justify="left" if column.startswith("how") else "right", header_style="bold")
+    for ending, count in series.endings.most_common():
+        table.add_row(ending, f"{count:,}", *percent(share(count, series.games)))
+    console.print(table)
+
+
+def percent(found: Interval) -> tuple[str, str]:
+    """A share and its interval as table cells."""
+    return f"{found.value:.1%}", f"{found.low:.1%} – {found.high:.1%}"
+
+
+def as_document(series: Series) -> dict[str, object]:
+    """The results as JSON data."""
+
+    def parts(count: float) -> dict[str, float]:
+        found = share(count, series.games)
+        return {"count": count, "share": found.value, "low": found.low, "high": found.high}
+
+    length = average(series.lengths)
+    return {
+        "rules": series.rules,
+        "seats": series.seats,
+        "bots": list(series.bots),
+        "seed": series.seed,
+        "games": series.games,
+        "wins": {bot: parts(series.wins.get(bot, 0.0)) for bot in dict.fromkeys(series.bots)},
+        "seat_wins": [parts(won) for won in series.seat_wins],
+        "nobody": parts(series.nobody),
+        "endings": {ending: parts(count) for ending, count in series.endings.most_common()},
+        "moves": {
+            "mean": length.value,
+            "low": length.low,
+            "high": length.high,
+            "median": quantile(series.lengths, 0.5),
+        },
+        "mean_scores": [average(scores).value for scores in series.scores],
+    }
+
+
+def count_lines(options: argparse.Namespace) -> int:
+    """Prints the number of lines of play at each depth."""
+    rule_set = given_rules(options)
+    seats = options.seats or rule_set.seat_range()[0]
+    state = rule_set.deal(seats, options.seed)
+    for depth in range(options.depth + 1):
+        began = time.perf_counter()
+        nodes = perft(state, depth)
+        took = time.perf_counter() - began
+        print(f"{rule_set} seats={seats} seed={options.seed}  depth={depth} nodes={nodes}  ({took:.2f} s)")
+    return 0

@@ -1,0 +1,78 @@
+"""The generator: the same numbers on every machine, evenly spread, and fair deals from long seeds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+
+from kalamazoo.core.rng import DealRng, Rng, mix
+from kalamazoo.core.seed import BadSeed, commitment, dealer_of, fresh_seed, read_seed
+
+
+def test_the_stream_of_a_seed_never_changes() -> None:
+    rng = Rng(7)
+    assert [rng.below(1000) for _ in range(8)] == [850, 979, 929, 341, 349, 949, 560, 716]
+    assert mix(0) == 0xE220A8397B1DCDAF
+
+
+def test_near_seeds_give_unlike_streams() -> None:
+    firsts = Counter(Rng(seed).below(16) for seed in range(16_000))
+    assert all(850 < firsts[n] < 1150 for n in range(16))
+
+
+def test_numbers_are_evenly_spread_alone_and_in_pairs() -> None:
+    rng = Rng(1)
+    draws = [rng.below(10) for _ in range(100_001)]
+    singles = Counter(draws)
+    pairs = Counter(zip(draws, draws[1:]))
+    assert sum((singles[n] - 10_000) ** 2 / 10_000 for n in range(10)) < 30
+    assert sum((pairs[a, b] - 1000) ** 2 / 1000 for a in range(10) for b in range(10)) < 160
+
+
+def test_a_shuffle_keeps_the_cards_and_reaches_every_order() -> None:
+    orders = set()
+    for seed in range(300):
+        cards = [1, 2, 3, 4]
+        Rng(seed).shuffle(cards)
+        assert sorted(cards) == [1, 2, 3, 4]
+        orders.add(tuple(cards))
+    assert len(orders) == 24
+
+
+def test_save_copy_and_fork() -> None:
+    rng = Rng(3)
+    rng.below(5)
+    twin = rng.copy()
+    other = Rng(0)
+    other.load(rng.save())
+    assert [rng.below(99) for _ in range(5)] == [twin.below(99) for _ in range(5)] == [other.below(99) for _ in range(5)]
+    assert rng.fork().save() != rng.fork().save()
+
+
+def test_a_long_seed_deals_from_sha256_as_documented() -> None:
+    seed = bytes(range(32))
+    digest = sha256(seed + (0).to_bytes(8, "big")).digest()
+    words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
+    fair = [word for word in words if word < 2**32 - 2**32 % 150]
+    rng = DealRng(seed)
+    assert [rng.below(150) for _ in fair] == [word % 150 for word in fair]
+
+
+@pytest.mark.parametrize("text", ["", "-1", "abc", "1.5", str(2**63), "g" * 64, "१२"])
+def test_what_is_no_seed_is_refused(text: str) -> None:
+    with pytest.raises(BadSeed, match="is no seed"):
+        read_seed(text)
+
+
+def test_seeds_are_written_in_one_way() -> None:
+    assert read_seed(7) == read_seed(" 007 ") == "7"
+    assert read_seed("AB" * 32) == "ab" * 32
+    assert len(fresh_seed()) == 64
+    assert fresh_seed() != fresh_seed()
+    assert isinstance(dealer_of(fresh_seed()), DealRng)
+
+
+def test_the_commitment_is_the_hash_of_the_seed() -> None:
+    assert commitment(7) == sha256(b"kalamazoo deal 7").hexdigest()
