@@ -1,0 +1,1 @@
+"""How fast the engine is, beside a peer in the same run; `make bench`."""

@@ -1,0 +1,51 @@
+"""The peer: OpenSpiel's games, driven from its C++ loop and from a Python loop."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pyspiel
+
+from bench.measure import Work
+
+
+def decisions_of(name: str, games: int = 200) -> float:
+    """The mean number of decisions in a game of uniformly random play; chance does not count."""
+    work = python_loop(name)
+    return sum(work() for _ in range(games)) / games
+
+
+def cpp_loop(name: str) -> Work:
+    """Games between uniform random bots, run by evaluate_bots in C++; a game counts its mean number of decisions."""
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(game.num_players())]
+    seeds = count()
+    each = round(decisions_of(name))
+
+    def work() -> int:
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds))
+        return each
+
+    return work
+
+
+def python_loop(name: str) -> Work:
+    """The same, with the loop in Python."""
+    game = pyspiel.load_game(name)
+    random = Random(1)
+
+    def work() -> int:
+        state = game.new_initial_state()
+        made = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                actions = [action for action, _ in outcomes]
+                state.apply_action(random.choices(actions, [chance for _, chance in outcomes])[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+                made += 1
+        return made
+
+    return work
