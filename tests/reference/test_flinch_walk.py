@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -146,7 +147,7 @@ class Walk:
         known = f"{self.rules}: {self.table.ending}, {groups}, {outcome}"
         assert sorted(outcome.winners) == ([] if shared else sorted(groups[0])), known
         if self.house["play-on"] == "placings":
-            for better, worse in zip(groups, groups[1:]):
+            for better, worse in pairwise(groups):
                 assert min(outcome.scores[s] for s in better) > max(outcome.scores[s] for s in worse), known
             for group in groups:
                 assert len({outcome.scores[s] for s in group}) == 1, known
