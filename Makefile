@@ -18,7 +18,7 @@ WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir 
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
-NATIVE_TESTS = $(wildcard $(addprefix tests/,bots contract core games golden packaging play record))
+NATIVE_TESTS = $(wildcard $(addprefix tests/,bots contract core games golden packaging play record reference))
 
 unexport PYTHONPATH
 unexport KALAMAZOO_PURE
