@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from kalamazoo.rulebook.clausebook import Clause, ClauseBook, Note
+from kalamazoo.rulebook.clausebook import CHAPTERS, Clause, ClauseBook, Note
 
 WIDTH: Final = 100  # columns of a written page
 
@@ -68,16 +68,16 @@ def write_rules(
     if book.words:
         blocks.append("## Words")
         blocks.append("\n".join(_item(f"**{word}**: {meaning}", width) for word, meaning in book.words))
-    after = {"strict", "table", "examples"}
     parts = chapters(book, edition, options)
     for part in parts:
-        if part.id not in after:
+        if part.id not in CHAPTERS:
             blocks.extend(_write_chapter(part, width))
     if options:
         blocks.append("## Options in force")
-        blocks.append("\n".join(_item(_option_line(book, *pair), width) for pair in options.items()))
+        lines = (_option_line(book, name, edition, options) for name in options)
+        blocks.append("\n".join(_item(line, width) for line in lines))
     for part in parts:
-        if part.id in after:
+        if part.id in CHAPTERS:
             blocks.extend(_write_chapter(part, width))
     return "\n\n".join(blocks) + "\n"
 
@@ -162,12 +162,13 @@ def _line(clause: Clause) -> str:
     return f"**{clause.id}**{title} {clause.text}"
 
 
-def _option_line(book: ClauseBook, name: str, value: str) -> str:
+def _option_line(book: ClauseBook, name: str, edition: str, options: Mapping[str, str]) -> str:
     """An option, its value, what it changes, and the clauses that explain it."""
     option = book.options.get(name)
     meaning = f": {option.text}" if option else ""
-    clauses = ", ".join(clause.id for clause in book.deciding(name))
-    return f"`{name}={value}`{meaning}" + (f" ({clauses})" if clauses else "")
+    deciding = (clause for clause in book.deciding(name) if book.applies(clause, edition, options))
+    clauses = ", ".join(clause.id for clause in deciding)
+    return f"`{name}={options[name]}`{meaning}" + (f" ({clauses})" if clauses else "")
 
 
 def _fill(text: str, width: int) -> str:
