@@ -85,7 +85,7 @@ class Game(ABC):
         """The move of a token, legal or not; raises BadMove if it means nothing in this game."""
 
     def veil_move(self, state: State, seat: int, move: int, viewer: int) -> str:
-        """The token as this viewer saw it (`?` for what he did not); the whole token if all was open."""
+        """The token as this viewer saw it (`?` for what he did not); empty if he did not notice the move at all."""
         return self.write_move(state, seat, move)
 
     def name_move(self, state: State, seat: int, move: int) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import UnknownGame, near
 from kalamazoo.core.game import Game
+from kalamazoo.games.stock_exchange import StockExchange
 
-ALL: tuple[Game, ...] = ()
+ALL: tuple[Game, ...] = (StockExchange(),)
 
 GAMES: dict[str, Game] = {game.name: game for game in ALL}
 

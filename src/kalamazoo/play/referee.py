@@ -150,7 +150,9 @@ class Referee:
                 steps.append(Step(seat, self.texts[made]))
             else:
                 seen = self.events[before : self.ends[made]]
-                steps.append(Step(seat, self.told(made, viewer), tuple(event.masked(viewer) for event in seen)))
+                text = self.told(made, viewer)
+                if text:
+                    steps.append(Step(seat, text, tuple(event.masked(viewer) for event in seen)))
             before = self.ends[made]
         start = self.start
         if start is not None and viewer is not None:

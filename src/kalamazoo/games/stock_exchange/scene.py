@@ -1,0 +1,258 @@
+"""The trading floor as a scene: your hand, the others' backs, and who offers how many."""
+
+from __future__ import annotations
+
+from kalamazoo.core.errors import BadMove
+from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
+from kalamazoo.core.seats import ONLOOKER, seat_name
+from kalamazoo.games.stock_exchange.fast_floor import DEALT, OPEN, ROUNDS
+from kalamazoo.games.stock_exchange.fast_hands import cards_in, lot_of
+from kalamazoo.games.stock_exchange.moves import (
+    ACCEPT,
+    ANYONE,
+    BESIDE,
+    CHOOSE,
+    OFFER,
+    PLAY,
+    RETRACT,
+    REVISE,
+    SOLD,
+    THROW_IN,
+    TRADE_MARK,
+    WAIVE,
+    WITHDRAW,
+    count_of,
+    face_of,
+    kind_of,
+    pack_move,
+    seat_of,
+    slot_of,
+)
+from kalamazoo.games.stock_exchange.notation import spoken, spoken_cards, write_move
+from kalamazoo.games.stock_exchange.state import StockExchangeState
+
+
+def draw(state: StockExchangeState, viewer: int) -> Scene:
+    """What this viewer sees; `state` is masked for it."""
+    areas = [board(state), floor(state)]
+    for seat in range(state.seats):
+        areas.append(hand_area(state, seat, viewer))
+        areas += offer_areas(state, seat, viewer)
+    if state.seller >= 0:
+        areas += last_round(state, viewer)
+    legal = state.moves(viewer) if viewer < state.seats and state.may_act() >> viewer & 1 else []
+    gestures = tuple(gesture(state, viewer, move) for move in legal)
+    players = tuple(player(state, seat) for seat in range(state.seats))
+    hints = {"chat": "open" if state.opt.chat_open or state.phase != OPEN else "closed", "floor": "wrap"}
+    return Scene(viewer, status(state, viewer), tuple(areas), players, gestures, state.may_act() == 0, hints)
+
+
+# -- areas --------------------------------------------------------------------------------------
+
+
+def owner_name(seat: int, viewer: int) -> str:
+    """Whose, as it is said to the viewer."""
+    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
+
+
+def face_of_card(card: int, dimmed: bool = False) -> Face:
+    """A card face up."""
+    if card == TRADE_MARK:
+        return Face(
+            "TM", name="Trade-mark", effect="a tenth card for any number", label="trade-mark card", dimmed=dimmed
+        )
+    return Face(str(card), dimmed=dimmed)
+
+
+def board(state: StockExchangeState) -> Area:
+    """Whether the market is open, and which round it is."""
+    opt = state.opt
+    if opt.progressive:
+        rounds = "one round"
+    elif opt.second:
+        rounds = f"round {state.played + 1}, to {state.target()} points"
+    else:
+        rounds = f"round {min(state.played + 1, ROUNDS)} of {ROUNDS}"
+        if state.phase in (DEALT, OPEN) and state.played >= ROUNDS:
+            rounds = "extra round"
+    text = {DEALT: "closed", OPEN: "open"}.get(state.phase, "closed for good")
+    return Area("board", BADGE, "Board", text=f"{text}, {rounds}", active=state.phase == OPEN)
+
+
+def floor(state: StockExchangeState) -> Area:
+    """Where cards are carried to be offered to anyone."""
+    count = sum(1 for offer in state.offers if offer)
+    text = f"{spoken(count)} offer{'s' * (count != 1)} standing" if count < 12 else f"{count} offers standing"
+    return Area("floor", BADGE, "Trading floor", text=text if state.phase == OPEN else "nothing is traded yet")
+
+
+def hand_area(state: StockExchangeState, seat: int, viewer: int) -> Area:
+    """A hand: faces for its owner, cards in offers dimmed; backs for the rest."""
+    label = f"{owner_name(seat, viewer)} hand"
+    size = state.size(seat)
+    cards = cards_in(state.hands[seat])
+    if len(cards) < size:
+        return Area(f"hand:{seat}", FAN, label, (Face(back=True),) * size, size, seat)
+    reserved = cards_in(state.offered(seat) + state.bid_away(seat))
+    faces: list[Face] = []
+    for card in reversed(cards):  # of equal cards the last are those in offers
+        dimmed = card in reserved
+        if dimmed:
+            reserved.remove(card)
+        faces.insert(0, face_of_card(card, dimmed))
+    fit = state.phase == OPEN and state.complete(seat) > 0
+    return Area(f"hand:{seat}", FAN, label, tuple(faces), size, seat, "complete" if fit else "", fit)
+
+
+def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]:
+    """A seat's standing offers: how many cards, to whom; the cards themselves only for their owner."""
+    found: list[Area] = []
+    slots = state.opt.slots
+    for slot in range(slots):
+        offer = state.offers[seat * slots + slot]
+        if not offer:
+            continue
+        face, count, to = offer >> 8, offer & 15, offer >> 4 & 15
+        cards = tuple(face_of_card(card) for card in cards_in(lot_of(face, count))) or (Face(back=True),) * count
+        who = "You offer" if seat == viewer else f"{seat_name(seat)} offers"
+        text = f"{who} {spoken(count)}"
+        if to != ANYONE:
+            text += " to you" if to == viewer else f" to {seat_name(to)}"
+        takers = [
+            seat_name(s)
+            for s in range(state.seats)
+            if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
+        ]
+        if takers:
+            text += f"; accepted by {', '.join(takers)}"
+        label = f"{owner_name(seat, viewer)} offer" + (f" {slot + 1}" if slots > 1 else "")
+        mine = viewer < state.seats and seat != viewer and state.may_take(viewer, seat * slots + slot)
+        found.append(Area(f"offer:{seat}:{slot}", ROW, label, cards, count, seat, text, mine))
+    return found
+
+
+def last_round(state: StockExchangeState, viewer: int) -> list[Area]:
+    """What was shown when the last round ended."""
+    who = "You" if state.seller == viewer else seat_name(state.seller)
+    double = ", counting double" if state.sold_double else ""
+    text = f"{who} sold {state.sold_number}s{double}"
+    if state.mark_at >= 0 and state.mark_at != state.seller:
+        text += f"; {'you' if state.mark_at == viewer else seat_name(state.mark_at)} held the trade-mark card"
+    found = [Area("last", BADGE, "Last round", text=text)]
+    for seat in range(state.seats):
+        if state.shown[seat]:
+            cards = tuple(face_of_card(card) for card in cards_in(state.shown[seat]))
+            label = f"{owner_name(seat, viewer)} hand of the last round"
+            found.append(Area(f"shown:{seat}", ROW, label, cards, len(cards), None))
+    return found
+
+
+def player(state: StockExchangeState, seat: int) -> Player:
+    """A seat with its standing."""
+    facts = [("points", str(state.points[seat])), ("cards", str(state.size(seat)))]
+    if state.dealer == seat:
+        facts.append(("dealer", "yes"))
+    if state.wishes >> seat & 1:
+        facts.append(("throw-in", "wished"))
+    if state.phase != DEALT and not state.opened >> seat & 1:
+        facts.append(("pair", "waived" if state.waived >> seat & 1 else "closed"))
+    waited_for = bool(state.must_act() >> seat & 1)
+    return Player(seat, waited_for, tuple(facts), state.partner(seat) if state.opt.partners else None)
+
+
+def status(state: StockExchangeState, viewer: int) -> str:
+    """One sentence on how things stand."""
+    if state.may_act() == 0:
+        best = max(state.points)
+        leaders = [seat for seat in range(state.seats) if state.points[seat] == best]
+        if len(leaders) == state.seats:
+            return "The game is over, and nobody has won."
+        names = ["you" if seat == viewer else seat_name(seat) for seat in leaders]
+        return (
+            f"The game is over; {' and '.join(names)} {'have' if len(names) > 1 or viewer in leaders else 'has'} won."
+        )
+    if state.phase == DEALT:
+        if state.dealer == viewer:
+            return 'You are the dealer: call "play", or make an offer, to open the board.'
+        return f"Waiting for the dealer, {seat_name(state.dealer)}, to open the board."
+    if viewer == ONLOOKER or viewer >= state.seats:
+        return "The board is open."
+    if state.complete(viewer):
+        return "Your hand is complete: call Sold!"
+    if not state.opened >> viewer & 1:
+        return f"The board is open. Trade with your partner, {seat_name(state.partner(viewer))}, first."
+    mine = [index for index in range(len(state.offers)) if state.offers[index] and state.may_take(viewer, index)]
+    if mine:
+        return "The board is open. Take an offer, or make your own."
+    return "The board is open. Make an offer: say how many, never which."
+
+
+# -- gestures -----------------------------------------------------------------------------------
+
+
+def card_at(state: StockExchangeState, seat: int, face: int) -> int:
+    """Which drawn card of the hand stands for this face."""
+    cards = cards_in(state.hands[seat])
+    return cards.index(face - BESIDE if face > BESIDE else face)
+
+
+def gesture(state: StockExchangeState, seat: int, move: int) -> Gesture:
+    """How a legal move is made."""
+    kind = kind_of(move)
+    text = write_move(move)
+    other, slot = seat_of(move), slot_of(move)
+    face, count = face_of(move), count_of(move)
+    several = state.opt.slots > 1
+    which = f" {slot + 1}" if several else ""
+    name = seat_name(other)
+    hand = f"hand:{seat}"
+    if kind in (OFFER, REVISE, ACCEPT):
+        cards = spoken_cards(face, count)
+        at = card_at(state, seat, face)
+        if kind == OFFER:
+            label = f"Offer {cards}" + ("" if other == ANYONE else f" to {name}")
+            target = "floor" if other == ANYONE else f"hand:{other}"
+            return Gesture(text, label, hand, at, target, amount=count)
+        if kind == REVISE:
+            return Gesture(text, f"Put {cards} into your offer{which}", hand, at, f"offer:{seat}:{slot}", amount=count)
+        label = f"Take {name}'s offer{which} of {spoken(count)}, giving {cards}"
+        return Gesture(text, label, hand, at, f"offer:{other}:{slot}", f"{name}{which}: give {cards}", amount=count)
+    if kind == WITHDRAW:
+        return Gesture(text, f"Withdraw your offer{which}", f"offer:{seat}:{slot}", button=f"Withdraw{which}")
+    if kind == CHOOSE:
+        return Gesture(
+            text, f"Trade your offer{which} with {name}", f"offer:{seat}:{slot}", button=f"Trade with {name}{which}"
+        )
+    if kind == RETRACT:
+        label = f"Take back your acceptance of {name}'s offer{which}"
+        return Gesture(text, label, f"offer:{other}:{slot}", button=f"Not {name}{which}")
+    buttons = {
+        PLAY: ("Play!", 'Call "play": open the board'),
+        SOLD: ("Sold!", 'Call "sold": your hand is all of one number'),
+        THROW_IN: ("Throw in", "Wish to throw the round in"),
+        WAIVE: ("Waive", "Waive the trade with your partner"),
+    }
+    button, label = buttons[kind]
+    return Gesture(text, label, button=button, urgent=kind == SOLD)
+
+
+def drop(state: StockExchangeState, seat: int, source: str, card: int, target: str) -> int:
+    """The move that carrying a card somewhere attempts; one card where no count is given."""
+    cards = cards_in(state.hands[seat]) if seat < state.seats else []
+    if source != f"hand:{seat}" or not 0 <= card < len(cards):
+        raise BadMove("only cards of your own hand are carried")
+    kind, *numbers = target.split(":")
+    if not all(number.isdigit() and len(number) < 3 for number in numbers):
+        raise BadMove(f'nothing can be carried to "{target[:40]}"')
+    places = [int(number) for number in numbers]
+    face = cards[card]
+    if kind == "floor" and not places:
+        return pack_move(OFFER, 0, ANYONE, 1, face)
+    if kind == "hand" and len(places) == 1 and places[0] < state.seats:
+        return pack_move(OFFER, 0, places[0], 1, face)
+    if kind == "offer" and len(places) == 2 and places[0] < state.seats and places[1] < state.opt.slots:
+        count = max(1, state.offers[places[0] * state.opt.slots + places[1]] & 15)
+        if places[0] == seat:
+            return pack_move(REVISE, places[1], 0, count, face)
+        return pack_move(ACCEPT, places[1], places[0], count, face)
+    raise BadMove(f'nothing can be carried to "{target[:40]}"')
