@@ -74,7 +74,7 @@ def write_rules(
             blocks.extend(_write_chapter(part, width))
     if options:
         blocks.append("## Options in force")
-        lines = (_option_line(book, name, edition, options) for name in options)
+        lines = (_option_line(book, name, value, edition) for name, value in options.items())
         blocks.append("\n".join(_item(line, width) for line in lines))
     for part in parts:
         if part.id in CHAPTERS:
@@ -162,13 +162,13 @@ def _line(clause: Clause) -> str:
     return f"**{clause.id}**{title} {clause.text}"
 
 
-def _option_line(book: ClauseBook, name: str, edition: str, options: Mapping[str, str]) -> str:
+def _option_line(book: ClauseBook, name: str, value: str, edition: str) -> str:
     """An option, its value, what it changes, and the clauses that explain it."""
     option = book.options.get(name)
     meaning = f": {option.text}" if option else ""
-    deciding = (clause for clause in book.deciding(name) if book.applies(clause, edition, options))
-    clauses = ", ".join(clause.id for clause in deciding)
-    return f"`{name}={options[name]}`{meaning}" + (f" ({clauses})" if clauses else "")
+    here = (clause.id for clause in book.deciding(name) if not clause.editions or edition in clause.editions)
+    clauses = ", ".join(here)
+    return f"`{name}={value}`{meaning}" + (f" ({clauses})" if clauses else "")
 
 
 def _fill(text: str, width: int) -> str:
