@@ -1,0 +1,1 @@
+"""The web server: tables, seats, the protocol and its storage."""
