@@ -28,7 +28,7 @@ class Wire(Struct, omit_defaults=True, forbid_unknown_fields=True):
 # -- scenes: kalamazoo.core.scene on the wire -----------------------------------------------------
 
 
-class Face(Wire, frozen=True):
+class Face(Wire):
     """One card as it is drawn."""
 
     rank: str = ""
@@ -42,7 +42,7 @@ class Face(Wire, frozen=True):
     dimmed: bool = False
 
 
-class Area(Wire, frozen=True):
+class Area(Wire):
     """A place on the table with its cards, or with a text."""
 
     id: str
@@ -55,7 +55,7 @@ class Area(Wire, frozen=True):
     active: bool = False
 
 
-class Gesture(Wire, frozen=True):
+class Gesture(Wire):
     """Something the viewer can do now."""
 
     move: str
@@ -68,7 +68,7 @@ class Gesture(Wire, frozen=True):
     amount: int = 0
 
 
-class Player(Wire, frozen=True):
+class Player(Wire):
     """A seat, as a screen shows it."""
 
     seat: int
@@ -78,7 +78,7 @@ class Player(Wire, frozen=True):
     out: bool = False
 
 
-class Scene(Wire, frozen=True):
+class Scene(Wire):
     """The whole table as one viewer sees it; `viewer` is a seat, or -1 for an onlooker."""
 
     viewer: int
@@ -90,7 +90,7 @@ class Scene(Wire, frozen=True):
     hints: dict[str, str] = {}
 
 
-class SceneChange(Wire, frozen=True):
+class SceneChange(Wire):
     """What differs from the scene before: areas that are new or changed, areas gone, and the rest whole.
 
     `order` is there when the order of the areas changed; `gestures` and `players` replace the old ones
@@ -108,7 +108,7 @@ class SceneChange(Wire, frozen=True):
     hints: dict[str, str] | None = None
 
 
-class CardMoved(Wire, frozen=True):
+class CardMoved(Wire):
     """Cards that went from one area to another, for the animation; `card` is a back where it was not seen."""
 
     source: str
@@ -307,7 +307,7 @@ class SeatView(Wire):
     position: dict[str, Any] | None = None
 
 
-class Happened(Wire, frozen=True):
+class Happened(Wire):
     """Mode "moves": one event as the seat saw it."""
 
     kind: str
