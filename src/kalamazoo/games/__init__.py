@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import UnknownGame, near
 from kalamazoo.core.game import Game
+from kalamazoo.games.muggins import Muggins
 from kalamazoo.games.stock_exchange import StockExchange
 
-ALL: tuple[Game, ...] = (StockExchange(),)
+ALL: tuple[Game, ...] = (
+    Muggins(),
+    StockExchange(),
+)
 
 GAMES: dict[str, Game] = {game.name: game for game in ALL}
 
