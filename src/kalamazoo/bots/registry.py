@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kalamazoo.bots.greedy_muggins import GreedyMuggins
 from kalamazoo.bots.random import RandomBot
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import KalamazooError, near
@@ -11,7 +12,9 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.rulebook import Rules
 
 Maker = Callable[[Rules, int, Rng], Bot]
-GREEDY: dict[str, Maker] = {}  # by game
+GREEDY: dict[str, Maker] = {  # by game
+    "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),
+}
 
 
 class UnknownBot(KalamazooError):

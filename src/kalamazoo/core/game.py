@@ -135,6 +135,10 @@ class Game(ABC):
         """After how many milliseconds of silence the clock makes this move of its own."""
         return 0
 
+    def first_of(self, state: State, wishes: Sequence[tuple[int, int]], lot: Rng) -> int:
+        """Which of several (seat, move) of the same instant comes first: by lot, unless the rules say."""
+        return lot.below(len(wishes))
+
     def place_name(self, where: int) -> str:
         """The area id of a place: "stack", "stock:0", "reserve:0:3"."""
         name = self.places[place_kind(where)]

@@ -16,7 +16,11 @@ def lowest_seat(mask: int) -> int:
 
 def seat_to_move(state: State, rng: Rng) -> int:
     """Somebody the game waits for; when it waits for nobody, anybody who may act; -1 when it is over."""
-    mask = state.must_act()
+    return seat_of(state, state.must_act(), rng)
+
+
+def seat_of(state: State, mask: int, rng: Rng) -> int:
+    """One seat of the mask; of all who may act when it is empty; -1 when the game is over."""
     if not mask:
         mask = state.may_act()
         if not mask:
@@ -30,7 +34,7 @@ def roll_out(state: State, rng: Rng, limit: int) -> int:
     """Plays on with each seat's `random_move` until the end or the limit; returns the number of moves."""
     made = 0
     while made < limit:
-        seat = seat_to_move(state, rng)
+        seat = seat_of(state, state.rollers(), rng)
         if seat < 0:
             break
         state.apply(seat, state.random_move(seat, rng))

@@ -47,6 +47,10 @@ class State(ABC):
         """A move to roll out with: any legal one here; games override it with "play if you can"."""
         return rng.pick(self.moves(seat))
 
+    def rollers(self) -> int:
+        """The mask of seats that a rollout lets act; games override it where the clock is the likely one."""
+        return self.must_act()
+
     # -- copies and knowledge -------------------------------------------------------------------
 
     @abstractmethod

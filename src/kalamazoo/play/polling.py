@@ -50,7 +50,7 @@ def next_action(game: Game, state: State, bots: Sequence[Bot | None], lot: Rng) 
                 soonest = [(CLOCK, move)]
     if not soonest:
         return -1, NO_WISH, 0
-    seat, move = soonest[lot.below(len(soonest))] if len(soonest) > 1 else soonest[0]
+    seat, move = soonest[game.first_of(state, soonest, lot)] if len(soonest) > 1 else soonest[0]
     return seat, move, least
 
 

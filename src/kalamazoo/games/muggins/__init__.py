@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from kalamazoo.core.event import Event
@@ -13,6 +13,7 @@ from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
 from kalamazoo.games.muggins import explain, notation, position, scene
 from kalamazoo.games.muggins import state as states
+from kalamazoo.games.muggins.moves import CALL
 from kalamazoo.games.muggins.options import FIELDS, MugginsOptions
 from kalamazoo.games.muggins.state import MugginsState
 
@@ -74,6 +75,13 @@ class Muggins(Game):
 
     def describe(self, event: Event, viewer: int) -> str:
         return explain.describe(event, viewer)
+
+    def first_of(self, state: State, wishes: Sequence[tuple[int, int]], lot: Rng) -> int:
+        """Equal calls: the caller nearest on the left of the offender (MU-OP-11)."""
+        if all(move == CALL for _, move in wishes):
+            offender = cast(MugginsState, state).offender()
+            return min(range(len(wishes)), key=lambda at: (wishes[at][0] - offender - 1) % state.seats)
+        return super().first_of(state, wishes, lot)
 
     def clock_delay(self, state: State, move: int) -> int:
         return cast(MugginsState, state).options.grace

@@ -166,9 +166,9 @@ class MugginsCalls(MugginsTable):
         self.tell(NOTE, caller, number=CALLED)
         fault = self.fault
         if fault == HIDDEN:
-            fault = self.find_fault(NOBODY)
+            fault = self.find_fault(NOBODY, 0)
         if fault and act_seat(self.trail[fault >> 3]) == caller:
-            fault = self.find_fault(caller)
+            fault = self.find_fault(caller, 0)
         if fault:
             self.uphold(caller, fault >> 3, fault & 7)
         else:
@@ -184,7 +184,6 @@ class MugginsCalls(MugginsTable):
             self.take_back_all(offender, at, fault)
         self.pay(caller, offender)
         if self.ending:
-            self.phase = ACTING
             self.forget()
             return
         stray = fault == OUT_OF_TURN
@@ -293,7 +292,12 @@ class MugginsCalls(MugginsTable):
             return
         self.give(giver, taker)
         if last:
+            self.phase = ACTING
             self.ending = GAVE_LAST  # MU-OP-17
+
+    def offender(self) -> int:
+        """Who did the first thing wrong; the accused if nobody did."""
+        return act_seat(self.trail[self.fault >> 3]) if self.fault > 0 else self.accused
 
     def dismiss(self, caller: int) -> None:
         """A wrong call: play resumes, and the caller may have to take a card."""
@@ -305,11 +309,11 @@ class MugginsCalls(MugginsTable):
                 self.renew(accused)
         self.settle()  # all that was done so far has been found rightful
 
-    def find_fault(self, but: int) -> int:
-        """The earliest fault of the trail, by anybody but one seat, found by going back through it."""
+    def find_fault(self, but: int, since: int) -> int:
+        """The earliest fault of the trail from a place on, by anybody but one seat, found by going back through it."""
         past = self.clone()
         found = 0
-        while past.trail:
+        while len(past.trail) > since:
             act = past.trail.pop()
             past.undo(act)
             seat = act_seat(act)

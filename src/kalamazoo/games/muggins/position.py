@@ -173,7 +173,7 @@ def read_position(options: MugginsOptions, document: Mapping[str, Any]) -> Muggi
     check_trail(state)
     if "fault" in document and document["fault"] != "?":
         raise BadPosition('fault: only "?" can be given; whether there was a fault follows from the trail')
-    state.fault = HIDDEN if "fault" in document and state.trail else state.find_fault(NOBODY)
+    state.fault = HIDDEN if "fault" in document and state.trail else state.find_fault(NOBODY, 0)
     return state
 
 

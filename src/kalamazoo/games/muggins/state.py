@@ -77,9 +77,19 @@ class MugginsState(MugginsCalls):
             self.add_any_plays(seat, STOCK, self.stocks[seat][-1], found)
 
     def random_move(self, seat: int, rng: Rng) -> int:
-        """A rightful act of the player on turn; anything of anybody else."""
+        """A rightful act of the player on turn; a call if there is a fault; anything of anybody else."""
+        if self.fault > 0 and self.callers() >> seat & 1:
+            return CALL
         moves = self.rightful(seat) if seat == self.turn and self.phase == ACTING else self.moves(seat)
         return moves[rng.below(len(moves))]
+
+    def rollers(self) -> int:
+        """Faults are called, and nobody calls wrongly."""
+        if self.fault > 0 and not self.ending:
+            callers = self.callers()
+            if callers:
+                return callers
+        return self.must_act() if self.phase == ACTING else CLOCK_BIT
 
     # -- acts -----------------------------------------------------------------------------------
 
@@ -166,7 +176,7 @@ class MugginsState(MugginsCalls):
                 if hand[at] == BACK:
                     hand[at] = source.pop()
         if self.fault == HIDDEN:
-            self.fault = self.find_fault(NOBODY)
+            self.fault = self.find_fault(NOBODY, 0)
         if self.options.shuffle:
             self.rng = rng.fork()
 
