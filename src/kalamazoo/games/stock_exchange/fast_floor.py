@@ -51,7 +51,7 @@ TOO_LONG: Final = 5
 
 ROUNDS: Final = 10  # SX-CNT-2
 LULLS: Final = 5  # SX-OP-18: so many lulls with no word between them are taken as everybody's consent
-SAYINGS: Final = 100  # SX-OP-18: so many words for each seat, and the round is thrown in
+SAYINGS: Final = 200  # SX-OP-18: so many words for each seat, and the round is thrown in
 THROWN_IN_A_ROW: Final = 5  # SX-OP-18: then the game ends as it stands
 MOST_ROUNDS: Final = 500  # SX-OP-18: likewise
 
