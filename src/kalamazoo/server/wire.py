@@ -16,6 +16,7 @@ Short = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 ActionId = Annotated[str, Meta(min_length=1, max_length=40)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
+OwnSecret = Annotated[str, Meta(pattern="^([A-Za-z0-9_-]{22,64})?$")]
 AreaId = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Mode = Literal["scene", "moves"]
@@ -93,8 +94,8 @@ class Scene(Wire):
 class SceneChange(Wire):
     """What differs from the scene before: areas that are new or changed, areas gone, and the rest whole.
 
-    `order` is there when the order of the areas changed; `gestures` and `players` replace the old ones
-    when they are there (None: as before).
+    `order` is there when the order of the areas changed: all areas, and one that it does not name is gone.
+    `gestures`, `players` and `hints` replace the old ones when they are there (None: as before).
     """
 
     viewer: int
@@ -128,6 +129,7 @@ class SeatInfo(Wire):
     name: str = ""
     bot: str = ""  # the bot that plays the seat, or keeps it warm for an absent person
     away: bool = False
+    grace: int = 0  # seconds until a bot takes the absent person's place
 
 
 class TableInfo(Wire):
@@ -148,6 +150,10 @@ class TableInfo(Wire):
     result: str = ""  # how it ended
     onlookers: int = 0
     number: int = 0  # of the last update
+    dealer: int = 0
+    speed: int = 100  # per cent of the time that bots take; 0: they act at once
+    hints: bool = False  # whether Hint is answered here
+    paused: bool = False  # nobody is there: bots and clocks wait
 
 
 class SeatPlan(Wire):
@@ -170,6 +176,8 @@ class CreateTable(Wire):
     deck: Annotated[str, Meta(max_length=200_000)] | None = None
     grace: Annotated[int, Meta(ge=5, le=3600)] = 60  # seconds before a bot keeps an absent player's seat warm
     position: dict[str, Any] | None = None  # begin from a position (lessons, puzzles) instead of a deal
+    speed: Annotated[int, Meta(ge=0, le=400)] = 100  # per cent of the time that bots take
+    secret: OwnSecret = ""  # as in Sit
 
 
 class Created(Wire):
@@ -193,11 +201,16 @@ class Hello(Wire, tag="hello"):
 
 
 class Sit(Wire, tag="sit"):
-    """Takes an open seat; the answer carries its secret."""
+    """Takes an open seat; the answer carries its secret.
+
+    A client may choose the secret itself (22 to 64 random characters of base64url): then a resend, even after
+    a lost connection, finds the seat its own. A welcome follows, since the eyes have changed.
+    """
 
     id: ActionId
     seat: SeatNumber
     name: Name
+    secret: OwnSecret = ""
 
 
 class Leave(Wire, tag="leave"):
@@ -295,6 +308,7 @@ class Welcome(Wire, tag="welcome"):
     views: list[SeatView] = []
     log: list[str] = []  # what happened lately, a line each
     chat: list[Said] = []
+    timer: int = 0  # milliseconds until the clock acts if nobody does; 0: it will not
 
 
 class SeatView(Wire):
@@ -330,6 +344,7 @@ class Update(Wire, tag="update"):
     scene: SceneChange | None = None  # mode "scene"
     events: tuple[Happened, ...] = ()  # mode "moves"
     view: SeatView | None = None  # mode "moves"
+    timer: int = 0  # as in a welcome
 
 
 class TableChanged(Wire, tag="table"):
@@ -340,6 +355,7 @@ class TableChanged(Wire, tag="table"):
     scenes: list[Scene] = []
     views: list[SeatView] = []
     lines: list[str] = []
+    timer: int = 0  # as in a welcome
 
 
 class Said(Wire, tag="said"):
