@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import UnknownGame, near
 from kalamazoo.core.game import Game
+from kalamazoo.games.flinch import Flinch
 from kalamazoo.games.muggins import Muggins
 from kalamazoo.games.stock_exchange import StockExchange
 
 ALL: tuple[Game, ...] = (
+    Flinch(),
     Muggins(),
     StockExchange(),
 )

@@ -1,0 +1,126 @@
+"""Hands and piles packed into ints, five bits a card, so that copying a table is cheap.
+
+A hand is sorted, its lowest card in the lowest bits. A pile has its top card in the lowest bits. A card that is not
+known is HIDDEN there, for 0 means that there is no card; lists of cards say BACK instead.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.cards import BACK
+
+BITS: Final = 5
+FACE: Final = 31
+HIDDEN: Final = 17
+
+
+def with_card(hand: i64, card: i64) -> i64:
+    """The hand with one card more."""
+    shift: i64 = 0
+    while (hand >> shift) & 31 and (hand >> shift) & 31 < card:
+        shift += 5
+    return hand & ((1 << shift) - 1) | card << shift | (hand >> shift) << (shift + 5)
+
+
+def without_card(hand: i64, card: i64) -> i64:
+    """The hand with one card of this rank less."""
+    shift: i64 = 0
+    while (hand >> shift) & 31 != card:
+        if not hand >> shift:
+            raise ValueError(f"there is no card {card} in this hand")
+        shift += 5
+    return hand & ((1 << shift) - 1) | (hand >> (shift + 5)) << shift
+
+
+def count_in(hand: i64, card: i64) -> int:
+    """How many cards of this rank the hand holds."""
+    found = 0
+    while hand:
+        if hand & 31 == card:
+            found += 1
+        hand >>= 5
+    return found
+
+
+def hand_size(hand: i64) -> int:
+    """How many cards the hand holds."""
+    size = 0
+    while hand:
+        size += 1
+        hand >>= 5
+    return size
+
+
+def ranks_in(hand: i64) -> int:
+    """The mask of ranks in the hand."""
+    ranks: i64 = 0
+    one: i64 = 1
+    while hand:
+        ranks |= one << (hand & 31)
+        hand >>= 5
+    return ranks
+
+
+def hand_cards(hand: i64) -> list[int]:
+    """The cards of a hand in order, BACK for those not known."""
+    cards: list[int] = []
+    while hand:
+        card: int = hand & 31
+        cards.append(BACK if card == HIDDEN else card)
+        hand >>= 5
+    return cards
+
+
+def pack_hand(cards: list[int]) -> int:
+    """A hand of these cards."""
+    hand: i64 = 0
+    for card in cards:
+        hand = with_card(hand, HIDDEN if card == BACK else card)
+    return hand
+
+
+def hidden_hand(size: int) -> int:
+    """A hand of so many unknown cards."""
+    hand = 0
+    for _ in range(size):
+        hand = hand << BITS | HIDDEN
+    return hand
+
+
+def pile_cards(pile: int) -> list[int]:
+    """The cards of a pile, the top one last; BACK for those not known."""
+    cards: list[int] = []
+    while pile:
+        card = pile & FACE
+        cards.append(BACK if card == HIDDEN else card)
+        pile >>= BITS
+    cards.reverse()
+    return cards
+
+
+def pile_entries(pile: int) -> list[int]:
+    """What lies on a play pile, the top one last: a card, or WILD + the rank a wild stands for."""
+    entries: list[int] = []
+    while pile:
+        entries.append(pile & FACE)
+        pile >>= BITS
+    entries.reverse()
+    return entries
+
+
+def pack_pile(cards: list[int]) -> int:
+    """A pile of these cards, the last one on top."""
+    pile = 0
+    for card in cards:
+        pile = pile << BITS | (HIDDEN if card == BACK else card)
+    return pile
+
+
+def height(pile: int) -> int:
+    """How many cards a pile has."""
+    cards = 0
+    while pile:
+        cards += 1
+        pile >>= BITS
+    return cards

@@ -1,0 +1,234 @@
+"""The house rules of Flinch, and what an edition is made of."""
+
+from typing import Final
+
+from kalamazoo.core.options import Field, Options, choice, flags, number, switch
+
+STANDARD: Final = 0  # variation
+ENDS: Final = 1
+MIDDLE: Final = 2
+
+STOCK_GROUND: Final = 0  # the grounds of a call, by their bit
+ONES_GROUND: Final = 1
+MATE_GROUND: Final = 2
+PEEK_GROUND: Final = 3
+TURN_GROUND: Final = 4
+HINT_GROUND: Final = 5
+WRONG_GROUND: Final = 6
+SLOT_GROUND: Final = 7
+MOVE_GROUND: Final = 8
+DISCARD_GROUND: Final = 9
+HAND_GROUND: Final = 10
+GROUNDS: Final = (
+    "stock",
+    "ones",
+    "partner-stock",
+    "peek",
+    "out-of-turn",
+    "hints",
+    "wrong-play",
+    "slot",
+    "move",
+    "discard",
+    "new-hand",
+)
+
+NO_PENALTY: Final = 0  # false-call-penalty
+ONES_ONLY: Final = 1
+ALL_CALLS: Final = 2
+
+FEWEST: Final = 0  # dead-block
+DRAW: Final = 1
+SHUFFLE_RESERVES: Final = 2
+
+HAND_SIZE: Final = 5  # FL-DEAL-5
+WILD: Final = 16
+
+FIELDS: Final[tuple[Field, ...]] = (
+    choice("play", ("strict", "table"), "ST-1", "whether slips are refused or may happen and be called"),
+    choice("packs", ("auto", "1", "2"), "OP-PLAYERS-2", "how many packs are shuffled together"),
+    choice("variation", ("standard", "ends", "middle"), "FL-VAR-5", "how play piles begin and grow"),
+    switch("partners", "OP-PART-1", "partners sit opposite and play from each other's stock and reserve"),
+    number("stock-size", 10, 5, 30, "OP-DEAL-5", "cards dealt to each stock"),
+    choice("next-dealer", ("left", "winner", "same"), "OP-DEAL-3", "who deals the next game"),
+    choice("opening-pass", ("no-discard", "discard"), "OP-OPEN-1", "whether a pass before the first 1 costs a discard"),
+    choice(
+        "last-card-discarded",
+        ("next-turn", "at-once"),
+        "OP-HAND-1",
+        "when a hand emptied by the discard is renewed",
+    ),
+    number("reshuffle-min-piles", 1, 1, 3, "OP-STACK-1", "how many removed piles are needed to renew the stack"),
+    choice("reshuffle-when", ("on-need", "on-empty"), "OP-STACK-2", "when the used cards become the new stack"),
+    choice("short-group", ("as-is", "top-up"), "OP-STACK-3", "what happens when fewer than five cards are left"),
+    choice("reserve-memory", ("hidden", "open"), "OP-RES-2", "whether buried reserve cards may be looked at"),
+    flags("call-grounds", GROUNDS, "OP-CHAL-16", "the slips that may be called", "stock+ones+peek+out-of-turn"),
+    choice("call-window", ("same-turn", "same-play"), "OP-CHAL-1", "until when a slip may be called"),
+    number("call-grace-ms", 1500, 0, 5000, "OP-CHAL-1", "how long computer players wait, so that people can call"),
+    choice(
+        "take-back-on-call",
+        ("last-card", "none"),
+        "OP-CHAL-9",
+        "whether an upheld call undoes the last card laid to the centre",
+        "none",
+    ),
+    choice(
+        "false-call-penalty",
+        ("none", "ones-only", "all"),
+        "OP-CHAL-5",
+        "which wrong calls cost the caller a card",
+        "ones-only",
+    ),
+    choice(
+        "simultaneous-rule",
+        ("stack", "nearest-left"),
+        "FL-CHAL-19",
+        "who pays when several players call at once",
+        "nearest-left",
+    ),
+    number("simultaneous-ms", 700, 0, 2000, "OP-CHAL-12", "how close together calls count as simultaneous"),
+    choice("win-by-penalty", ("win", "protected"), "OP-CHAL-3", "whether giving away the last stock card wins"),
+    choice("reserve-lift", ("committed", "free"), "OP-EXP-2", "whether a lifted reserve card must be played", "free"),
+    choice(
+        "exposed-call",
+        ("on-demand", "automatic"),
+        "FL-EXP-6",
+        "whether a card shown on another's turn binds only when demanded",
+        "automatic",
+    ),
+    choice(
+        "exposed-first", ("before-stock", "after-duties"), "OP-EXP-5", "whether an exposed card goes before the stock"
+    ),
+    choice(
+        "penalty-pass-discards",
+        ("yes", "no"),
+        "OP-EXP-6",
+        "whether a pass forced by an exposed card costs a discard",
+    ),
+    choice(
+        "block-favoured",
+        ("rotate", "none"),
+        "OP-BLOCK-6",
+        "what happens to a stock that a forced release helps",
+        "none",
+    ),
+    choice(
+        "dead-block",
+        ("fewest", "draw", "shuffle-reserves"),
+        "OP-BLOCK-8",
+        "how a game ends in which nobody at all can play",
+    ),
+    choice(
+        "starter-duty",
+        ("all-starters", "ones-only"),
+        "OP-VAR-5",
+        "which starters must be played in the variation ends",
+    ),
+    choice("wild-starts", ("yes", "no"), "OP-WILD-1", "whether a wild may begin a play pile"),
+    choice("wild-in-reserve", ("allowed", "forbidden"), "OP-WILD-4", "whether a wild may be discarded"),
+    choice("play-on", ("stop", "placings"), "OP-WIN-2", "whether the others play on for second place"),
+    number("turn-clock", 0, 1, 3600, "OP-TURN-6", "seconds for a turn", ("off",)),
+    switch("table-chat", "OP-COND-2", "whether players may write to each other during turns"),
+    choice("hint-calls", ("off", "vote"), "OP-COND-2", "whether hints can be called"),
+    choice("hints", ("off", "practice"), "OP-COND-3", "whether the table may suggest plays"),
+    choice(
+        "clerical",
+        ("auto", "manual"),
+        "IR-21",
+        "whether the players themselves turn stock cards, clear piles and take hands",
+    ),
+)
+
+
+class FlinchOptions(Options):
+    """The rules of one table: house rules by name, and the pack and numbers of the edition."""
+
+    def __init__(
+        self,
+        values: dict[str, int],
+        cap: int,
+        copies: int,
+        wilds: int,
+        middle: int,
+        most_seats: int,
+        two_packs_from: int,
+        two_packs_needed: bool,
+        printed_grounds: int,
+        partner_grounds: int,
+    ) -> None:
+        super().__init__(values)
+        self.cap = cap  # the highest rank
+        self.copies = copies  # of each rank in a pack
+        self.wilds = wilds  # in a pack
+        self.most_seats = most_seats
+        self.two_packs_from = two_packs_from  # so many seats use two packs by default
+        self.two_packs_needed = two_packs_needed  # … and are refused with one
+        self.table = values["play"] == 1
+        self.packs = values["packs"]
+        self.variation = values["variation"]
+        self.partners = values["partners"] == 1
+        self.stock_size = values["stock-size"]
+        self.next_dealer = values["next-dealer"]
+        self.opening_discards = values["opening-pass"] == 1
+        self.hand_at_once = values["last-card-discarded"] == 1
+        self.min_piles = values["reshuffle-min-piles"]
+        self.renew_on_empty = values["reshuffle-when"] == 1
+        self.top_up = values["short-group"] == 1
+        self.open_reserve = values["reserve-memory"] == 1
+        self.same_play = values["call-window"] == 1
+        self.grace_ms = values["call-grace-ms"]
+        self.take_back = values["take-back-on-call"] == 0
+        self.false_call = values["false-call-penalty"]
+        self.from_stack = values["simultaneous-rule"] == 0
+        self.simultaneous_ms = values["simultaneous-ms"]
+        self.protected = values["win-by-penalty"] == 1
+        self.lift_commits = values["reserve-lift"] == 0 and not self.open_reserve  # OP-RES-2
+        self.on_demand = values["exposed-call"] == 0
+        self.exposed_first = values["exposed-first"] == 0
+        self.pass_discards = values["penalty-pass-discards"] == 0
+        self.rotate = values["block-favoured"] == 0
+        self.dead_block = values["dead-block"]
+        self.wild_starts = values["wild-starts"] == 0
+        self.wild_kept = values["wild-in-reserve"] == 1  # a wild may not be discarded
+        self.placings = values["play-on"] == 1
+        self.turn_clock = values["turn-clock"]  # seconds; 0 is off
+        self.chat = values["table-chat"] == 1
+        self.hint_votes = values["hint-calls"] == 1
+        self.practice = values["hints"] == 1
+        self.manual = values["clerical"] == 1 and self.table
+
+        self.grounds = values["call-grounds"]
+        if self.partners and self.grounds == printed_grounds:  # OP-CHAL-16: the edition prints more for partners
+            self.grounds = partner_grounds
+        self.early_calls = self.grounds >> WRONG_GROUND & 1 == 1  # FL-CHAL-5: a lift or a show betrays a wrong play
+        if not self.hint_votes:
+            self.grounds &= ~(1 << HINT_GROUND)  # OP-COND-2
+        if not self.partners:
+            self.grounds &= ~(1 << MATE_GROUND)
+
+        self.start = middle if self.variation == MIDDLE else 1  # begins a rising pile
+        self.starters = 1 << self.start  # the ranks that begin a pile …
+        self.duty = self.starters  # … and those that must be played (OP-VAR-5)
+        if self.variation == ENDS:
+            self.starters |= 1 << cap
+            self.duty = self.starters if values["starter-duty"] == 0 else 1 << 1
+        self.keeps = self.table or wilds > 0  # whether the cards of play piles are told apart
+
+    def pack_count(self, seats: int) -> int:
+        """How many packs are shuffled together for so many seats."""
+        if self.packs:
+            return self.packs
+        return 2 if seats >= self.two_packs_from else 1  # OP-PLAYERS-2
+
+    def pack(self, seats: int) -> list[int]:
+        """Every card in play, in order of rank, wilds last."""
+        packs = self.pack_count(seats)
+        cards: list[int] = []
+        for rank in range(1, self.cap + 1):
+            cards.extend([rank] * (self.copies * packs))
+        cards.extend([WILD] * (self.wilds * packs))
+        return cards
+
+    def deck_size(self, seats: int) -> int:
+        """How many cards are in play."""
+        return (self.cap * self.copies + self.wilds) * self.pack_count(seats)

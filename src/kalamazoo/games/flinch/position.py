@@ -1,0 +1,373 @@
+"""Flinch positions as documents with named zones. The last card of every pile is on top, or next to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kalamazoo.core.cards import BACK
+from kalamazoo.core.errors import BadPosition, near
+from kalamazoo.games.flinch.fast_layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, PLAYING, Layout
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, pack_hand, pack_pile
+from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
+from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD, FlinchOptions
+from kalamazoo.games.flinch.state import FlinchState
+
+PHASES = ("opening", "laying", "playing", "gathering", "voting")
+FLAGS = ("busy", "dry", "regathered")
+NUMBERS = ("asked", "idle", "ending")
+MASKS = {"barred": "barred", "no-starter": "clean"}  # lists of seats in the document, masks in the state
+SEAT_KEYS = ("stock", "hand", "reserve", "stock-known")
+KEYS = (
+    *("rules", "turn", "dealer", "seats", "centre", "stack", "used", "opened", "phase", "partial", "rng"),
+    *FLAGS,
+    *NUMBERS,
+    *MASKS,
+    *("forced", "finished", "used-piles", "stack-known", "table"),
+)
+LARGEST = 2**62
+
+
+def write_position(state: Layout) -> dict[str, Any]:
+    """The position as a document; entries that have their usual value are left out."""
+    document: dict[str, Any] = {"turn": state.turn, "dealer": state.dealer}
+    document["seats"] = [write_seat(state, seat) for seat in range(state.seats)]
+    document["centre"] = [write_pile(state, number) for number in range(1, state.count + 1)]
+    document["stack"] = [write_face(entry & FACE) for entry in state.stack[: state.stack_left]]
+    document["used"] = [write_face(card) for card in state.used]
+    if state.opened != looks_opened(state):
+        document["opened"] = state.opened
+    if state.phase != PLAYING or not state.opened:
+        document["phase"] = PHASES[state.phase]
+    for name in FLAGS:
+        value = getattr(state, name)
+        if value != (state.exhausted() if name == "dry" else False):
+            document[name] = value
+    for name in NUMBERS:
+        if getattr(state, name):
+            document[name] = getattr(state, name)
+    for name, attribute in MASKS.items():
+        if getattr(state, attribute):
+            document[name] = seat_list(getattr(state, attribute), state.seats)
+    if state.forced >= 0:
+        document["forced"] = state.forced
+    if state.out:
+        document["finished"] = finishing_order(state)
+    if state.used_piles != usual_piles(state):
+        document["used-piles"] = state.used_piles
+    known = write_known(state.stack[: state.stack_left], state.seats)
+    if known:
+        document["stack-known"] = known
+    if state.luck != HIDDEN_FUTURE:
+        document["rng"] = state.luck
+    if counting_fault(state):
+        document["partial"] = True
+    return document
+
+
+def write_face(card: int) -> int | str:
+    """A card as an entry."""
+    return "?" if card == BACK else "w" if card == WILD else card
+
+
+def write_seat(state: Layout, seat: int) -> dict[str, Any]:
+    """The zones of one seat."""
+    slots = SLOTS if state.reserve(seat, SLOTS) else LAWFUL_SLOTS
+    found: dict[str, Any] = {
+        "stock": [write_face(card) for card in state.stock(seat)],
+        "hand": [write_face(card) for card in state.hand(seat)],
+        "reserve": [[write_face(card) for card in state.reserve(seat, slot)] for slot in range(1, slots + 1)],
+    }
+    known = write_known(state.stocks[seat][: state.left[seat]], state.seats)
+    if known:
+        found["stock-known"] = known
+    return found
+
+
+def write_known(entries: list[int], seats: int) -> dict[str, Any]:
+    """Which face-down cards who knows, by their place from the bottom."""
+    found: dict[str, Any] = {}
+    for at, entry in enumerate(entries):
+        knowers = entry >> KNOWN_AT
+        if knowers:
+            found[str(at)] = "all" if knowers & ALL_KNOW else seat_list(knowers, seats)
+    return found
+
+
+def write_pile(state: Layout, number: int) -> Any:
+    """A play pile: its cards, and what cannot be seen from them."""
+    cards = [{"wild": entry - WILD} if entry > WILD else entry for entry in state.pile(number)]
+    if state.opt.variation == MIDDLE:
+        low, high = state.ends(number)
+        return {"low": low, "high": high, "cards": cards}
+    if state.falling >> number & 1:
+        return {"cards": cards, "way": "down"}
+    return cards
+
+
+def seat_list(mask: int, seats: int) -> list[int]:
+    """The seats of a mask."""
+    return [seat for seat in range(seats) if mask >> seat & 1]
+
+
+def finishing_order(state: Layout) -> list[int]:
+    """Who has finished, the first one first."""
+    order: list[int] = []
+    places = state.places
+    while places:
+        order.insert(0, (places & FACE) - 1)
+        places >>= BITS
+    return order
+
+
+def looks_opened(state: Layout) -> bool:
+    """Whether a glance at the table says that the first 1 has been played."""
+    return bool(state.count or state.used or any(state.reserves))
+
+
+def usual_piles(state: Layout) -> int:
+    """How many piles the used cards come from, if they were ordinary ones."""
+    return -(-len(state.used) // state.opt.cap)
+
+
+def counting_fault(state: Layout) -> str:
+    """What is wrong with the number of cards, if anything."""
+    counts = [0] * (WILD + 1)
+    for card in state.cards():
+        counts[card] += 1
+    pack = [0] * (WILD + 1)
+    for card in state.opt.pack(state.seats):
+        pack[card] += 1
+    for card in range(1, WILD + 1):
+        if counts[card] > pack[card]:
+            return f"there are {counts[card]} cards {write_face(card)}, and the pack has {pack[card]}"
+    if sum(counts) != sum(pack):
+        return f"there are {sum(counts)} cards, and the pack has {sum(pack)}"
+    return ""
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def fault(entry: str, complaint: str) -> BadPosition:
+    """The complaint about one entry."""
+    return BadPosition(f"{entry}: {complaint}")
+
+
+def read_position(state: FlinchState, document: Mapping[str, Any]) -> None:
+    """Lays a document out on a fresh state of as many seats as the document has."""
+    opt = state.opt
+    check_keys("", document, KEYS)
+    seats = document["seats"]
+    state.turn = read_int("turn", document.get("turn", 0), 0, state.seats - 1)
+    state.dealer = read_int("dealer", document.get("dealer", state.seats - 1), 0, state.seats - 1)
+    state.stocks, state.left, state.hands = [], [], []
+    state.clear_table()
+    for seat, zones in enumerate(seats):
+        read_seat_zones(state, seat, zones)
+    centre = document.get("centre", [])
+    if not isinstance(centre, list):
+        raise fault("centre", "it is a list of piles")
+    if len(centre) > 62:
+        raise fault("centre", "there are more piles than a table can have")
+    for at, entry in enumerate(centre):
+        read_pile(state, f"centre[{at}]", entry)
+    stack = read_cards(opt, "stack", document.get("stack", []), unknown=True)
+    state.stack = read_known("stack-known", document.get("stack-known", {}), stack, state.seats)
+    state.stack_left = len(stack)
+    state.used = read_cards(opt, "used", document.get("used", []), unknown=True)
+    state.used_piles = read_int("used-piles", document.get("used-piles", usual_piles(state)), 0, LARGEST)
+    read_course(state, document)
+    partial = read_flag("partial", document.get("partial", False))
+    trouble = counting_fault(state)
+    if trouble and not partial:
+        raise BadPosition(trouble)
+
+
+def read_course(state: FlinchState, document: Mapping[str, Any]) -> None:
+    """Reads how far the game has come."""
+    most = state.seats - 1
+    state.opened = read_flag("opened", document.get("opened", looks_opened(state)))
+    for name in FLAGS:
+        usual = state.exhausted() if name == "dry" else False
+        setattr(state, name, read_flag(name, document.get(name, usual)))
+    for name in NUMBERS:
+        setattr(state, name, read_int(name, document.get(name, 0), 0, 1000))
+    for name, attribute in MASKS.items():
+        setattr(state, attribute, read_mask(name, document.get(name, []), most))
+    state.forced = read_int("forced", document.get("forced", -1), -1, most)
+    finished = document.get("finished", [])
+    state.out = read_mask("finished", finished, most)
+    state.places = 0
+    for seat in finished:
+        state.places = state.places << BITS | seat + 1
+    state.luck = read_int("rng", document.get("rng", HIDDEN_FUTURE), 1, 2**63)
+    state.phase = PLAYING
+    if "phase" in document:
+        phase = document["phase"]
+        if phase not in PHASES[: 5 if state.opt.table else 3]:
+            raise fault("phase", f"{phase!r} is no phase; it is opening, laying or playing")
+        state.phase = PHASES.index(phase)
+    elif not state.opened and not state.opt.opening_discards:
+        state.asked = (state.turn - state.dealer - 1) % state.seats
+        state.search()  # the opening begins with the seat on turn
+
+
+def read_seat_zones(state: FlinchState, seat: int, zones: Any) -> None:
+    """Reads stock, hand and reserve of one seat."""
+    where = f"seats[{seat}]"
+    if not isinstance(zones, Mapping):
+        raise fault(where, "it is an object with stock, hand and reserve")
+    check_keys(f"{where}.", zones, SEAT_KEYS)
+    stock = read_cards(state.opt, f"{where}.stock", zones.get("stock", []), unknown=True)
+    known = read_known(f"{where}.stock-known", zones.get("stock-known", {}), stock, state.seats)
+    state.stocks.append(known)
+    state.left.append(len(known))
+    hand = read_cards(state.opt, f"{where}.hand", zones.get("hand", []), unknown=True)
+    if len(hand) > 11:
+        raise fault(f"{where}.hand", "a hand has at most five cards, and eleven after slips")
+    state.hands.append(pack_hand(hand))
+    reserve = zones.get("reserve", [])
+    most = SLOTS if state.opt.table else LAWFUL_SLOTS
+    if not isinstance(reserve, list) or len(reserve) > most:
+        raise fault(f"{where}.reserve", f"it is a list of up to {most} piles")
+    for slot, pile in enumerate(reserve):
+        cards = read_cards(state.opt, f"{where}.reserve[{slot}]", pile, unknown=True)
+        state.reserves[seat * SLOTS + slot] = pack_pile(cards)
+
+
+def read_pile(state: FlinchState, where: str, entry: Any) -> None:
+    """Reads one play pile and puts it beside the others."""
+    opt = state.opt
+    low = high = 0
+    down = False
+    if isinstance(entry, Mapping):
+        check_keys(f"{where}.", entry, ("cards", "way", "low", "high"))
+        if opt.variation == MIDDLE:
+            low = read_int(f"{where}.low", entry.get("low"), 1, opt.cap)
+            high = read_int(f"{where}.high", entry.get("high"), low, opt.cap)
+        elif "low" in entry or "high" in entry:
+            raise fault(where, "low and high are for the variation middle")
+        way = entry.get("way", "up")
+        if way not in ("up", "down") or (way == "down" and opt.variation != ENDS):
+            raise fault(f"{where}.way", "it is up, or in the variation ends down")
+        down = way == "down"
+        cards = read_ranks(opt, f"{where}.cards", entry.get("cards", list(range(low, high + 1)) if low else []))
+    elif isinstance(entry, int) and not isinstance(entry, bool):
+        cards = list(range(1, read_int(where, entry, 1, opt.cap) + 1))
+    else:
+        cards = read_ranks(opt, where, entry)
+    if not cards:
+        raise fault(where, "a play pile has at least one card")
+    ranks = [card - WILD if card > WILD else card for card in cards]
+    if opt.variation == MIDDLE and not low:
+        low, high = min(ranks), max(ranks)
+    if not opt.keeps:
+        run = list(range(low, high + 1)) if low else list(range(ranks[0], ranks[-1] - 1 if down else ranks[-1] + 1,
+                                                                  -1 if down else 1))  # fmt: skip
+        first = opt.start if opt.variation != ENDS or not down else opt.cap
+        if (sorted(ranks) if low else ranks) != run or first not in ranks or (not low and ranks[0] != first):
+            raise fault(where, "in strict play a pile is a run that begins with its starter")
+    lay_pile(state, cards, ranks[-1], low, high, down)
+
+
+def lay_pile(state: FlinchState, cards: list[int], top: int, low: int, high: int, down: bool) -> None:
+    """Puts a pile on the table and notes what fits on it."""
+    opt = state.opt
+    state.count += 1
+    bit = 1 << state.count
+    if low:
+        if high < opt.cap:
+            state.need[high + 1] |= bit
+        if low > 1:
+            state.need[low - 1] |= bit
+        if high == opt.cap or low == 1:
+            state.half |= bit
+    elif down:
+        state.falling |= bit
+        if top > 1:
+            state.need[top - 1] |= bit
+    elif top < opt.cap:
+        state.need[top + 1] |= bit
+    if opt.keeps:
+        state.piles.append(pack_pile(cards))
+
+
+def check_keys(where: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    """Complains about an entry nobody knows."""
+    for key in given:
+        if key not in known:
+            raise BadPosition(f"{where}{key}: there is no such entry{near(str(key), list(known))}")
+
+
+def read_int(where: str, value: Any, low: int, high: int) -> int:
+    """A whole number in a range."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise fault(where, f"{value!r} is no whole number from {low} to {high}")
+    return value
+
+
+def read_flag(where: str, value: Any) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise fault(where, f"{value!r} is neither true nor false")
+    return value
+
+
+def read_mask(where: str, value: Any, most: int) -> int:
+    """The mask of a list of seats."""
+    if not isinstance(value, list):
+        raise fault(where, "it is a list of seats")
+    mask = 0
+    for at, seat in enumerate(value):
+        mask |= 1 << read_int(f"{where}[{at}]", seat, 0, most)
+    return mask
+
+
+def read_cards(opt: FlinchOptions, where: str, value: Any, unknown: bool = False) -> list[int]:
+    """A list of cards, or a number of unknown ones."""
+    if unknown and isinstance(value, int) and not isinstance(value, bool):
+        return [BACK] * read_int(where, value, 0, 400)
+    if not isinstance(value, list):
+        raise fault(where, "it is a list of cards")
+    return [read_card(opt, f"{where}[{at}]", card, unknown) for at, card in enumerate(value)]
+
+
+def read_card(opt: FlinchOptions, where: str, value: Any, unknown: bool) -> int:
+    """One card."""
+    if value == "?" and unknown:
+        return BACK
+    if value == "w" and opt.wilds:
+        return WILD
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= opt.cap:
+        raise fault(where, f"no card {value}")
+    return value
+
+
+def read_ranks(opt: FlinchOptions, where: str, value: Any) -> list[int]:
+    """The cards of a play pile; a wild says what it was played as."""
+    if not isinstance(value, list):
+        raise fault(where, "it is a list of cards")
+    cards: list[int] = []
+    for at, card in enumerate(value):
+        if isinstance(card, Mapping) and opt.wilds:
+            check_keys(f"{where}[{at}].", card, ("wild",))
+            cards.append(WILD + read_int(f"{where}[{at}].wild", card.get("wild"), 1, opt.cap))
+        else:
+            cards.append(read_card(opt, f"{where}[{at}]", card, False))
+            if cards[-1] == WILD:
+                raise fault(f"{where}[{at}]", 'a wild on a play pile is written {"wild": 4}')
+    return cards
+
+
+def read_known(where: str, value: Any, cards: list[int], seats: int) -> list[int]:
+    """Cards with the seats that know them."""
+    if not isinstance(value, Mapping):
+        raise fault(where, "it says by place from the bottom who knows a card")
+    entries = list(cards)
+    for key, who in value.items():
+        if not (isinstance(key, str) and key.isdigit() and int(key) < len(cards)):
+            raise fault(where, f"there is no card {key}")
+        mask = ALL_KNOW if who == "all" else read_mask(f"{where}.{key}", who, seats - 1)
+        entries[int(key)] |= mask << KNOWN_AT
+    return entries
