@@ -73,7 +73,7 @@ class StockExchange(Game):
 
     def read_move(self, state: State, seat: int, text: str) -> int:
         """The move of a token."""
-        return notation.read_move(text)
+        return notation.read_move(seen(state), text)
 
     def veil_move(self, state: State, seat: int, move: int, viewer: int) -> str:
         """`offer:2x?`"""

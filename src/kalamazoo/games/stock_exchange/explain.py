@@ -11,6 +11,7 @@ from kalamazoo.games.stock_exchange.fast_floor import (
     DEALT,
     NOBODY_TRADES,
     ONE_ROUND,
+    OPEN,
     TARGET_REACHED,
     TOO_LONG,
 )
@@ -73,6 +74,8 @@ ENDINGS = {
 def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
     """The clause and the sentence; `state` is as the seat knows it."""
     kind = kind_of(move)
+    if kind == LULL and seat == CLOCK and state.phase == OPEN:
+        return Ruling("SX-OP-18", "somebody has spoken in the meantime, so this is no lull")
     if kind == LULL or (seat == CLOCK and kind != PLAY):
         return Ruling("SX-OP-18", "lulls are the clock's business, and everything else is the players'")
     if kind == PLAY:

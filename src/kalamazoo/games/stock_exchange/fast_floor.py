@@ -33,6 +33,7 @@ from kalamazoo.games.stock_exchange.options import (
     NEVER_TRADED,
     STALL_OFF,
     SUGGESTED,
+    TWO_MINUTES,
     WITH_ONE_NUMBER,
     StockExchangeOptions,
 )
@@ -84,6 +85,7 @@ class Floor(State):
         self.waived = 0
         self.wishes = 0  # the seats that wish to throw the round in
         self.said = 0  # words in this round that all have heard
+        self.trades = 0
         self.lulls = 0
         self.seller = -1  # who won the last round, with which number, whether double …
         self.sold_number = 0
@@ -109,6 +111,7 @@ class Floor(State):
         self.waived = 0
         self.wishes = 0
         self.said = 0
+        self.trades = 0
         self.lulls = 0
 
     # -- who may do what ------------------------------------------------------------------------
@@ -130,7 +133,7 @@ class Floor(State):
         found: list[int] = []
         if seat == CLOCK:
             if self.phase == OPEN:
-                found.append(LULL)
+                found.append(self.lull_move())
             elif self.phase == DEALT and self.opt.open_after != NEVER_OPENS:
                 found.append(PLAY)  # SX-OP-27
             return found
@@ -209,6 +212,12 @@ class Floor(State):
                 for other in range(self.seats):
                     if self.bids[index * self.seats + other]:
                         found.append(pack_move(CHOOSE, slot, other))
+
+    def lull_move(self) -> int:
+        """The clock's move. It is another one after each word (with stall=120-s, after each trade), so that a clock
+        that runs for as long as its move stays the same measures the right silence."""
+        stamp = self.trades if self.opt.stall == TWO_MINUTES else self.said
+        return pack_move(LULL, 0, 0, stamp & 15)
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -368,7 +377,8 @@ class Floor(State):
     def ints(self) -> list[int]:
         """The whole position as numbers."""
         out = [self.ending, self.phase, self.dealer, self.played, self.thrown, self.opened, self.waived, self.wishes]
-        out += [self.said, self.lulls, self.seller, self.sold_number, self.sold_double, self.mark_at, self.rng.save()]
+        out += [self.said, self.trades, self.lulls, self.seller, self.sold_number, self.sold_double, self.mark_at]
+        out.append(self.rng.save())
         put_list(out, self.points)
         put_list(out, self.hands)
         put_list(out, self.known)
@@ -389,6 +399,7 @@ class Floor(State):
         self.waived = reader.one()
         self.wishes = reader.one()
         self.said = reader.one()
+        self.trades = reader.one()
         self.lulls = reader.one()
         self.seller = reader.one()
         self.sold_number = reader.one()

@@ -27,6 +27,7 @@ from kalamazoo.games.stock_exchange.moves import (
     seat_of,
     slot_of,
 )
+from kalamazoo.games.stock_exchange.state import StockExchangeState
 
 PLAIN = {PLAY: "play", SOLD: "sold", THROW_IN: "throw-in", WAIVE: "waive", LULL: "lull"}
 PLAIN_KINDS = {word: kind for kind, word in PLAIN.items()}
@@ -122,8 +123,10 @@ def name_move(seat: int, move: int) -> str:
 # -- reading ------------------------------------------------------------------------------------
 
 
-def read_move(text: str) -> int:
+def read_move(state: StockExchangeState, text: str) -> int:
     """The move of a token, legal or not; raises BadMove."""
+    if text == PLAIN[LULL]:
+        return state.lull_move()
     if text in PLAIN_KINDS:
         return PLAIN_KINDS[text]
     word, *rest = text.split(":")

@@ -39,7 +39,7 @@ ENDINGS = {
     ONE_ROUND: "one-round",
     TOO_LONG: "too-long",
 }
-TABLE_KEYS = ("dealer", "phase", "ending", "played", "thrown-in", "said", "lulls", "rng", "last", "seats")
+TABLE_KEYS = ("dealer", "phase", "ending", "played", "thrown-in", "said", "trades", "lulls", "rng", "last", "seats")
 SEAT_KEYS = ("hand", "points", "offers", "accepts", "knows", "closed", "waived", "throw-in", "shown")
 LARGEST = 10**6
 
@@ -54,6 +54,7 @@ def write_position(state: StockExchangeState) -> dict[str, Any]:
     document["played"] = state.played
     document["thrown-in"] = state.thrown
     document["said"] = state.said
+    document["trades"] = state.trades
     document["lulls"] = state.lulls
     document["rng"] = 0 if state.rng.save() == Rng(0).save() else state.rng.save()
     if state.seller >= 0:
@@ -126,6 +127,7 @@ def read_position(options: StockExchangeOptions, document: Mapping[str, Any]) ->
     state.played = number(document, "", "played", 0, LARGEST)
     state.thrown = number(document, "", "thrown-in", 0, LARGEST)
     state.said = number(document, "", "said", 0, LARGEST)
+    state.trades = number(document, "", "trades", 0, LARGEST)
     state.lulls = number(document, "", "lulls", 0, LARGEST)
     if saved := number(document, "", "rng", 0, 2**63 - 1):
         state.rng.load(saved)

@@ -189,6 +189,7 @@ class StockExchangeState(Floor):
         self.hands[taker] += there - back
         self.remember(owner, taker, there, back, count)
         self.wishes = 0  # SX-MSG-10
+        self.trades += 1
         self.tell(NOTE, owner, number=note(TRADED, count, taker), target=place(HAND, taker))
         self.carry(owner, taker, face, count)
         self.carry(taker, owner, given, count)
@@ -374,10 +375,18 @@ class StockExchangeState(Floor):
         for card in pack:
             seat = seat + 1 if seat + 1 < self.seats else 0
             self.hands[seat] += some(card, 1)
-            if self.events is not None:
-                self.tell(CARD, seat, card, place(PACK), place(HAND, seat), 1, 1 << seat)
+        self.tell_deal(len(pack))
         self.phase = DEALT
         self.tell(TURN, self.dealer)
+
+    def tell_deal(self, size: int) -> None:
+        """Tells of the cards as they go round, each hand in order: how they came is of no account (SX-SET-5)."""
+        if self.events is None:
+            return
+        hands = [cards_in(hand) for hand in self.hands]
+        for at in range(size):
+            seat = (self.dealer + 1 + at) % self.seats
+            self.tell(CARD, seat, hands[seat][at // self.seats], place(PACK), place(HAND, seat), 1, 1 << seat)
 
     # -- copies and knowledge -------------------------------------------------------------------
 
@@ -404,6 +413,7 @@ class StockExchangeState(Floor):
         twin.waived = self.waived
         twin.wishes = self.wishes
         twin.said = self.said
+        twin.trades = self.trades
         twin.lulls = self.lulls
         twin.seller = self.seller
         twin.sold_number = self.sold_number
