@@ -2,7 +2,8 @@
 
 from kalamazoo.play.match import Match
 from kalamazoo.play.outcome import Outcome
+from kalamazoo.play.progressive import ProgressiveMatch
 from kalamazoo.play.referee import Referee
 from kalamazoo.play.view import View
 
-__all__ = ["Match", "Outcome", "Referee", "View"]
+__all__ = ["Match", "Outcome", "ProgressiveMatch", "Referee", "View"]

@@ -1,0 +1,142 @@
+"""Progressive play: one game at several tables, whose winners move up a table after each round (SX-OP-22)."""
+
+from __future__ import annotations
+
+from kalamazoo.core.errors import BadRules, KalamazooError
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seed import dealer_of, read_seed
+from kalamazoo.games.stock_exchange.fast_floor import ONE_ROUND
+from kalamazoo.games.stock_exchange.state import StockExchangeState
+from kalamazoo.play.match import seed_of_deal
+from kalamazoo.play.referee import Referee
+from kalamazoo.rulebook import Rules, rules
+
+HEAD = 0
+MOST_TABLES = 50
+MOST_EXTRA = 10  # moves that a tie can add
+
+
+class ProgressiveMatch:
+    """Tables of equal size in order, the head table first; players are numbered over all of them.
+
+    Each table plays one round with its own referee. When all have ended, `move_on` adds up, lets players change
+    tables and deals again. Counts are personal: they go with the player.
+    """
+
+    def __init__(self, rule_set: Rules | str, tables: int, seats: int, seed: int | str = 0) -> None:
+        given = rules(rule_set) if isinstance(rule_set, str) else rule_set
+        if "progressive" not in given.words():
+            raise BadRules(f"{given.game.title} is not played progressively; Stock Exchange is (SX-PROG-1)")
+        if not 2 <= tables <= MOST_TABLES:
+            raise BadRules(f"progressive play needs 2 to {MOST_TABLES} tables, not {tables} (SX-OP-22)")
+        self.rules = given.replace(progressive="on")
+        self.rules.check_seats(seats)
+        self.tables = tables
+        self.seats = seats
+        self.seed = read_seed(seed)
+        self.places = [[table * seats + seat for seat in range(seats)] for table in range(tables)]  # who sits where
+        self.totals = [0] * (tables * seats)  # by player
+        self.wins = [0] * (tables * seats)  # rounds won, by player
+        self.moved = 0  # rounds that are counted
+        self.lot = lots(self.seed)
+        self.dealers = [self.lot.below(seats) for _ in range(tables)]  # SX-OP-23
+        self.referees: list[Referee] = []
+        self.deal()
+
+    # -- how things stand -----------------------------------------------------------------------
+
+    @property
+    def round_over(self) -> bool:
+        """Whether every table has ended its round."""
+        return all(referee.outcome for referee in self.referees)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last move is made."""
+        return self.ended()
+
+    def ended(self) -> bool:
+        """Whether all moves are made; with tie=extra-round a tie at the top adds some."""
+        last = self.rules.options["moves"]
+        if self.moved < last:
+            return False
+        wants_more = self.rules.words()["tie"] == "extra-round" and len(self.leaders()) > 1
+        return not wants_more or self.moved >= last + MOST_EXTRA
+
+    def leaders(self) -> list[int]:
+        """The players with the highest total; at the end they have won (SX-OP-13)."""
+        best = max(self.totals)
+        return [player for player, total in enumerate(self.totals) if total == best]
+
+    def seat_of(self, player: int) -> tuple[int, int]:
+        """The table and the seat of a player."""
+        for table, players in enumerate(self.places):
+            if player in players:
+                return table, players.index(player)
+        raise KalamazooError(
+            f"there is no player {player} in this match; they are numbered 0 to {len(self.totals) - 1}"
+        )
+
+    def winner(self, table: int) -> int | None:
+        """The seat that sold at a table; None while the round goes on, or if nobody could trade."""
+        state = self.referees[table].state()
+        return state.seller if isinstance(state, StockExchangeState) and state.ending == ONE_ROUND else None
+
+    # -- moving on ------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """Deals a round at every table."""
+        first = self.moved * self.tables
+        self.referees = [
+            Referee(self.rules, self.seats, seed_of_deal(self.seed, first + table), self.dealers[table])
+            for table in range(self.tables)
+        ]
+
+    def move_on(self) -> None:
+        """Counts the round at all tables, moves the players and deals again, unless that was the last move."""
+        if self.over:
+            raise KalamazooError("this match is over: its last move is made (SX-OP-22)")
+        if not self.round_over:
+            playing = next(table for table, referee in enumerate(self.referees) if not referee.outcome)
+            raise KalamazooError(f"the tables move on together, and table {playing + 1} still plays (SX-OP-22)")
+        self.add_up()
+        self.moved += 1
+        if self.ended():
+            return
+        self.change_tables()
+        self.dealers = [(dealer + 1) % self.seats for dealer in self.dealers]  # SX-CNT-6
+        self.deal()
+
+    def add_up(self) -> None:
+        """Adds what each player has won or lost at his table."""
+        floor = self.rules.words()["negative"] == "floor-0"
+        for table, referee in enumerate(self.referees):
+            outcome = referee.outcome
+            assert outcome is not None
+            for seat, player in enumerate(self.places[table]):
+                total = self.totals[player] + outcome.scores[seat]
+                self.totals[player] = max(total, 0) if floor and outcome.scores[seat] < 0 else total  # SX-OP-8
+                self.wins[player] += seat == self.winner(table)
+
+    def change_tables(self) -> None:
+        """Winners go up, one loser of the head table goes to the foot; each takes the seat that became free."""
+        leaving = [self.goes_down(HEAD), *(self.goes_up(table) for table in range(1, self.tables))]
+        movers = [self.places[table][seat] for table, seat in enumerate(leaving)]
+        for table, seat in enumerate(leaving):
+            self.places[table][seat] = movers[(table + 1) % self.tables]
+
+    def goes_up(self, table: int) -> int:
+        """The winner's seat; where nobody could trade, one drawn by lot, so that every table stays full."""
+        winner = self.winner(table)
+        return self.lot.below(self.seats) if winner is None else winner
+
+    def goes_down(self, table: int) -> int:
+        """The seat, not the winner's, with the lowest total; of equals the first on the dealer's left."""
+        left = [(self.dealers[table] + 1 + at) % self.seats for at in range(self.seats)]
+        losers = [seat for seat in left if seat != self.winner(table)]
+        return min(losers, key=lambda seat: self.totals[self.places[table][seat]])
+
+
+def lots(seed: str) -> Rng:
+    """The generator of first dealers and lots, apart from those that deal."""
+    return dealer_of(seed_of_deal(seed, 1_000_000)).fork()
