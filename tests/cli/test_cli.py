@@ -1,0 +1,150 @@
+"""The command line, as a new user meets it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kalamazoo.cli import main
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import lowest_seat
+from kalamazoo.play import Referee
+from kalamazoo.record import write_record
+
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *words: str) -> tuple[int, str, str]:
+    """Exit status, output and complaints of one command."""
+    try:
+        status = main(words)
+    except SystemExit as leaving:
+        status = int(leaving.code or 0)
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A finished game of Flinch, as a file."""
+    referee = Referee("flinch@1988", 2, seed=7)
+    rng = Rng(1)
+    while referee.may_act():
+        seat = lowest_seat(referee._state.must_act())
+        referee.play(seat, referee._state.random_move(seat, rng))
+    path = tmp_path / "game.kzr"
+    path.write_text(write_record(referee.record()), "utf-8")
+    return path
+
+
+def test_version_says_which_engine_runs(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "--version")
+    assert status == 0
+    assert "engine, Python 3." in out
+
+
+def test_games_lists_editions_seats_and_house_rules(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "games")
+    assert status == 0
+    assert "flinch@1913" in out
+    status, out, _ = run(capsys, "games", "flinch")
+    assert status == 0
+    for word in ("call-grounds", "OP-CHAL-16", "flinch@2000", "house rules", "stock-size"):
+        assert word in out.lower() or word in out
+
+
+def test_rules_are_those_of_the_rule_set(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "rules", "flinch@1988")
+    assert status == 0
+    assert "FL-DECK-2" in out
+    assert "FL-DECK-1 " not in out
+    assert "FL-PART-3" not in out
+    assert "FL-PART-3" in run(capsys, "rules", "flinch@1988(partners=on)")[1]
+
+
+def test_one_clause(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "rules", "flinch@1988", "fl-chal-9")
+    assert status == 0
+    assert "FL-CHAL-9" in out
+    assert "offender" in out
+
+
+def test_sim_prints_wins_lengths_and_endings(capsys: Capture) -> None:
+    words = ("sim", "flinch@1988", "--seats", "2", "--bots", "greedy,random", "--games", "6", "--jobs", "1")
+    status, out, _ = run(capsys, *words)
+    assert status == 0
+    for word in ("greedy", "random", "95 % interval", "moves a game", "how games ended", "FL-WIN-1"):
+        assert word in out
+    status, out, _ = run(capsys, *words, "--json")
+    found = json.loads(out)
+    assert found["games"] == 6
+    assert found["wins"]["greedy"]["low"] <= found["wins"]["greedy"]["share"] <= found["wins"]["greedy"]["high"]
+
+
+def test_perft_counts_lines_of_play(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "perft", "flinch@1988", "--seats", "2", "--seed", "7", "--depth", "2")
+    assert status == 0
+    assert "depth=0 nodes=1 " in out
+    assert "seats=2 seed=7  depth=2 nodes=" in out
+
+
+def test_verify_and_replay_a_true_record(capsys: Capture, record: Path) -> None:
+    status, out, _ = run(capsys, "verify", str(record))
+    assert (status, out[:8]) == (0, "genuine:")
+    status, out, _ = run(capsys, "replay", str(record), "--move", "3")
+    assert status == 0
+    assert "Seat A" in out
+    status, out, _ = run(capsys, "replay", str(record), "--seat", "B")
+    assert status == 0
+    assert "result" in out
+
+
+def test_a_record_edited_by_one_token_is_refused_with_the_place(capsys: Capture, record: Path) -> None:
+    text = record.read_text("utf-8")
+    lines = text.split("\n")
+    number = next(n for n, line in enumerate(lines) if line.startswith(("A:", "B:")))
+    token = lines[number].split(" ")[0]
+    record.write_text(text.replace(token, token[:2] + "h99>r9", 1), "utf-8")
+    status, _, err = run(capsys, "verify", str(record))
+    assert status == 2
+    assert f"line {number + 1}" in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("sim", "flinch@1914"), "unknown edition 1914 of flinch; did you mean 1913?"),
+        (("sim", "flintch"), 'unknown game "flintch"; did you mean flinch?'),
+        (("sim", "flinch@1913(partner=on)"), "did you mean partners?"),
+        (("sim", "flinch@1913(stock-size=99)"), "5 to 30"),
+        (("sim", "flinch@1913", "--bots", "gredy"), "did you mean greedy?"),
+        (("sim", "flinch@1913", "--seats", "9"), "2 to 8 players"),
+        (("sim", "flinch@1913", "--games", "none"), "whole number"),
+        (("sim", "flinch("), "is no rules string"),
+        (("perft", "flinch@1913", "--seed", "x"), "is no seed"),
+        (("rules", "flinch@1913", "FL-CHALL-9"), "did you mean FL-CHAL-9?"),
+        (("verify", "nowhere.kzr"), "nowhere.kzr cannot be read"),
+        (("games", "chess"), 'unknown game "chess"'),
+        (("dance",), "invalid choice"),
+    ],
+)
+def test_mistakes_are_one_sentence_and_status_2(capsys: Capture, words: tuple[str, ...], said: str) -> None:
+    status, _, err = run(capsys, *words)
+    assert status == 2
+    assert said in err
+    assert len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\x00\xff\xfe", b"hello\n", b"kalamazoo record 1\n", b"kalamazoo record 1\n\n"]
+)
+def test_foreign_files_are_refused(capsys: Capture, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "foreign.kzr"
+    path.write_bytes(content)
+    for command in ("verify", "replay"):
+        status, _, err = run(capsys, command, str(path))
+        assert status == 2
+        assert "Traceback" not in err

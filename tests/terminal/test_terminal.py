@@ -1,0 +1,80 @@
+"""The table in the terminal, driven by keys as a person would."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList, RichLog
+
+from kalamazoo.record import read_record, verify
+from kalamazoo.rulebook import rules
+from kalamazoo.terminal.app import ChooseGame, RulesScreen, TableApp, TableScreen
+
+
+def test_a_whole_game_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def play() -> None:
+        app = TableApp(rules("flinch@1988"), 2, "random", "7")
+        async with app.run_test(size=(110, 40)) as pilot:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            moves = screen.query_one("#moves", OptionList)
+            for _ in range(2000):
+                if screen.referee.outcome:
+                    break
+                if moves.option_count:
+                    await pilot.press("enter")
+                else:
+                    screen.act(*screen.company.next_wish()[:2])
+                await pilot.pause()
+            assert screen.referee.outcome
+            await pilot.press("f2")
+            await pilot.pause()
+        saved = list(tmp_path.glob("flinch-*.kzr"))
+        assert verify(read_record(saved[0].read_text("utf-8"))).genuine
+
+    asyncio.run(play())
+
+
+def test_a_refusal_names_its_clause_and_why_changes_nothing() -> None:
+    async def play() -> None:
+        app = TableApp(rules("flinch@1988"), 2, "random", "7")
+        async with app.run_test(size=(110, 40)) as pilot:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            before = screen.referee.state().dump()
+            line = screen.query_one("#line", Input)
+            for text in ("h99>r1", "why s>p1", "dance"):
+                line.value = text
+                line.focus()
+                await pilot.press("enter")
+            await pilot.pause()
+            assert screen.referee.state().dump() == before
+            log = "\n".join(str(strip.text) for strip in screen.query_one("#log", RichLog).lines)
+            assert "FL-" in log
+
+    asyncio.run(play())
+
+
+def test_choosing_a_game_and_reading_its_rules() -> None:
+    async def choose() -> None:
+        app = TableApp(None, None, "random", None)
+        async with app.run_test(size=(90, 30)) as pilot:
+            assert isinstance(app.screen, ChooseGame)
+            await pilot.press("enter")
+            await pilot.pause()
+            if isinstance(app.screen, ChooseGame):
+                await pilot.press("enter")
+                await pilot.pause()
+            assert isinstance(app.screen, TableScreen)
+            await pilot.press("f1")
+            await pilot.pause()
+            assert isinstance(app.screen, RulesScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen)
+
+    asyncio.run(choose())
