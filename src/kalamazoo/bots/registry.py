@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kalamazoo.bots.greedy_flinch import GreedyFlinch
 from kalamazoo.bots.greedy_muggins import GreedyMuggins
 from kalamazoo.bots.greedy_stock_exchange import GreedyStockExchange
 from kalamazoo.bots.random import RandomBot
@@ -14,6 +15,7 @@ from kalamazoo.rulebook import Rules
 
 Maker = Callable[[Rules, int, Rng], Bot]
 GREEDY: dict[str, Maker] = {  # by game
+    "flinch": lambda rules, seat, rng: GreedyFlinch(seat, rng),
     "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),
     "stock-exchange": lambda rules, seat, rng: GreedyStockExchange(seat, rng),
 }

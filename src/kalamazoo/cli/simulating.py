@@ -107,8 +107,8 @@ def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
     length = average(series.lengths)
     console.print(
         f"\n[bold]moves a game[/bold]  mean {length.value:,.1f} ({length.low:,.1f} to {length.high:,.1f}), "
-        f"median {quantile(series.lengths, 0.5):,}, 5 % below {quantile(series.lengths, 0.05):,}, "
-        f"5 % above {quantile(series.lengths, 0.95):,}\n"
+        f"median {quantile(series.lengths, 0.5):,}, "
+        f"nine in ten {quantile(series.lengths, 0.05):,} to {quantile(series.lengths, 0.95):,}\n"
     )
     table = Table(box=None, pad_edge=False)
     for column in ("how games ended", "games", "share", "95 % interval"):
