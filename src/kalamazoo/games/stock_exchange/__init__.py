@@ -68,7 +68,7 @@ class StockExchange(Game):
         return state
 
     def write_move(self, state: State, seat: int, move: int) -> str:
-        """`offer:2x3`, `accept:A:2x5`, `sold` …"""
+        """`offer:3x2`, `accept:A:5x2`, `sold` …"""
         return notation.write_move(move)
 
     def read_move(self, state: State, seat: int, text: str) -> int:
@@ -76,7 +76,7 @@ class StockExchange(Game):
         return notation.read_move(seen(state), text)
 
     def veil_move(self, state: State, seat: int, move: int, viewer: int) -> str:
-        """`offer:2x?`"""
+        """`offer:?x2`"""
         return notation.veil_move(seat, move, viewer)
 
     def name_move(self, state: State, seat: int, move: int) -> str:

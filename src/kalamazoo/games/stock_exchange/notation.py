@@ -1,4 +1,4 @@
-"""Words of the trading floor as text: `play`, `offer:2x3:B`, `accept:A:2x5`, `sold`."""
+"""Words of the trading floor as text: `play`, `offer:3x2:B` (two 3s to B), `accept:A:5x2` (for two 5s), `sold`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kalamazoo.games.stock_exchange.state import StockExchangeState
 
 PLAIN = {PLAY: "play", SOLD: "sold", THROW_IN: "throw-in", WAIVE: "waive", LULL: "lull"}
 PLAIN_KINDS = {word: kind for kind, word in PLAIN.items()}
-FORMS = "play, offer:2x3, offer:2x3:B, revise:2x5, withdraw, accept:A:2x3, sold, throw-in or waive"
+FORMS = "play, offer:3x2 (two 3s), offer:3x2:B, revise:5x2, withdraw, accept:A:3x2, sold, throw-in or waive"
 MOST_CARDS = 15
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 
@@ -63,12 +63,12 @@ def spoken_cards(face: int, count: int) -> str:
 def write_lot(face: int, count: int) -> str:
     """The cards of one side of a trade."""
     if face == MIXED:
-        return f"{count}xmixed"
+        return f"mixedx{count}"
     if face == TRADE_MARK:
         return "tm"
     if face > BESIDE:
-        return f"{count - 1}x{face - BESIDE}+tm"
-    return f"{count}x{face}"
+        return f"{face - BESIDE}x{count - 1}+tm"
+    return f"{face}x{count}"
 
 
 def write_move(move: int, lot: str = "") -> str:
@@ -94,7 +94,7 @@ def veil_move(seat: int, move: int, viewer: int) -> str:
     """The token as a viewer heard it: the count but not the number; of a revision nobody hears (SX-MSG-3)."""
     if viewer == seat or kind_of(move) not in (OFFER, REVISE, ACCEPT):
         return write_move(move)
-    return "" if kind_of(move) == REVISE else write_move(move, f"{count_of(move)}x?")
+    return "" if kind_of(move) == REVISE else write_move(move, f"?x{count_of(move)}")
 
 
 def name_move(seat: int, move: int) -> str:
@@ -170,14 +170,14 @@ def read_trader(text: str, trader: str) -> tuple[int, int]:
 
 
 def lot_move(kind: int, slot: int, seat: int, text: str, cards: str) -> int:
-    """A move with cards, written `2x3`, `3+3`, `tm`, `2x3+tm` or `2xmixed`."""
+    """A move with cards, written `3x2` or `3+3` (two 3s), `tm`, `3x2+tm` or `mixedx2`."""
     counts: dict[str, int] = {}
     for part in cards.split("+"):
-        count, cross, face = part.partition("x")
+        face, cross, count = part.rpartition("x")
         if not cross:
-            count, face = "1", part
+            face, count = part, "1"
         if not (count.isascii() and count.isdigit() and 0 < int(count[:3]) <= MOST_CARDS and is_face(face)):
-            raise bad(text, f'names no cards: "{part[:10]}" should be a count and a number, such as 2x3, or tm')
+            raise bad(text, f'names no cards: "{part[:10]}" should be a number and how many, such as 3x2 for two 3s, or tm')
         counts[face] = counts.get(face, 0) + int(count[:3])
     total = sum(counts.values())
     if total > MOST_CARDS:
