@@ -75,7 +75,7 @@ def test_sim_prints_wins_lengths_and_endings(capsys: Capture) -> None:
     words = ("sim", "flinch@1988", "--seats", "2", "--bots", "greedy,random", "--games", "6", "--jobs", "1")
     status, out, _ = run(capsys, *words)
     assert status == 0
-    for word in ("greedy", "random", "95 % interval", "moves a game", "how games ended", "FL-WIN-1"):
+    for word in ("greedy", "random", "95 % interval", "moves a game", "how games ended", "FL-WIN-3"):
         assert word in out
     status, out, _ = run(capsys, *words, "--json")
     found = json.loads(out)
