@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import UnknownGame, near
 from kalamazoo.core.game import Game
+from kalamazoo.games.flaps import Flaps
 from kalamazoo.games.flinch import Flinch
 from kalamazoo.games.muggins import Muggins
 from kalamazoo.games.stock_exchange import StockExchange
 
 ALL: tuple[Game, ...] = (
+    Flaps(),
     Flinch(),
     Muggins(),
     StockExchange(),

@@ -1,0 +1,127 @@
+"""What happened at a table of Flaps, a line each."""
+
+from __future__ import annotations
+
+from kalamazoo.core.cards import place_kind, place_seat
+from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, Event
+from kalamazoo.core.seats import seat_name
+from kalamazoo.games.flaps import fast_notes as note
+from kalamazoo.games.flaps import fast_table as t
+from kalamazoo.games.flaps.fast_cards import SUIT_NAMES
+from kalamazoo.games.flaps.names import card_name
+
+
+def describe(event: Event, viewer: int) -> str:
+    """An event, as the viewer saw it; empty if it needs no line."""
+    who = seat_name(event.seat)
+    if event.kind == CARD:
+        return describe_card(event, who)
+    if event.kind == LOOK:
+        return describe_look(event, who)
+    if event.kind == SHUFFLE:
+        return f"the laid cards become a new pack of {event.number}"
+    if event.kind == CLEAR:
+        owner = seat_name(place_seat(event.source))
+        return f"{owner}'s 1-DOWN cards go to {seat_name(place_seat(event.target))}"
+    if event.kind == NOTE:
+        return describe_note(event.number & 255, event.number >> 8, who)
+    return ""
+
+
+def face(event: Event) -> str:
+    """The card of an event with its article."""
+    return f"the {card_name(None, event.card)}" if event.card else "a card"
+
+
+def describe_card(event: Event, who: str) -> str:
+    """A card that moved."""
+    source = place_kind(event.source)
+    target = place_kind(event.target)
+    if target == t.PILE:
+        return f"{who} lays {face(event)}" if source == t.HAND else f"{face(event)} is turned up"
+    if source == t.PACK and target == t.HAND:
+        return f"{who} draws {face(event)}"
+    if source == t.PACK and target == t.HELD:
+        return f"{who} looks at {face(event)} of the pack"
+    if target == t.MYSTERY:
+        of = f" of {who}" if source == t.HAND else " of the pack"
+        return f"{face(event)}{of} goes to the mystery pile"
+    if source == t.MYSTERY:
+        return f"{who} takes {face(event)} from the mystery pile"
+    if target == t.SIDE:
+        return f"{who} puts in {face(event)}"
+    if source == t.SIDE:
+        return f"{who} takes {face(event)}"
+    if target == t.THREE:
+        return f"{who} puts {face(event)} face down"
+    if source == t.THREE:
+        return f"{who} takes {face(event)} of the three"
+    if source == t.DOWN and target == t.DOWN:
+        return f"{who} puts it back on top"
+    if target == t.DOWN:
+        return f"{who} puts {face(event)} before {seat_name(place_seat(event.target))}"
+    return f"{who} takes {face(event)} from before {seat_name(place_seat(event.source))}"
+
+
+def describe_look(event: Event, who: str) -> str:
+    """A card that was shown where it lies."""
+    source = place_kind(event.source)
+    owner = seat_name(place_seat(event.source))
+    if source == t.SIDE:
+        return f"{who} has put in {face(event)}"
+    if source == t.PACK:
+        return f"{who} cuts {face(event)}"
+    if source == t.HAND:
+        return f"{who} looks at {face(event)} in {owner}'s hand"
+    if source == t.THREE:
+        return f"{who} shows {face(event)}, card {event.number}"
+    return f"{who} looks at {face(event)}, card {event.number} before {owner}"
+
+
+def describe_note(what: int, argument: int, who: str) -> str:
+    """Something said, or that came about."""
+    plain = {
+        note.LAST_CARD: f'{who} says "Last Card"',
+        note.FOUND_OUT: f'{who} did not say "Last Card"',
+        note.KNOCKS: f"{who} knocks",
+        note.ASKS: f'{who} asks: "any more flapping?"',
+        note.NO_MORE: f"{who} has no more",
+        note.STOPS: f"{who} lays no more",
+        note.STOPPED: f"{who} stops that flapping",
+        note.FLAPPING_OVER: "flapping is over",
+        note.CANCELLED: f"{who} cancels the attack",
+        note.REVERSED: "play goes the other way round",
+        note.TAKES_ALL: f"{who} loses and takes the cards",
+        note.MOVES_RIGHT: "all 1-DOWN cards go to the right",
+        note.MOVES_LEFT: "all 1-DOWN cards go to the left",
+        note.NO_EFFECT: "it has no effect",
+        note.BARRED: f"{who} may not finish on that card",
+        note.HAS_LAID_ALL: f"{who} has no cards left",
+        note.RAN_OUT: "the pack has run out",
+        note.TIME_UP: "time is up",
+        note.NO_LOOK: f"{who} looks at no hand",
+        note.FLAPS: f'{who} says "FLAPS"',
+        note.NEW_DEAL: f"{who} deals again",
+    }
+    if what in plain:
+        return plain[what]
+    if what in (note.NAMES_SUIT, note.NAMES_TRUMP):
+        trump = " trumps" if what == note.NAMES_TRUMP else ""
+        return f"{who} names {SUIT_NAMES[argument]}{trump}"
+    if what in (note.PICKS, note.NAMES, note.CATCHES, note.FALSE_ALARM, note.GIVES_PILE):
+        verb = {
+            note.PICKS: "picks",
+            note.NAMES: "lets choose:",
+            note.CATCHES: "catches",
+            note.FALSE_ALARM: "wrongly catches",
+            note.GIVES_PILE: "gives the mystery pile to",
+        }[what]
+        return f"{who} {verb} {seat_name(argument)}"
+    if what == note.WINS:
+        return f"{who} wins twice over" if argument == 2 else f"{who} wins"
+    return {
+        note.ATTACKS: f"{who} is attacked for {argument}",
+        note.GUESSES: f"{who} guesses {argument}",
+        note.SUM: f"the sum is {argument}",
+        note.POINTS: f"{who} points at card {argument + 1}",
+    }.get(what, "")

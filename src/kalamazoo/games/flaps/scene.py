@@ -1,0 +1,258 @@
+"""The table of Flaps as a screen shows it, and what can be done at it."""
+
+from __future__ import annotations
+
+from kalamazoo.core.errors import BadMove
+from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
+from kalamazoo.core.seats import seat_name, seats_of
+from kalamazoo.games.flaps import fast_table as p
+from kalamazoo.games.flaps import moves as m
+from kalamazoo.games.flaps.explain import AWAITED, asks_for
+from kalamazoo.games.flaps.fast_cards import SPOOF, SUIT_NAMES, kind_of, suit_of
+from kalamazoo.games.flaps.fast_follow import CALLED_ACE, EXTRA_KING, MAIDED, view_suit
+from kalamazoo.games.flaps.names import card_name, rank_of
+from kalamazoo.games.flaps.notation import is_lay, name_move, write_move
+from kalamazoo.games.flaps.state import FlapsState
+
+TOP_CARDS = 5  # how many of the pile are drawn
+SECRETS = 5  # the level from which on there is a mystery pile
+ONES = 6  # … and 1-DOWN cards
+BUTTONS = {
+    m.DRAW: "Draw",
+    m.KNOCK: "Knock",
+    m.ASK: "Any more flapping?",
+    m.NO: "No",
+    m.STOP: "Stop",
+    m.LAST: "Last Card!",
+}
+BACK_FACE = Face(family="flaps", back=True)
+
+
+def scene(state: FlapsState, viewer: int) -> Scene:
+    """What this seat (or ONLOOKER) sees; `state` is masked for it."""
+    may = state.may_act()
+    legal = state.moves(viewer) if 0 <= viewer < state.seats and may >> viewer & 1 else []
+    return Scene(
+        viewer=viewer,
+        status=status(state, viewer),
+        areas=(*middle(state, viewer), *badges(state), *seat_areas(state, viewer)),
+        players=tuple(player(state, seat) for seat in range(state.seats)),
+        gestures=tuple(gesture(state, viewer, move) for move in legal),
+        over=may == 0,
+    )
+
+
+def face(state: FlapsState, card: int) -> Face:
+    """A card with its name and what it does."""
+    if not card:
+        return BACK_FACE
+    kind = kind_of(card)
+    suit = SUIT_NAMES[suit_of(card)] if suit_of(card) else ""
+    opt = state.opt
+    return Face(
+        rank=rank_of(opt, card),
+        suit=suit,
+        name=opt.names[kind],
+        effect=opt.lines[kind],
+        family="flaps",
+        label=card_name(opt, card),
+    )
+
+
+# -- areas ----------------------------------------------------------------------------------------
+
+
+def middle(state: FlapsState, viewer: int) -> list[Area]:
+    """Pack, pile, mystery pile, and the three cards of FULL MONTY."""
+    backs = (BACK_FACE,) if state.pack else ()
+    top = tuple(face(state, card) for card in state.pile[-TOP_CARDS:])
+    found = [
+        Area("pack", PILE, "Pack", backs, len(state.pack)),
+        Area("pile", PILE, "Pile", top, len(state.pile), text=f"asks for {asks_for(state)}", active=not state.ending),
+    ]
+    if state.opt.level >= SECRETS:
+        hidden = (BACK_FACE,) if state.mystery else ()
+        found.append(Area("mystery", PILE, "Mystery pile", hidden, len(state.mystery)))
+    if state.phase in (p.MONTY_LAYS, p.MONTY_NAMES, p.MONTY_POINTS, p.MONTY_SHOWS, p.MONTY_TAKES):
+        cards = tuple(face(state, card) for card in state.three)
+        remark = f"{seat_name(state.named)} points at card {state.pointed + 1}" if state.pointed >= 0 else ""
+        found.append(Area("three", ROW, "FULL MONTY", cards, len(cards), text=remark, active=True))
+    return found
+
+
+def badges(state: FlapsState) -> list[Area]:
+    """Direction, named suit, attack, flapping, trumps: what hangs over the table."""
+    way = "clockwise" if state.step == 1 else "counter-clockwise"
+    found = [badge("direction", "Direction", "to and fro" if state.seats == 2 else way)]
+    if state.view % MAIDED > CALLED_ACE and view_suit(state.view):
+        found.append(badge("suit", "Named suit", SUIT_NAMES[view_suit(state.view)]))
+    if state.attack:
+        found.append(badge("attack", "Attack", f"{seat_name(state.actor)} draws {state.attack} or answers"))
+    if state.phase in (p.FLAPPING, p.ASKED):
+        found.append(badge("flapping", "Flapping", flapping_text(state)))
+    if state.phase == p.EXTRA:
+        what = "a King, a club, an OL' MAID or an Ace" if state.extra == EXTRA_KING else "of the colour, or an Ace"
+        found.append(badge("extra", "Extra lay", what))
+    if state.phase == p.DUMPING:
+        found.append(badge("run", "Fives", f"up to {state.run} more"))
+    if state.side:
+        name = "SPOOF" if state.side == SPOOF else "TRUMPS"
+        suit = f": {SUIT_NAMES[state.trump]}" if state.side != SPOOF and state.joined else ""
+        found.append(badge("side", "Side game", f"{name}{suit}"))
+    return found
+
+
+def badge(name: str, label: str, text: str) -> Area:
+    """A label and a text in the middle of the table."""
+    return Area(name, BADGE, label, text=text, active=True)
+
+
+def flapping_text(state: FlapsState) -> str:
+    """How the flapping stands."""
+    if state.stopped:
+        text = "stopped"
+    else:
+        text = f"open, {seat_name(state.flapper)} laid the last FLAPS"
+    runs = [f"{seat_name(s)} {state.mega >> 2 * s & 3}" for s in range(state.seats) if state.mega >> 2 * s & 3]
+    if runs:
+        text += f"; MEGA run: {', '.join(runs)} more"
+    if state.phase == p.ASKED:
+        text += f"; {seat_name(state.actor)} has asked for more"
+    return text
+
+
+def seat_areas(state: FlapsState, viewer: int) -> list[Area]:
+    """Each seat's hand, its 1-DOWN cards, and its card in a side game."""
+    found: list[Area] = []
+    for seat in range(state.seats):
+        whose = "Your" if seat == viewer else f"{seat_name(seat)}'s"
+        hand = state.hands[seat]
+        cards = tuple(face(state, card) if seat == viewer else BACK_FACE for card in hand)
+        active = bool(state.must >> seat & 1)
+        found.append(Area(f"hand:{seat}", FAN, f"{whose} hand", cards, len(hand), seat, active=active))
+        if state.opt.level >= ONES:
+            lying = tuple(face(state, i & p.CARD) if i & p.FACE_UP else BACK_FACE for i in state.downs[seat])
+            found.append(Area(f"down:{seat}", ROW, f"{whose} 1-DOWN cards", lying, len(lying), seat))
+        if state.phase in (p.PUTTING, p.GUESSING):
+            inside = state.inside >> seat & 1
+            card = state.put[seat] if seat == viewer else 0
+            put = (face(state, card),) if inside else ()
+            remark = f"guesses {state.guesses[seat]}" if state.guesses[seat] >= 0 else ""
+            found.append(Area(f"side:{seat}", PILE, f"{whose} card put in", put, len(put), seat, remark))
+        if state.phase == p.PLACING and seat == state.actor:
+            held = face(state, state.held if seat == viewer else 0)
+            found.append(Area(f"held:{seat}", PILE, f"{whose} 1-DOWN card", (held,), 1, seat, active=True))
+    return found
+
+
+def player(state: FlapsState, seat: int) -> Player:
+    """A seat with its counts."""
+    counts = [("cards", str(len(state.hands[seat])))]
+    if state.opt.target:
+        counts.append(("wins", str(state.tally[seat])))
+    if state.guesses[seat] >= 0:
+        counts.append(("guess", str(state.guesses[seat])))
+    if state.downs[seat]:
+        counts.append(("1-DOWN", str(len(state.downs[seat]))))
+    return Player(seat, bool(state.must >> seat & 1), tuple(counts))
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def status(state: FlapsState, viewer: int) -> str:
+    """One sentence: who is to do what."""
+    if state.phase == p.OVER:
+        best = max(state.tally)
+        who = " and ".join(seat_name(seat) for seat in range(state.seats) if state.tally[seat] == best)
+        return f"{who} won." if " and " not in who else f"{who} share the win."
+    if state.phase == p.OBJECTING:
+        return f"{seat_name(state.winner)} has no cards left. Any objection?"
+    waiting = seats_of(state.must)
+    text = AWAITED[state.phase][1]
+    if state.phase == p.OPEN:
+        text = f"lays a card on {asks_for(state)}, or draws"
+    elif state.phase == p.ATTACKED:
+        text = f"answers the attack or draws {state.attack}"
+    if viewer in waiting:
+        return f"Your move: {text}." if len(waiting) == 1 else f"Your move, among others: {text}."
+    names = ", ".join(seat_name(seat) for seat in waiting)
+    return f"{names} {text}."
+
+
+# -- gestures -------------------------------------------------------------------------------------
+
+
+def gesture(state: FlapsState, seat: int, move: int) -> Gesture:
+    """How a legal move is made: a card carried somewhere, or a button."""
+    text = write_move(state, seat, move)
+    words = name_move(state, seat, move)
+    label = words[0].upper() + words[1:]
+    hand = f"hand:{seat}"
+    if is_lay(move):
+        flap = bool(state.opt.flap_row[move & 255]) and state.phase in (p.FLAPPING, p.ASKED)
+        return Gesture(text, label, hand, index(state, seat, move & 255), "pile", urgent=flap)
+    if move == m.DRAW:
+        count = state.attack or 1
+        button = f"Draw {count}" if count > 1 else BUTTONS[move]
+        return Gesture(text, label, "pack", target=hand, button=button, amount=count if count > 1 else 0)
+    if move in BUTTONS:
+        return Gesture(text, label, button=BUTTONS[move], urgent=move == m.LAST)
+    if m.CALL < move <= m.CALL + 4:
+        return Gesture(text, label, button=SUIT_NAMES[move - m.CALL].capitalize())
+    kind = m.move_kind(move)
+    other = m.move_seat(move)
+    card = index(state, seat, m.move_card(move))
+    if kind == m.PUT:
+        return Gesture(text, label, hand, card, f"side:{seat}")
+    if kind == m.SECRET:
+        return Gesture(text, label, hand, card, "mystery")
+    if kind == m.MONTY:
+        return Gesture(text, label, hand, card, "three")
+    if kind == m.SWAP:
+        return Gesture(text, label, hand, card, f"down:{other}")
+    if kind == m.PLACE:
+        return Gesture(text, label, f"held:{seat}", 0, f"down:{other}")
+    if kind in (m.TURN_OVER, m.LOOK):
+        return Gesture(text, label, f"down:{other}", m.move_number(move))
+    if kind in (m.POINT, m.SHOW, m.TAKE):
+        return Gesture(text, label, "three", m.move_number(move))
+    if kind == m.GUESS:
+        return Gesture(text, label, button=str(m.move_number(move)))
+    if kind == m.CAUGHT:
+        return Gesture(text, label, button=f"Caught {seat_name(other)}!", urgent=True)
+    return Gesture(text, label, button=seat_name(other), target=f"hand:{other}")
+
+
+def index(state: FlapsState, seat: int, card: int) -> int:
+    """Which drawn card of the own hand it is."""
+    return state.hands[seat].index(card) if card in state.hands[seat] else -1
+
+
+def drop(state: FlapsState, seat: int, source: str, card: int, target: str) -> int:
+    """The move that carrying a card of one area to another attempts."""
+    area, _, owner = source.partition(":")
+    aim, _, aimed = target.partition(":")
+    other = int(aimed) if aimed.isdigit() and int(aimed) < state.seats else 0
+    if area == "pack" and (aim == "hand" or not target):
+        return m.DRAW
+    if area == "held" and aim == "down":
+        return m.pack_move(m.PLACE, 0, other, 0)
+    if area == "down" and not target and owner.isdigit() and int(owner) < state.seats:
+        kind = m.LOOK if state.phase == p.LOOKING else m.TURN_OVER
+        return m.pack_move(kind, 0, int(owner), max(card, 0))
+    if area == "three" and not target:
+        kind = {p.MONTY_SHOWS: m.SHOW, p.MONTY_TAKES: m.TAKE}.get(state.phase, m.POINT)
+        return m.pack_move(kind, 0, 0, max(card, 0))
+    hand = state.hands[seat] if source == f"hand:{seat}" else []
+    if not 0 <= card < len(hand) or not hand[card]:
+        raise BadMove("carry a card of your own hand to the pile, or click what can be done")
+    dropped = hand[card]
+    if aim == "pile":
+        return dropped
+    if aim == "down" and state.downs[other]:
+        return m.pack_move(m.SWAP, dropped, other, len(state.downs[other]) - 1)
+    kind = {"side": m.PUT, "mystery": m.SECRET, "three": m.MONTY}.get(aim, 0)
+    if not kind:
+        raise BadMove("no card is carried there in Flaps")
+    return m.pack_move(kind, dropped, 0, 0)
