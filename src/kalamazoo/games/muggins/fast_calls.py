@@ -7,6 +7,7 @@ from kalamazoo.core.event import NOTE, TURN
 from kalamazoo.games.muggins.fast_table import OUT_OF_TURN, PLAY_MISSED, STOCK_PASSED, MugginsTable
 from kalamazoo.games.muggins.fast_trail import (
     DREW,
+    LAID,
     PLAYED,
     TURNED,
     act_finished,
@@ -91,8 +92,7 @@ class MugginsCalls(MugginsTable):
         if seat != self.turn:
             self.strayed |= 1 << seat
         elif self.accused != seat:
-            self.forget()  # MU-OP-12, MU-OP-15
-            self.accused = seat
+            self.let_stand(seat)
         if self.fault == 0:  # MU-OP-14
             fault = self.fault_of(seat, move)
             if fault:
@@ -108,6 +108,23 @@ class MugginsCalls(MugginsTable):
             return self.lay_fault(seat)
         card = self.drawn if play_source(move) == DRAWN else self.stocks[seat][-1]
         return self.play_fault(seat, card, play_target(move))
+
+    def let_stand(self, seat: int) -> None:
+        """The first act of a turn: what the last player did stands; only who strayed since can still be called."""
+        strays: list[int] = []
+        if self.strayed:
+            for act in self.trail:
+                if act_kind(act) == LAID or act_kind(act) == TURNED:
+                    strays.clear()
+                else:
+                    strays.append(act)
+        fault = self.fault
+        self.forget()  # MU-OP-12, MU-OP-15
+        self.accused = seat
+        for act in strays:
+            self.trail.append(act)
+            self.strayed |= 1 << act_seat(act)
+            self.fault = HIDDEN if fault == HIDDEN else OUT_OF_TURN
 
     def forget(self) -> None:
         """Lets everything so far stand; nobody is accused of anything."""
