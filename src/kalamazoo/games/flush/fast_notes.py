@@ -1,0 +1,39 @@
+"""What can be told of Flush: kinds of places, and notes.
+
+The number of a NOTE event has the note in its lowest eight bits and an amount above.
+"""
+
+from typing import Final
+
+# Kinds of places.
+HAND: Final = 1
+BASE: Final = 2
+SET: Final = 3  # cards put out and not yet declared
+PILE: Final = 4
+MIMIC: Final = 5
+ASIDE: Final = 6
+AWAY: Final = 7  # out of the round: flushed, or flipped by mistake
+
+# Notes.
+DECLARED: Final = 1  # amount: value | cards << 4
+COUNTED: Final = 2  # the same, the top set counted in
+VOIDED: Final = 3  # the same: it cannot be carried out
+PICKED_UP: Final = 4
+FLUSHES: Final = 5
+SUPER_FLUSH: Final = 6
+SKIPPED: Final = 7
+GAVE_BASE: Final = 8  # amount: the seat that gets it
+KEPT_BASE: Final = 9
+WRONG_FLIP: Final = 10
+ROUND_WON: Final = 11  # amount: the round
+POINTS: Final = 12  # amount: what the cards still held cost
+BONUS: Final = 13  # amount: what is taken off
+TOTAL: Final = 14  # amount: the new total
+OUT: Final = 15
+PROPOSED: Final = 16
+OFFERED: Final = 17
+AGREED: Final = 18
+DECLINED: Final = 19
+VOID_ROUND: Final = 20
+NEW_ROUND: Final = 21  # amount: the round
+GAME_WON: Final = 22

@@ -1,0 +1,21 @@
+"""The moves of Flush as numbers.
+
+A set is laid card by card and then declared; the numbers that come up all the time are below 256.
+"""
+
+from typing import Final
+
+TAKE_BACK: Final = 0  # the cards put out go back to where they were
+DECLARE: Final = 0  # + value 1 … 11: the cards put out are so many of this value
+KEEP: Final = 12  # hand over no Base after a Super Flush
+PROPOSE: Final = 13  # a stalemate
+AGREE: Final = 14
+DECLINE: Final = 15
+PUT: Final = 0  # + card 16 … 191: put this card of the hand out
+PUT_TOP: Final = 192  # + Base: put the face-up card of this Base out
+FLIP: Final = 216  # + Base: flip its open Blind
+COUNT: Final = 240  # + value: declare, and count the top set in
+GIVE: Final = 256  # + Base: hand it over
+MISTAKE: Final = 288  # + Base: its Blind was flipped by mistake
+
+MOST_BASES: Final = 18  # three of each of six players

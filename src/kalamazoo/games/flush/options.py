@@ -1,0 +1,71 @@
+"""The house rules of Flush, and the pack of its edition in the form that play needs."""
+
+from typing import Final
+
+from kalamazoo.core.options import Options, choice, number
+from kalamazoo.core.rng import mix
+
+MOST_SEATS: Final = 6  # FU-SETUP-1
+FLUSH: Final = 11  # the value of a Flush card: one of its own (FU-FLUSH-8)
+FIRST_CARD: Final = 16
+FIRST_FLUSH: Final = FLUSH << 4
+CODES: Final = 192  # a card is value << 4 | skip marks << 2 | bonus mark << 1 | second printing
+
+STRICT: Final = 0
+TABLE: Final = 1
+FLUSH_ONLY: Final = 0  # values of lone-mimic
+MATCH_TOP: Final = 1
+NEVER: Final = 2
+
+# A number for each card in each hand: the sum over all hands tells positions apart.
+KEYS: Final = [mix(at) >> 34 for at in range(MOST_SEATS * CODES)]
+
+NO_YES = ("no", "yes")
+YES_NO = ("yes", "no")
+
+FIELDS = (
+    choice("play", ("strict", "table"), "FU-ST-1", "whether only legal sets exist, or people may slip"),
+    number("limit", 150, 1, 10_000, "FU-ELIM-4", "points at which a player is out of the game"),
+    choice("pick-up-by-choice", NO_YES, "FU-PICK-5", "whether who is able to lay may lay higher and pick up instead"),
+    choice("tops", ("any-time", "after-hand"), "U7", "when the face-up cards of the Bases may be laid"),
+    choice("lone-mimic", ("flush-only", "match-top", "no"), "U12", "what Mimics laid alone may stand for"),
+    choice("mimic-as-flush", YES_NO, "U13", "whether a Mimic may go along with a Flush card"),
+    choice("flush-reach", ("top-set", "run"), "U15", "how many earlier cards can be counted into a Flush"),
+    choice("super-counts-top", NO_YES, "U18", "whether the cards counted in help to make a Super Flush"),
+    choice("win-by-transfer", YES_NO, "U20", "whether handing over the last Base wins the round"),
+    choice("skip-wrap", ("cap", "count-self"), "U21", "what more skip marks than opponents do"),
+    number("stale-repeat", 3, 2, 10, "U29", "how often a position must come for a stalemate to be offered"),
+    choice("stale-after", ("agree", "bound"), "U29", "whether a stalemate needs everybody's consent"),
+    number("stale-turns", 1000, 100, 100_000, "U29", "after how many turns a round is treated as stale"),
+    choice("format", ("elimination", "arena"), "U39", "how several rounds make a game"),
+    number("take-backs", 3, 0, 9, "U31", "how often in a turn cards put out may be taken back before declaring"),
+    number("mistakes", 0, 0, 100, "FU-IR-2", "in how many of 100 turns a computer player flips a Blind by mistake"),
+)
+
+
+class FlushOptions(Options):
+    """The options as plain numbers, and the pack: its cards, and what is printed on them by card."""
+
+    def __init__(self, values: dict[str, int], deck: list[int], points: list[int], bonus: list[int]) -> None:
+        super().__init__(values)
+        self.table = values["play"] == TABLE
+        self.limit = values["limit"]
+        self.by_choice = values["pick-up-by-choice"] == 1
+        self.tops_last = values["tops"] == 1
+        self.lone_mimic = values["lone-mimic"]
+        self.mimic_as_flush = values["mimic-as-flush"] == 0
+        self.run_counts = values["flush-reach"] == 1
+        self.super_counts_top = values["super-counts-top"] == 1
+        self.win_by_transfer = values["win-by-transfer"] == 0
+        self.skips_wrap = values["skip-wrap"] == 1
+        self.stale_repeat = values["stale-repeat"]
+        self.stale_bound = values["stale-after"] == 1
+        self.stale_turns = values["stale-turns"]
+        self.arena = values["format"] == 1
+        self.take_backs = values["take-backs"]
+        self.mistakes = values["mistakes"]
+        self.deck = sorted(deck)
+        self.nothing = [0] * MOST_SEATS  # a zero for each seat; never changed
+        self.points = points
+        self.bonus = bonus
+        self.keys = KEYS

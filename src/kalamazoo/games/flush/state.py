@@ -1,0 +1,482 @@
+"""Flush: get rid of hand and Bases before the others; docs/rules/flush.md has the clauses.
+
+A turn is played card by card: a Blind may be flipped first, cards are put out, and the declaration lays them as one
+set. In strict play the others see nothing of a set until it is declared; at the table they see every card put out.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.cards import BACK, place
+from kalamazoo.core.event import CARD, CLEAR, NOTE
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import NOBODY
+from kalamazoo.games.flush import fast_notes as notes
+from kalamazoo.games.flush.fast_piles import ONE, count_of, in_order, replaced, without
+from kalamazoo.games.flush.fast_sets import FOUR, SIX, FlushSets
+from kalamazoo.games.flush.fast_table import GIVING, GONE, MIXED, NO_SEAT, PLAY, changed
+from kalamazoo.games.flush.moves import (
+    AGREE,
+    COUNT,
+    DECLARE,
+    DECLINE,
+    FLIP,
+    GIVE,
+    KEEP,
+    MISTAKE,
+    PROPOSE,
+    PUT_TOP,
+    TAKE_BACK,
+)
+from kalamazoo.games.flush.options import CODES, FIRST_CARD, FLUSH, FlushOptions
+
+SPREAD: Final = 0x2545F491
+LOW: Final = (1 << 30) - 1  # numbers of 30 bits are quick to compare; three equal by chance do not happen
+
+
+@final
+class FlushState(FlushSets):
+    """A match of Flush, from the first deal to the last player left."""
+
+    # -- who may do what ------------------------------------------------------------------------
+
+    def may_act(self) -> int:
+        """The player on turn; those who have not answered while a stalemate is proposed; at the table all."""
+        if self.ending:
+            return 0
+        if self.voting:
+            return self.alive & ~self.votes
+        if self.opt.table and self.moot and self.phase == PLAY:
+            return self.alive  # FU-IR-4: anybody may propose a stalemate
+        return 1 << self.turn
+
+    def must_act(self) -> int:
+        """The player on turn, or those who have to answer."""
+        if self.ending:
+            return 0
+        if self.voting:
+            return self.alive & ~self.votes
+        return 1 << self.turn
+
+    def moves(self, seat: int) -> list[int]:
+        """Every legal move of the seat."""
+        found: list[int] = []
+        if self.voting:
+            if self.alive >> seat & 1 and not self.votes >> seat & 1:
+                found.append(AGREE)
+                found.append(DECLINE)
+            return found
+        if seat == self.turn and not self.ending:
+            if self.phase == GIVING:
+                self.giving_moves(found)
+            elif self.free():
+                self.free_moves(found)
+            elif self.set_size:
+                self.adding_moves(found)
+            else:
+                self.opening_moves(found)
+        if self.moot and self.opt.table and self.phase == PLAY and self.alive >> seat & 1 and not self.ending:
+            found.append(PROPOSE)  # FU-IR-4
+        return found
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """Lays what it can, rather whole sets than single cards; slips and take-backs are left out."""
+        if self.voting:
+            return AGREE
+        if seat != self.turn or self.phase == GIVING or self.set_value == MIXED:
+            return rng.pick(self.moves(seat))
+        found: list[int] = []
+        if not self.set_size:
+            self.opening_moves(found)
+            return rng.pick(found)
+        self.adding_moves(found)
+        puts = 0
+        said = TAKE_BACK
+        for move in found:
+            if FIRST_CARD <= move < FLIP:
+                puts += 1
+            elif move != TAKE_BACK:
+                said = move
+        if puts and (said == TAKE_BACK or rng.below(4)):
+            return found[rng.below(puts)]
+        return said
+
+    # -- making a move --------------------------------------------------------------------------
+
+    def apply(self, seat: int, move: int) -> None:
+        """Makes a legal move."""
+        if move >= FIRST_CARD:
+            if move < PUT_TOP:
+                self.put_card(move)
+            elif move < FLIP:
+                self.put_top(move - PUT_TOP)
+            elif move < COUNT:
+                self.flip(move - FLIP)
+            elif move < GIVE:
+                self.declare(move - COUNT, True)
+            elif move < MISTAKE:
+                self.give(move - GIVE)
+            else:
+                self.flip_by_mistake(move - MISTAKE)
+        elif move == TAKE_BACK:
+            self.takes += 1
+            self.take_back()
+        elif move <= FLUSH:
+            self.declare(move - DECLARE, False)
+        elif move == KEEP:
+            self.tell(NOTE, seat, number=notes.KEPT_BASE)
+            self.phase = PLAY
+            self.start_turn(seat, False)
+        else:
+            self.vote(seat, move)
+
+    def put_card(self, card: int) -> None:
+        """A hand card is put out."""
+        self.out = self.out + ONE[card]
+        self.add_to_set(card)
+        if self.opt.table:
+            known = self.known[self.turn]
+            if count_of(known, card) < count_of(self.out, card):
+                self.known[self.turn] = known + ONE[card]  # everybody sees it, and remembers it
+            self.tell(CARD, self.turn, card, place(notes.HAND, self.turn), place(notes.SET), 1)
+
+    def put_top(self, base: int) -> None:
+        """The face-up card of a Base is put out; it stays where it is until declared."""
+        card = self.tops[self.turn][base]
+        self.out_tops |= 1 << base
+        self.add_to_set(card)
+        if self.opt.table:
+            self.tell(CARD, self.turn, card, place(notes.BASE, self.turn, base), place(notes.SET), 1)
+
+    def flip(self, base: int) -> None:
+        """An open Blind is flipped: its Base is gone, and it is the first card of the set."""
+        seat = self.turn
+        card = self.blinds[seat][base]
+        self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
+        self.unmark(seat, base, card)
+        self.flipped = card
+        self.add_to_set(card)
+        self.forget()
+        self.tell(CARD, seat, card, place(notes.BASE, seat, base), place(notes.SET), 1)
+
+    def unmark(self, seat: int, base: int, card: int) -> None:
+        """A Blind that had been drawn from the cards in `away` is seen, and is no longer among them."""
+        if self.marked[seat] >> base & 1:
+            self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
+            self.away = without(self.away, card)
+
+    def take_back(self) -> None:
+        """What was put out goes back to where it was; a flipped Blind stays (FU-DECL-4)."""
+        seat = self.turn
+        if self.opt.table and self.events is not None:
+            for card in self.out:
+                self.tell(CARD, seat, card, place(notes.SET), place(notes.HAND, seat), 1)
+            for base in range(len(self.tops[seat])):
+                if self.out_tops >> base & 1:
+                    self.tell(CARD, seat, self.tops[seat][base], place(notes.SET), place(notes.BASE, seat, base), 1)
+        self.gather(b"")
+
+    def declare(self, value: int, counted: bool) -> None:
+        """The cards put out are declared, which concludes the play (FU-DECL-1, FU-DECL-2)."""
+        seat = self.turn
+        size = self.set_size
+        said = value << 8 | size << 12
+        if self.opt.table and not self.lawful(value, counted):
+            self.slips = changed(self.slips, seat, self.slips[seat] + 1)
+            self.tell(NOTE, seat, number=notes.VOIDED | said)  # FU-DECL-3
+            self.take_back()
+            return
+        if self.events is not None:
+            self.tell(NOTE, seat, number=(notes.COUNTED if counted else notes.DECLARED) | said)
+        top = self.top_value
+        higher = top != 0 and value > top and value != FLUSH
+        if higher and not self.opt.by_choice:
+            if self.flipped == BACK or self.flipped >> 4 == self.mimic:
+                if self.floors[seat] < top:
+                    self.floors = changed(self.floors, seat, top)  # everybody can tell that there was no lower card
+        skips = self.lay(seat, higher)
+        if self.by != seat:
+            self.before = self.by
+            self.by = seat
+        if not higher and (value == FLUSH or counted or size >= FOUR):  # FU-PICK-4
+            self.flush(seat, size, counted)
+            return
+        self.run_size = self.run_size + size if value == top else size
+        self.top_value = value  # FU-MIMIC-4: fixed from now on
+        self.top_size = size
+        if self.is_rid(seat):
+            self.end_round(seat)  # FU-END-1
+        else:
+            self.pass_on(seat, skips, higher)
+
+    def lay(self, seat: int, higher: bool) -> int:
+        """Moves the cards put out to the pile, the old pile to the hand when they are higher; returns the skips."""
+        opt = self.opt
+        if self.events is not None:
+            self.tell_set(seat, higher)
+        out = self.out
+        number: i64 = len(out)
+        each: i64 = 0
+        while each < number:
+            card = out[each]
+            self.key -= opt.keys[seat * CODES + card]
+            self.hands[seat] = without(self.hands[seat], card)
+            if len(self.known[seat]) and count_of(self.known[seat], card):
+                self.known[seat] = without(self.known[seat], card)
+            each += 1
+        if higher:
+            self.pick_up(seat)
+        cards = self.set_cards()
+        if self.out_tops:
+            tops = self.tops[seat]
+            for base in range(len(tops)):
+                if self.out_tops >> base & 1:
+                    tops = replaced(tops, base, BACK)  # FU-BASE-1
+            self.tops[seat] = tops
+            self.forget()
+        skips: i64 = 0
+        bonus = 0
+        size: i64 = len(cards)
+        at: i64 = 0
+        while at < size:
+            code: i64 = cards[at]
+            if code & 15:  # marks
+                skips += code >> 2 & 3  # FU-SKIP-2, FU-SKIP-3
+                bonus += opt.bonus[code]
+            at += 1
+        self.bonus = bonus
+        self.pile = self.pile + cards
+        self.out = b""
+        self.out_tops = 0
+        self.flipped = BACK
+        self.set_value = 0
+        self.set_size = 0
+        return skips
+
+    def tell_set(self, seat: int, higher: bool) -> None:
+        """Tells how a set is laid; a pile that is picked up leaves first."""
+        if higher:
+            self.tell(NOTE, seat, number=notes.PICKED_UP | len(self.pile) << 8)
+            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.HAND, seat), len(self.pile))
+        if self.flipped != BACK:
+            self.tell(CARD, seat, self.flipped, place(notes.SET), place(notes.PILE), 1)
+        for card in self.out:
+            source = place(notes.SET) if self.opt.table else place(notes.HAND, seat)
+            self.tell(CARD, seat, card, source, place(notes.PILE), 1)
+        for base in range(len(self.tops[seat])):
+            if self.out_tops >> base & 1:
+                source = place(notes.SET) if self.opt.table else place(notes.BASE, seat, base)
+                self.tell(CARD, seat, self.tops[seat][base], source, place(notes.PILE), 1)
+
+    def pick_up(self, seat: int) -> None:
+        """The old pile comes to the hand of who began a new one (FU-PICK-2); everybody knows these cards."""
+        pile = self.pile
+        for card in pile:
+            self.key += self.opt.keys[seat * CODES + card]
+        self.hands[seat] = in_order(self.hands[seat] + pile)
+        self.known[seat] = self.known[seat] + pile
+        self.pile = b""
+        self.picked += 1
+        if self.picked >= self.players:
+            self.moot = True
+
+    def flush(self, seat: int, size: int, counted: bool) -> None:
+        """A Flush: the pile leaves, skips lapse (FU-SKIP-4), and the same player goes on (FU-FLUSH-3)."""
+        if counted and self.opt.super_counts_top:
+            size += self.reach()  # U18
+        if self.events is not None:
+            self.tell(NOTE, seat, number=notes.SUPER_FLUSH if size >= SIX else notes.FLUSHES)
+            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.AWAY), len(self.pile))
+        self.away = self.away + self.pile  # FU-FLUSH-2
+        self.pile = b""
+        self.top_value = 0
+        self.top_size = 0
+        self.run_size = 0
+        self.forget()
+        if self.is_rid(seat):
+            self.end_round(seat)  # FU-END-6
+        elif size >= SIX and self.before != NO_SEAT and self.can_give(seat):  # FU-SUPER-1, FU-SUPER-4, FU-SUPER-5
+            self.phase = GIVING
+        else:
+            self.start_turn(seat, False)  # FU-FLUSH-7
+
+    def can_give(self, seat: int) -> bool:
+        """Whether the player has a Base to hand over."""
+        bases = 0
+        for blind in self.blinds[seat]:
+            if blind != GONE:
+                bases += 1
+        return bases > 1 or (bases == 1 and (self.opt.win_by_transfer or len(self.hands[seat]) > 0))
+
+    def give(self, base: int) -> None:
+        """Hands a Base as it lies to the last other player who laid (FU-SUPER-2)."""
+        seat = self.turn
+        other = self.before
+        free = 0
+        while free < len(self.blinds[other]) and self.blinds[other][free] != GONE:
+            free += 1
+        if free == len(self.blinds[other]):
+            self.blinds[other] += ONE[GONE]
+            self.tops[other] += ONE[BACK]
+        top = self.tops[seat][base]
+        blind = self.blinds[seat][base]
+        source = place(notes.BASE, seat, base)
+        target = place(notes.BASE, other, free)
+        self.tell(NOTE, seat, number=notes.GAVE_BASE | other << 8)
+        self.tell(CARD, seat, blind, source, target, 1, NOBODY)
+        if top != BACK:
+            self.tell(CARD, seat, top, source, target, 1)
+        self.tops[other] = replaced(self.tops[other], free, top)
+        self.blinds[other] = replaced(self.blinds[other], free, blind)
+        self.tops[seat] = replaced(self.tops[seat], base, BACK)
+        self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
+        if self.marked[seat] >> base & 1:
+            self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
+            self.marked = changed(self.marked, other, self.marked[other] | 1 << free)
+        self.phase = PLAY
+        if self.is_rid(seat):
+            self.end_round(seat)  # FU-SUPER-8
+        else:
+            self.start_turn(seat, False)
+
+    def flip_by_mistake(self, base: int) -> None:
+        """A Blind that everybody has now seen is exchanged for one put aside (FU-BLIND-11, U30)."""
+        seat = self.turn
+        card = self.blinds[seat][base]
+        where = place(notes.BASE, seat, base)
+        self.tell(NOTE, seat, number=notes.WRONG_FLIP)
+        self.tell(CARD, seat, card, where, place(notes.AWAY), 1)
+        self.unmark(seat, base, card)
+        self.away += ONE[card]
+        if self.aside:
+            blind = self.aside[-1]
+            self.aside = self.aside[:-1]
+        else:
+            rng = Rng(0)
+            rng.load(self.luck)
+            blind = rng.pick(self.undrawn())
+            self.luck = rng.save()
+            self.marked = changed(self.marked, seat, self.marked[seat] | 1 << base)
+        self.blinds[seat] = replaced(self.blinds[seat], base, blind)
+        self.slips = changed(self.slips, seat, self.slips[seat] + 1)
+        self.forget()
+        self.tell(CARD, seat, blind, place(notes.ASIDE), where, 1, NOBODY)
+
+    # -- whose turn -----------------------------------------------------------------------------
+
+    def is_rid(self, seat: int) -> bool:
+        """Whether the player has no card left."""
+        if self.hands[seat]:
+            return False
+        for blind in self.blinds[seat]:
+            if blind != GONE:
+                return False
+        return True
+
+    def end_round(self, winner: int) -> None:
+        """The round is over at once; the next one is dealt unless the game is over."""
+        self.score_round(winner)
+        if not self.ending:
+            self.next_round(winner, self.round + 1)  # FU-SETUP-12, FU-ELIM-2
+
+    def pass_on(self, seat: int, skips: int, picked_up: bool) -> None:
+        """The turn goes clockwise, past as many players as there are skip marks (FU-TURN-1, FU-SKIP-1)."""
+        if skips >= self.players and not self.opt.skips_wrap:
+            skips = self.players - 1  # FU-SKIP-5
+        following = self.next_seat(seat)
+        while skips:
+            self.tell(NOTE, following, number=notes.SKIPPED)
+            following = self.next_seat(following)
+            skips -= 1
+        self.start_turn(following, picked_up)
+
+    def next_seat(self, seat: int) -> int:
+        """The next seat clockwise that is still in the game."""
+        seat += 1
+        if seat == self.seats:
+            seat = 0
+        while not self.alive >> seat & 1:
+            seat += 1
+            if seat == self.seats:
+                seat = 0
+        return seat
+
+    def start_turn(self, seat: int, picked_up: bool) -> None:
+        """Begins a turn, unless the round goes in circles (U29)."""
+        self.begin_turn(seat)
+        if (picked_up and self.repeats(seat)) or self.turns % self.opt.stale_turns == 0:
+            self.history = []
+            if self.opt.stale_bound:
+                self.void_round()
+            else:
+                self.voting = True
+                self.votes = 0
+                self.tell(NOTE, seat, number=notes.OFFERED)
+
+    def repeats(self, seat: int) -> bool:
+        """Whether the position has now come too often. It comes back only by way of a pick-up."""
+        key: i64 = self.key
+        size: i64 = self.top_size
+        position: i64 = (key + ((size << 4 | self.top_value) << 3 | seat) * SPREAD) & LOW
+        times: i64 = 1
+        for number in self.history:
+            earlier: i64 = number
+            if earlier == position:
+                times += 1
+        self.history.append(position)
+        return times >= self.opt.stale_repeat
+
+    def forget(self) -> None:
+        """Cards have left for good: no earlier position can come back."""
+        if self.history:
+            self.history = []
+        self.picked = 0
+        self.moot = False
+
+    def vote(self, seat: int, move: int) -> None:
+        """Proposing a stalemate, agreeing to it or declining it (FU-STALE-1)."""
+        if move == PROPOSE:
+            self.voting = True
+            self.votes = 1 << seat
+            self.moot = False
+            self.tell(NOTE, seat, number=notes.PROPOSED)
+        elif move == AGREE:
+            self.votes |= 1 << seat
+            self.tell(NOTE, seat, number=notes.AGREED)
+            if self.votes == self.alive:
+                self.void_round()
+        else:
+            self.voting = False
+            self.votes = 0
+            self.tell(NOTE, seat, number=notes.DECLINED)
+
+    def void_round(self) -> None:
+        """The round is dealt anew with the same starter, without points."""
+        self.tell(NOTE, self.starter, number=notes.VOID_ROUND)
+        self.next_round(self.starter, self.round)
+
+    # -- copies ---------------------------------------------------------------------------------
+
+    def clone(self) -> "FlushState":
+        """An independent copy."""
+        twin = FlushState(self.opt, self.seats)
+        self.copy_to(twin)
+        return twin
+
+    def mask(self, seat: int) -> "FlushState":
+        """The position as this seat may know it."""
+        view = FlushState(self.opt, self.seats)
+        self.copy_to(view)
+        view.hide_from(seat)
+        return view
+
+
+def deal(options: FlushOptions, seats: int, rng: Rng) -> FlushState:
+    """A new match; the first starter is drawn by lot (FU-SETUP-11)."""
+    state = FlushState(options, seats)
+    state.starter = rng.below(seats)
+    state.deal_round(rng)
+    state.luck = rng.fork().save()
+    state.begin_turn(state.starter)
+    return state
