@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -124,7 +124,7 @@ def test_games_of_a_match_are_counted_and_nothing_else_is_carried_over() -> None
 STUCK = "A h 9 | B h 4 | C h 7 12"  # nothing of this fits anywhere, ever
 
 
-def play_round(turns: int, **options: str) -> str:
+def play_round(turns: int, **options: Any) -> str:
     """Plays until the game ends, at most so many turns; says who won."""
     t = lay("1913", STUCK, **options)
     for _ in range(turns):
