@@ -35,6 +35,7 @@ class Known(Turn):
             entry = self.stack[at]
             stack.append(entry if known_to(entry, seat) else entry & ~FACE)
         self.stack = stack
+        self.see()
 
     def hide_hand(self, owner: int) -> int:
         """A hand as the others know it (FL-DEAL-9)."""
@@ -97,6 +98,7 @@ class Known(Turn):
                     entries[at] |= pool.pop()
             stocks.append(entries)
         self.stocks = stocks
+        self.see()
         stack = self.stack[: self.stack_left]
         for at in range(len(stack)):
             if not stack[at] & FACE:

@@ -2,7 +2,7 @@
 
 The centre is kept as needs: `need[r]` is the mask of piles on which rank r fits, bit 0 standing for a new pile. A
 stock is a list that clones share and never change, with a count of the cards left. Cards in stocks and stack carry
-the mask of seats that know them (see `known_to`).
+the mask of seats that know them (see `known_to`). `fit` and `tops` say again, for speed, what lies open.
 """
 
 from abc import abstractmethod
@@ -84,7 +84,9 @@ class Layout(State):
         self.left = NO_CARDS  # cards left in each stock
         self.hands = NO_CARDS  # packed
         self.reserves = NO_CARDS  # packed, at seat * SLOTS + slot - 1
+        self.tops = NO_CARDS  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none
         self.need = NO_CARDS
+        self.fit = 0  # the mask of cards that fit somewhere, a wild among them
         self.count = 0  # play piles
         self.falling = 0  # mask of piles that are built down
         self.half = 0  # mask of piles with one finished arm
@@ -120,7 +122,9 @@ class Layout(State):
         twin.left = self.left.copy()
         twin.hands = self.hands.copy()
         twin.reserves = self.reserves.copy()
+        twin.tops = self.tops.copy()
         twin.need = self.need.copy()
+        twin.fit = self.fit
         twin.count = self.count
         twin.falling = self.falling
         twin.half = self.half
@@ -172,6 +176,7 @@ class Layout(State):
         self.used_piles = 0
         self.opened = False
         self.clean = 0
+        self.see()
 
     def bare_needs(self) -> list[int]:
         """What fits when there is no pile: the starters (FL-OPEN-14)."""
@@ -185,8 +190,7 @@ class Layout(State):
 
     def top(self, seat: int) -> int:
         """The face-up card of a stock; BACK (0) when the stock is empty or its top is not known."""
-        left = self.left[seat]
-        return self.stocks[seat][left - 1] & FACE if left else 0
+        return self.tops[seat] & FACE
 
     def stock(self, seat: int) -> list[int]:
         """A stock as far as it is known, the top card last."""
@@ -234,6 +238,8 @@ class Layout(State):
         """The next seat to the left that still plays (FL-TURN-1)."""
         seats = self.seats
         following = seat + 1 if seat + 1 < seats else 0
+        if not self.out:
+            return following
         while self.out >> following & 1 and following != seat:
             following = following + 1 if following + 1 < seats else 0
         return following
@@ -273,27 +279,29 @@ class Layout(State):
         if target == 0:
             self.count += 1
             bit = 1 << self.count
-            if opt.variation == STANDARD:
-                need[2] |= bit
-            elif opt.variation == ENDS:
-                if rank == 1:
-                    need[2] |= bit
-                else:  # FL-VAR-1, -2: built down
-                    self.falling |= bit
-                    need[rank - 1] |= bit
+            if opt.variation == STANDARD or rank == 1:
+                self.want(2, bit)
+            elif opt.variation == ENDS:  # FL-VAR-1, -2: built down
+                self.falling |= bit
+                self.want(rank - 1, bit)
             else:
-                need[rank + 1] |= bit
-                need[rank - 1] |= bit
+                self.want(rank + 1, bit)
+                self.want(rank - 1, bit)
         else:
             bit = 1 << target
-            need[rank] &= ~bit
+            rest = need[rank] & ~bit
+            need[rank] = rest
+            if not rest:
+                self.fit &= ~(1 << rank)
             if opt.variation == STANDARD:
                 if rank == opt.cap:
                     full = True
                 else:
-                    need[rank + 1] |= bit
+                    self.want(rank + 1, bit)
             else:
                 full = self.grow(rank, bit)
+        if opt.wilds and not opt.wild_starts:
+            self.see_wild()
         if opt.keeps:
             entry = card if card != WILD else WILD + rank
             if target == 0:
@@ -309,21 +317,52 @@ class Layout(State):
             if self.falling & bit:  # FL-VAR-6
                 if rank == 1:
                     return True  # OP-VAR-3
-                self.need[rank - 1] |= bit
+                self.want(rank - 1, bit)
             else:
                 if rank == opt.cap:
                     return True
-                self.need[rank + 1] |= bit
+                self.want(rank + 1, bit)
             return False
         if rank > opt.start and rank < opt.cap:  # FL-VAR-7
-            self.need[rank + 1] |= bit
+            self.want(rank + 1, bit)
         elif 1 < rank < opt.start:
-            self.need[rank - 1] |= bit
+            self.want(rank - 1, bit)
         elif self.half & bit:
             return True  # OP-VAR-4: both arms are complete
         else:
             self.half |= bit
         return False
+
+    def want(self, rank: int, bit: int) -> None:
+        """Notes that a pile takes a rank."""
+        self.need[rank] = self.need[rank] | bit
+        self.fit |= 1 << rank
+
+    def see_wild(self) -> None:
+        """Notes whether a wild fits (OP-WILD-1)."""
+        self.fit &= ~(1 << WILD)
+        if self.places_for(WILD):
+            self.fit |= 1 << WILD
+
+    def see(self) -> None:
+        """Notes afresh what fits and what lies open."""
+        self.fit = 0
+        for rank in range(1, self.opt.cap + 1):
+            if self.need[rank]:
+                self.fit |= 1 << rank
+        if self.opt.wilds:
+            self.see_wild()
+        self.tops = [0] * self.seats
+        for seat in range(self.seats):
+            self.see_seat(seat)
+
+    def see_seat(self, seat: int) -> None:
+        """Notes afresh what lies open before a seat."""
+        left = self.left[seat]
+        tops = self.stocks[seat][left - 1] & FACE if left else 0
+        for slot in range(1, SLOTS + 1):
+            tops |= (self.reserves[seat * SLOTS + slot - 1] & FACE) << (BITS * slot)
+        self.tops[seat] = tops
 
     def remove(self, number: int) -> None:
         """Takes a finished pile off the table (FL-PILE-4, -5, -6); the piles behind it move up."""
@@ -470,3 +509,4 @@ class Layout(State):
         self.stack = reader.some()
         self.stack_left = len(self.stack)
         self.used = reader.some()
+        self.see()

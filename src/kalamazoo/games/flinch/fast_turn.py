@@ -30,11 +30,10 @@ from kalamazoo.games.flinch.fast_layout import (
     VOID,
     Layout,
 )
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, pile_cards, without_card
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, pile_cards, ranks_in, without_card
 from kalamazoo.games.flinch.moves import (
     CARD_AT,
     HAND,
-    LAWFUL_SLOTS,
     MATE_RESERVE,
     MATE_STOCK,
     RANK_AT,
@@ -119,7 +118,9 @@ class Turn(Layout):
         """One hand card goes face up to the reserve."""
         at = seat * SLOTS + slot - 1
         self.hands[seat] = without_card(self.hands[seat], card)
-        self.reserves[at] = self.reserves[at] << BITS | card
+        pile = self.reserves[at]
+        self.reserves[at] = pile << BITS | card
+        self.tops[seat] = self.tops[seat] ^ (card ^ pile & FACE) << BITS * slot
         if self.events is not None:
             self.tell(CARD, seat, card, place(HAND_PLACE, seat), place(RESERVE_PLACE, seat, slot), 1)
 
@@ -174,7 +175,8 @@ class Turn(Layout):
 
     def end_turn(self) -> None:
         """The turn is over; it passes to the left (FL-TURN-1)."""
-        self.barred &= ~(1 << self.turn)  # OP-BLOCK-7
+        if self.barred:
+            self.barred &= ~(1 << self.turn)  # OP-BLOCK-7
         if self.dry and not self.busy:
             self.idle += 1
             if self.forced < 0 and self.idle >= self.seats_playing():
@@ -205,12 +207,17 @@ class Turn(Layout):
             stock = seat if source == STOCK else self.mate(seat)
             left = self.left[stock] - 1
             self.left[stock] = left
-            card = self.stocks[stock][left] & FACE
+            tops: i64 = self.tops[stock]
+            card = tops & 31
+            below: i64 = self.stocks[stock][left - 1] & FACE if left else 0
+            self.tops[stock] = tops ^ card ^ below
         else:
             at = self.reserve_at(seat, source)
             pile = self.reserves[at]
             card = pile & FACE
-            self.reserves[at] = pile >> BITS
+            pile >>= BITS
+            self.reserves[at] = pile
+            self.tops[at // SLOTS] = self.tops[at // SLOTS] ^ (card ^ pile & FACE) << BITS * (at % SLOTS + 1)
             self.clean |= 1 << seat
         rank = card if card != WILD else move >> RANK_AT & 15
         if self.events is not None:
@@ -276,8 +283,7 @@ class Turn(Layout):
 
     def stock_is_due(self, owner: int) -> bool:
         """Whether a stock's top card fits and nothing bars it (FL-STOCK-3, FL-PART-4)."""
-        top = self.top(owner)
-        return top != 0 and self.places_for(top) != 0 and not self.barred >> owner & 1
+        return self.fit >> self.top(owner) & 1 == 1 and not self.barred >> owner & 1
 
     def can_play(self, seat: int) -> bool:
         """Whether any card that the seat may play fits now; a barred stock card counts (OP-BLOCK-8)."""
@@ -285,33 +291,20 @@ class Turn(Layout):
             return True
         if self.opt.partners:
             mate = self.mate(seat)
-            top = self.top(mate)
-            return (top != 0 and self.places_for(top) != 0) or self.reserve_fits(mate)
+            return self.fit >> self.top(mate) & 1 == 1 or self.reserve_fits(mate)
         return False
 
     def can_play_own(self, seat: int) -> bool:
         """Whether a stock top, hand card or reserve top of the seat's own fits."""
-        top = self.top(seat)
-        if top and self.places_for(top):
-            return True
-        return self.hand_fits(seat) or self.reserve_fits(seat)
+        return self.fit >> self.top(seat) & 1 == 1 or self.hand_fits(seat) or self.reserve_fits(seat)
 
     def hand_fits(self, seat: int) -> bool:
         """Whether a hand card fits."""
-        hand: i64 = self.hands[seat]
-        while hand:
-            if self.places_for(hand & 31):
-                return True
-            hand >>= 5
-        return False
+        return self.fit & ranks_in(self.hands[seat]) != 0
 
     def reserve_fits(self, seat: int) -> bool:
         """Whether a reserve top fits."""
-        for at in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            card = self.reserves[at] & FACE
-            if card and self.places_for(card):
-                return True
-        return False
+        return self.fit & ranks_in(self.tops[seat] >> BITS) & ~1 != 0
 
     # -- blocked games: FL-BLOCK ----------------------------------------------------------------
 
@@ -346,6 +339,7 @@ class Turn(Layout):
         rng.shuffle(cards)
         self.luck = rng.save()
         self.reserves = [0] * len(self.reserves)
+        self.see()
         self.stack = cards
         self.stack_left = len(cards)
         self.regathered = True
@@ -371,8 +365,7 @@ class Turn(Layout):
         """The seats whose stock top fits some pile."""
         mask = 0
         for seat in range(self.seats):
-            top = self.top(seat)
-            if top and self.places_for(top):
+            if self.fit >> self.top(seat) & 1:
                 mask |= 1 << seat
         return mask
 
@@ -399,6 +392,7 @@ class Turn(Layout):
         self.stocks = self.stocks.copy()
         self.stocks[owner] = entries
         self.left[owner] = len(entries)
+        self.see_seat(owner)
 
     # -- winning: FL-WIN, FL-PART ---------------------------------------------------------------
 
@@ -427,8 +421,12 @@ class Turn(Layout):
 
     def free_slots(self, seat: int) -> int:
         """The mask of slots (bit 0 is slot 1) on which a discard may go: the empty ones, or all (FL-RES-3 to -5)."""
-        mask = 0
-        for slot in range(LAWFUL_SLOTS):
-            if not self.reserves[seat * SLOTS + slot]:
-                mask |= 1 << slot
+        tops: i64 = self.tops[seat] >> BITS
+        mask: i64 = 0
+        one: i64 = 1
+        while one < 32:  # five slots are lawful (FL-RES-2)
+            if not tops & 31:
+                mask |= one
+            tops >>= 5
+            one <<= 1
         return mask if mask else 31

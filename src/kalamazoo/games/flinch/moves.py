@@ -85,13 +85,36 @@ def target_of(move: int) -> int:
     return move & 127
 
 
-def make_discards() -> list[list[int]]:
-    """The discards of a card on a set of slots, at [card * 32 + mask of slots], so that listing them costs little."""
-    lists: list[list[int]] = []
-    for card in range(18):
-        for mask in range(32):
-            lists.append([DISCARD << KIND_AT | card << CARD_AT | slot for slot in range(1, 6) if mask >> slot - 1 & 1])
-    return lists
+def spread(ranks: int, slots: int) -> list[int]:
+    """The discards of ranks (a mask) on slots (a mask, bit 0 is slot 1), in order of rank."""
+    found: list[int] = []
+    for card in range(1, 17):
+        if ranks >> card & 1:
+            for slot in range(1, LAWFUL_SLOTS + 1):
+                if slots >> slot - 1 & 1:
+                    found.append(DISCARD << KIND_AT | card << CARD_AT | slot)
+    return found
 
 
-DISCARDS: Final = make_discards()
+NO_MOVES: Final[list[int]] = []
+ALL_SLOTS: Final = 31
+SINGLES: Final = [spread(1 << card, slots) for card in range(17) for slots in range(32)]  # of one card
+SPREADS: Final = [NO_MOVES] * (1 << 17)  # of several cards on all slots, by ranks, as they come up
+
+
+def list_discards(ranks: int, slots: int) -> list[int]:
+    """The discards of ranks on slots, in a new list; put together from lists, which is quicker than by moves."""
+    if slots == ALL_SLOTS:
+        known = SPREADS[ranks]
+        if not known:
+            known = spread(ranks, slots)
+            SPREADS[ranks] = known
+        return known.copy()
+    found: list[int] = []
+    at = slots
+    while ranks:
+        if ranks & 1:
+            found.extend(SINGLES[at])
+        ranks >>= 1
+        at += 32
+    return found

@@ -212,6 +212,7 @@ class FlinchOptions(Options):
         if self.variation == ENDS:
             self.starters |= 1 << cap
             self.duty = self.starters if values["starter-duty"] == 0 else 1 << 1
+        self.kept = self.duty | (1 << WILD if self.wild_kept else 0)  # never discarded (FL-ONE-4, OP-WILD-4)
         self.keeps = self.table or wilds > 0  # whether the cards of play piles are told apart
 
     def pack_count(self, seats: int) -> int:

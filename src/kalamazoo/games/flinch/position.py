@@ -161,7 +161,7 @@ def read_position(state: FlinchState, document: Mapping[str, Any]) -> None:
     seats = document["seats"]
     state.turn = read_int("turn", document.get("turn", 0), 0, state.seats - 1)
     state.dealer = read_int("dealer", document.get("dealer", state.seats - 1), 0, state.seats - 1)
-    state.stocks, state.left, state.hands = [], [], []
+    state.stocks, state.left, state.hands = [[] for _ in seats], [0] * len(seats), [0] * len(seats)
     state.clear_table()
     for seat, zones in enumerate(seats):
         read_seat_zones(state, seat, zones)
@@ -177,6 +177,7 @@ def read_position(state: FlinchState, document: Mapping[str, Any]) -> None:
     state.stack_left = len(stack)
     state.used = read_cards(opt, "used", document.get("used", []), unknown=True)
     state.used_piles = read_int("used-piles", document.get("used-piles", usual_piles(state)), 0, LARGEST)
+    state.see()
     read_course(state, document)
     partial = read_flag("partial", document.get("partial", False))
     trouble = counting_fault(state)
@@ -221,12 +222,12 @@ def read_seat_zones(state: FlinchState, seat: int, zones: Any) -> None:
     check_keys(f"{where}.", zones, SEAT_KEYS)
     stock = read_cards(state.opt, f"{where}.stock", zones.get("stock", []), unknown=True)
     known = read_known(f"{where}.stock-known", zones.get("stock-known", {}), stock, state.seats)
-    state.stocks.append(known)
-    state.left.append(len(known))
+    state.stocks[seat] = known
+    state.left[seat] = len(known)
     hand = read_cards(state.opt, f"{where}.hand", zones.get("hand", []), unknown=True)
     if len(hand) > 11:
         raise fault(f"{where}.hand", "a hand has at most five cards, and eleven after slips")
-    state.hands.append(pack_hand(hand))
+    state.hands[seat] = pack_hand(hand)
     reserve = zones.get("reserve", [])
     most = SLOTS if state.opt.table else LAWFUL_SLOTS
     if not isinstance(reserve, list) or len(reserve) > most:

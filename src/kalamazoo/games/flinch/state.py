@@ -16,7 +16,6 @@ from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON
 from kalamazoo.games.flinch.moves import (
     CARD_AT,
     DISCARD,
-    DISCARDS,
     END,
     KIND_AT,
     MATE_RESERVE,
@@ -27,13 +26,13 @@ from kalamazoo.games.flinch.moves import (
     PLAY_STOCK,
     RANK_AT,
     RESERVE,
-    SLOTS,
     SOURCE_AT,
     THE_END,
     THE_PASS,
     TIMEOUT,
     card_of,
     kind_of,
+    list_discards,
 )
 from kalamazoo.games.flinch.options import WILD
 
@@ -98,54 +97,74 @@ class FlinchState(Known):
         if self.phase == LAYING:
             self.add_lays(found, seat)
             return found
-        self.add_duties(found, seat)
-        if found:
-            return found
-        self.add_free_plays(found, seat)
-        if self.forced == seat and found:
-            return found  # FL-BLOCK-2
+        self.add_plays(found, seat)
         if self.phase == OPENING:
-            found.append(THE_PASS)  # FL-OPEN-3, -4
-        else:
-            self.add_discards(found, seat)
+            if not self.is_duty(seat):
+                found.append(THE_PASS)  # FL-OPEN-3, -4
+        elif not found:
+            return self.discards(seat)
+        elif self.forced != seat and not self.is_duty(seat):  # FL-BLOCK-2
+            found.extend(self.discards(seat))
         return found
 
-    def add_duties(self, found: list[int], seat: int) -> None:
-        """Lists the plays of the first duty that is open: stock, partner's stock, starters of the hand."""
-        top = self.top(seat)
-        if top and not self.barred >> seat & 1:  # FL-BLOCK-5
-            self.add_plays(found, PLAY_STOCK, top)  # FL-STOCK-3
-            if found:
-                return
+    def is_duty(self, seat: int) -> bool:
+        """Whether a duty is open: stock, partner's stock or a starter in the hand."""
+        if self.stock_is_due(seat) or self.opt.duty & ranks_in(self.hands[seat]):
+            return True
+        return self.opt.partners and self.stock_is_due(self.mate(seat))
+
+    def add_plays(self, found: list[int], seat: int) -> None:
+        """Lists the plays to the centre: those of the first duty that is open, or if none is, all."""
+        fit: i64 = self.fit
+        tops: i64 = self.tops[seat]
+        if fit >> (tops & 31) & 1 and not self.barred >> seat & 1:  # FL-BLOCK-5
+            self.add_card(found, PLAY_STOCK, tops & 31)  # FL-STOCK-3
+            return
         if self.opt.partners and self.stock_is_due(self.mate(seat)):
-            self.add_plays(found, PLAY_MATE_STOCK, self.top(self.mate(seat)))  # FL-PART-3, -4
+            self.add_card(found, PLAY_MATE_STOCK, self.top(self.mate(seat)))  # FL-PART-3, -4
             return
-        self.add_starters(found, seat)
-
-    def add_starters(self, found: list[int], seat: int) -> None:
-        """Lists the plays of starters in the hand that are a duty (FL-ONE-1, OP-VAR-5)."""
-        duty: i64 = self.opt.duty
         hand: i64 = self.hands[seat]
-        if duty == 2:
-            if hand & 31 == 1:  # hands are sorted
-                self.add_plays(found, PLAY_HAND | 1 << CARD_AT, 1)
-            return
+        duty: i64 = self.opt.duty
+        ranks: i64 = ranks_in(hand)
+        if ranks & duty:  # FL-ONE-1, FL-ONE-6, OP-VAR-5
+            fit &= duty
+            tops = 0
         last: i64 = 0
-        while hand:
-            card: i64 = hand & 31
-            if card != last and duty >> card & 1:
-                self.add_plays(found, PLAY_HAND | card << CARD_AT, card)
-            last = card
-            hand >>= 5
+        if ranks & fit:
+            while hand:
+                card: i64 = hand & 31
+                if fit >> card & 1 and card != last:
+                    self.add_card(found, PLAY_HAND | card << CARD_AT, card)
+                    last = card
+                hand >>= 5
+        source = RESERVE
+        tops >>= 5
+        while tops:  # FL-RES-6
+            source += 1
+            if fit >> (tops & 31) & 1:
+                self.add_card(found, PLAY << KIND_AT | source << SOURCE_AT, tops & 31)
+            tops >>= 5
+        if self.opt.partners and not ranks & duty:
+            self.add_mate_reserve(found, seat)
 
-    def add_plays(self, found: list[int], play: int, card: int) -> None:
-        """Lists the plays of one card: on each pile that takes it, then as a new pile."""
+    def add_mate_reserve(self, found: list[int], seat: int) -> None:
+        """Lists the plays of the partner's reserve tops (FL-PART-2, -8)."""
+        tops = self.tops[self.mate(seat)] >> BITS
+        source = MATE_RESERVE
+        while tops:
+            source += 1
+            if self.fit >> (tops & FACE) & 1:
+                self.add_card(found, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+            tops >>= BITS
+
+    def add_card(self, found: list[int], play: int, card: int) -> None:
+        """Lists the plays of one card: on each pile that takes it, then as a new pile (FL-STOCK-6)."""
         if card == WILD:
-            self.add_wild_plays(found, play)
+            self.add_wild(found, play)
             return
         mask: i64 = self.need[card]
-        number = 1
         rest: i64 = mask >> 1
+        number = 1
         while rest:
             if rest & 1:
                 found.append(play + number)
@@ -154,7 +173,7 @@ class FlinchState(Known):
         if mask & NEW_BIT:
             found.append(play)
 
-    def add_wild_plays(self, found: list[int], play: int) -> None:
+    def add_wild(self, found: list[int], play: int) -> None:
         """Lists the plays of a wild: on each end of each pile, then as each starter (FL-WILD-4, OP-WILD-8)."""
         cap = self.opt.cap
         for number in range(1, self.count + 1):
@@ -166,69 +185,28 @@ class FlinchState(Known):
                 if self.need[rank] & NEW_BIT:
                     found.append(play + (rank << RANK_AT))
 
-    def add_free_plays(self, found: list[int], seat: int) -> None:
-        """Lists the plays that nobody has to make: hand, reserve, partner's reserve (FL-TURN-7, FL-PART-8)."""
-        need = self.need
-        hand: i64 = self.hands[seat]
-        last: i64 = 0
-        while hand:
-            card: i64 = hand & 31
-            if card != last and (need[card] or card == WILD):
-                self.add_plays(found, PLAY_HAND | card << CARD_AT, card)
-            last = card
-            hand >>= 5
-        self.add_reserve_plays(found, seat, RESERVE)
-        if self.opt.partners:
-            self.add_reserve_plays(found, self.mate(seat), MATE_RESERVE)
-
-    def add_reserve_plays(self, found: list[int], owner: int, source: int) -> None:
-        """Lists the plays of reserve tops (FL-RES-6)."""
-        need = self.need
-        at = owner * SLOTS
-        for slot in range(1, SLOTS + 1):
-            top = self.reserves[at] & FACE
-            if top and (need[top] or top == WILD):
-                self.add_plays(found, PLAY << KIND_AT | (source + slot) << SOURCE_AT, top)
-            at += 1
-
-    def add_discards(self, found: list[int], seat: int) -> None:
-        """Lists the discards, or the end of the turn where none can be made."""
-        hand: i64 = self.hands[seat]
-        if not hand:
-            found.append(THE_END)  # OP-TURN-4
-            return
-        slots = self.free_slots(seat)
-        duty: i64 = self.opt.duty
-        last: i64 = 0
-        before = len(found)
-        while hand:
-            card: i64 = hand & 31
-            if card != last and not duty >> card & 1 and not (card == WILD and self.opt.wild_kept):
-                found.extend(DISCARDS[card * 32 + slots])
-            last = card
-            hand >>= 5
-        if len(found) == before and not self.hand_fits(seat):
-            found.append(THE_END)  # OP-WILD-4: nothing but wilds, and no place for them
+    def discards(self, seat: int) -> list[int]:
+        """The discards, or the end of the turn where none can be made."""
+        ranks = ranks_in(self.hands[seat]) & ~self.opt.kept
+        if ranks:
+            return list_discards(ranks, self.free_slots(seat))
+        if self.hands[seat] and self.hand_fits(seat):
+            return []  # OP-WILD-4: nothing but wilds, which must be played out
+        return [THE_END]  # OP-TURN-4
 
     def add_lays(self, found: list[int], seat: int) -> None:
         """Lists where a card of a lay-down may go: on an empty slot as long as there is one (FL-OPEN-8, -11)."""
-        slots = self.free_slots(seat)
-        ranks = ranks_in(self.hands[seat])
-        for card in range(1, WILD + 1):
-            if ranks >> card & 1:
-                found.extend(DISCARDS[card * 32 + slots])
+        found.extend(list_discards(ranks_in(self.hands[seat]), self.free_slots(seat)))
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """A play if there is one, else any discard."""
         if seat != self.turn or self.phase != PLAYING:
             return rng.pick(self.moves(seat))
         found: list[int] = []
-        self.add_duties(found, seat)
-        if not found:
-            self.add_free_plays(found, seat)
-            if not found:
-                self.add_discards(found, seat)
-        return found[rng.below(len(found))]
+        self.add_plays(found, seat)
+        if found:
+            return found[rng.below(len(found))] if len(found) > 1 else found[0]
+        return rng.pick(self.discards(seat))
 
     # -- time -----------------------------------------------------------------------------------
 
