@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kalamazoo.games.stock_exchange import StockExchangeState
 from kalamazoo.games.stock_exchange.fast_hands import cards_in
+from kalamazoo.games.stock_exchange.state import StockExchangeState
 from kalamazoo.testing.table import Table
 
 RULES = "stock-exchange@1913"
@@ -26,12 +26,13 @@ def cards(hand: str) -> list[int | str]:
 
 
 def market(*hands: str, options: str = "", **more: Any) -> Table:
-    """An open board with these hands; what else the document has is named (`dealer=2`, `points=[1, 0, 0]`)."""
+    """An open board with these hands; what else the document has is named (`dealer=2`, `thrown_in=1`)."""
     points = more.pop("points", [0] * len(hands))
     extra = more.pop("seats", [{} for _ in hands])
     seats = [{"hand": cards(hand), "points": points[at], **extra[at]} for at, hand in enumerate(hands)]
+    rest = {key.replace("_", "-"): value for key, value in more.items()}
     name = f"{RULES}({options})" if options else RULES
-    return Table({"rules": name, "phase": "open", **more, "seats": seats})
+    return Table({"rules": name, "phase": "open", **rest, "seats": seats})
 
 
 def state_of(table: Table) -> StockExchangeState:
