@@ -129,6 +129,10 @@ class Game(ABC):
     def describe(self, event: Event, viewer: int) -> str:
         """An event, as the viewer saw it, in a few words for the log; empty if it needs none."""
 
+    def shows_log(self, options: Options) -> bool:
+        """Whether the table keeps a list of what happened; not where remembering it is part of the game."""
+        return True
+
     # -- time -----------------------------------------------------------------------------------
 
     def clock_delay(self, state: State, move: int) -> int:

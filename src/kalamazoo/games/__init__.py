@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import UnknownGame, near
 from kalamazoo.core.game import Game
+from kalamazoo.games.authors import Authors
 from kalamazoo.games.flaps import Flaps
 from kalamazoo.games.flinch import Flinch
 from kalamazoo.games.muggins import Muggins
 from kalamazoo.games.stock_exchange import StockExchange
 
 ALL: tuple[Game, ...] = (
+    Authors(),
     Flaps(),
     Flinch(),
     Muggins(),

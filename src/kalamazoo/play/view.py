@@ -30,6 +30,8 @@ class View:
         return self.rules.game.scene(self.state, self.seat)
 
     def log(self) -> list[str]:
-        """What happened so far, a line each."""
+        """What happened so far, a line each; nothing where the rules keep no list of it."""
+        if not self.rules.game.shows_log(self.rules.options):
+            return []
         lines = (self.rules.game.describe(event, self.seat) for event in self.events)
         return [line for line in lines if line]

@@ -1,0 +1,260 @@
+"""Positions of Authors as JSON documents.
+
+{"turn": 0, "seats": [{"hand": [5, 5, 9], "books": [3], "known": [5], "lacks": [7]}, …]}
+
+"known" are the cards of a hand that all know of, "lacks" what is surely not among the others. "?" is an unknown card,
+or the unknown number of a book. Where asks are for one certain card, cards are written "5a".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kalamazoo.core.cards import BACK
+from kalamazoo.core.document import (
+    check_keys,
+    inside,
+    read_list,
+    read_object,
+    read_seat_letter,
+    read_whole,
+    read_word,
+    shown,
+)
+from kalamazoo.core.errors import BadPosition
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import MOST_SEATS, seat_name
+from kalamazoo.games.authors import notation
+from kalamazoo.games.authors.moves import MARKS, asked_of, card_of, mark_of, number_of, pack_ask, pack_card
+from kalamazoo.games.authors.options import MISSES, AuthorsOptions
+from kalamazoo.games.authors.state import (
+    ANOTHER,
+    OPEN,
+    ROW,
+    AuthorsState,
+    kind_of,
+    last_asker,
+    last_given,
+    last_move,
+    pack_last,
+)
+
+KEYS: Final = ("turn", "seats", "ending", "misses", "last")
+SEAT_KEYS: Final = ("hand", "books", "unnamed", "known", "lacks")
+LAST_KEYS: Final = ("asker", "asked", "card", "given")
+ENDINGS: Final = ("", "books", "stalled")  # by State.ending
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def write_position(state: AuthorsState) -> dict[str, Any]:
+    """The whole position; what is empty or as usual is left out."""
+    document: dict[str, Any] = {"ending": ENDINGS[state.ending], "misses": state.misses}
+    if state.last:
+        document["last"] = {
+            "asker": seat_name(last_asker(state.last)),
+            "asked": seat_name(asked_of(last_move(state.last))),
+            "card": write_face(card_of(last_move(state.last))),
+            "given": last_given(state.last),
+        }
+    kept = {key: value for key, value in document.items() if value}
+    return {"turn": state.turn, "seats": [write_seat(state, seat) for seat in range(state.seats)], **kept}
+
+
+def write_seat(state: AuthorsState, seat: int) -> dict[str, Any]:
+    """What lies at one seat."""
+    numbers = range(1, state.opt.ranks + 1)
+    books = [number for number in numbers if state.makers[number] == seat]
+    entry: dict[str, Any] = {
+        "hand": [write_face(card) for card in state.hand(seat)] + ["?"] * state.unseen(seat),
+        "books": [*books, *["?"] * (state.books[seat] - len(books))],
+        "unnamed": [number for number in books if state.secret >> number & 1],
+        "known": [write_face(card) for number in numbers for card in known_cards(state, seat, number)],
+        "lacks": [write_face(card) for card in lacked_cards(state, seat)],
+    }
+    return {key: value for key, value in entry.items() if value or key == "hand"}
+
+
+def write_face(card: int) -> int | str:
+    """A card; one without a mark is a plain number."""
+    return notation.write_card(card) if mark_of(card) else number_of(card)
+
+
+def known_cards(state: AuthorsState, seat: int, number: int) -> list[int]:
+    """What all know a seat to have of a number."""
+    cell = state.known[seat * ROW + number]
+    if not state.opt.exact:
+        return [pack_card(number)] * cell
+    marked = [pack_card(number, mark) for mark in range(1, MARKS + 1) if cell >> (mark - 1) & 1]
+    return marked + [pack_card(number)] * (cell // ANOTHER)
+
+
+def lacked_cards(state: AuthorsState, seat: int) -> list[int]:
+    """What is surely not among the unknown cards of a seat."""
+    marks = range(1, MARKS + 1) if state.opt.exact else (0,)
+    every = [pack_card(number, mark) for number in range(1, state.opt.ranks + 1) for mark in marks]
+    return [card for card in every if state.lacks[seat] >> bit_of(card) & 1]
+
+
+def bit_of(card: int) -> int:
+    """The place of a card in the masks of `lacks`."""
+    return kind_of(number_of(card), mark_of(card)) if mark_of(card) else number_of(card) - 1
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+def read_position(options: AuthorsOptions, document: Mapping[str, Any]) -> AuthorsState:
+    """The state of a document; raises BadPosition naming the entry that is wrong."""
+    check_keys("", document, KEYS)
+    seats = read_list("seats", document.get("seats", []))
+    if not options.fewest_seats <= len(seats) <= MOST_SEATS:
+        raise BadPosition(
+            f"seats: {len(seats)} of them; the game is for {options.fewest_seats} to {MOST_SEATS} (AU-OP-12)"
+        )
+    state = AuthorsState(options, len(seats))
+    state.clear()
+    for seat, entry in enumerate(seats):
+        read_seat(state, seat, read_object(f"seats[{seat}]", entry))
+    check_pack(state)
+    state.turn = read_whole("turn", document.get("turn", 0), 0, state.seats - 1)
+    state.ending = read_word("ending", document.get("ending", ""), ENDINGS)
+    most = MISSES * state.seats if options.stall else 0
+    state.misses = read_whole("misses", document.get("misses", 0), 0, most)
+    if "last" in document:
+        state.last = read_last(state, read_object("last", document["last"]))
+    check_sense(state)
+    return state
+
+
+def read_seat(state: AuthorsState, seat: int, entry: Mapping[str, Any]) -> None:
+    """What lies at one seat."""
+    where = f"seats[{seat}]"
+    check_keys(where, entry, SEAT_KEYS)
+    hand = read_cards(state, f"{where}.hand", entry.get("hand", []), "?")
+    state.sizes[seat] = len(hand)
+    lay_cards(state, state.held, seat, [card for card in hand if card != BACK], f"{where}.hand")
+    known = read_cards(state, f"{where}.known", entry.get("known", []), "unmarked" if state.opt.exact else "")
+    lay_cards(state, state.known, seat, known, f"{where}.known")
+    for card in read_cards(state, f"{where}.lacks", entry.get("lacks", []), ""):
+        state.lacks[seat] |= 1 << bit_of(card)
+    for at, number in enumerate(read_list(f"{where}.books", entry.get("books", []))):
+        read_book(state, seat, f"{where}.books[{at}]", number)
+    for at, number in enumerate(read_list(f"{where}.unnamed", entry.get("unnamed", []))):
+        place = f"{where}.unnamed[{at}]"
+        found = read_whole(place, number, 1, state.opt.ranks)
+        if state.makers[found] != seat or not state.opt.secret:
+            raise BadPosition(f"{place}: no book of {found} lies here without its number being told (AU-OP-11)")
+        state.secret |= 1 << found
+
+
+def read_book(state: AuthorsState, seat: int, where: str, number: object) -> None:
+    """A book by its number; "?" where that was not told."""
+    state.books[seat] += 1
+    state.left -= 1
+    if number == "?" and state.opt.secret:
+        return
+    found = read_whole(where, number, 1, state.opt.ranks)
+    if state.makers[found] != OPEN:
+        raise BadPosition(f"{where}: the book of {found} is made twice (AU-SET-9)")
+    state.makers[found] = seat
+
+
+def read_cards(state: AuthorsState, where: str, value: object, also: str) -> list[int]:
+    """Cards; `also` says what else may stand for one: "?" an unknown card, "unmarked" a number."""
+    found: list[int] = []
+    for at, face in enumerate(read_list(where, value)):
+        card = notation.read_card(face if isinstance(face, str) else str(face)) if not isinstance(face, bool) else BACK
+        marked = mark_of(card) > 0
+        if face == "?" and also == "?":
+            found.append(BACK)
+        elif card == BACK or number_of(card) > state.opt.ranks or (marked and not state.opt.exact):
+            raise BadPosition(f"{where}[{at}]: no card {shown(face)}")
+        elif state.opt.exact and not marked and also != "unmarked":
+            raise BadPosition(f"{where}[{at}]: {shown(face)} should have its mark, a, b, c or d (AU-OP-1)")
+        else:
+            found.append(card)
+    return found
+
+
+def lay_cards(state: AuthorsState, cells: list[int], seat: int, cards: list[int], where: str) -> None:
+    """Adds cards to the entries of a seat in `held` or `known`."""
+    for card in cards:
+        at = seat * ROW + number_of(card)
+        one = (1 << (mark_of(card) - 1) if mark_of(card) else ANOTHER) if state.opt.exact else 1
+        if cells[at] & one if state.opt.exact else cells[at] >= MARKS:
+            raise BadPosition(f"{where}: more cards {notation.write_card(card)} than the pack has (AU-SET-9)")
+        cells[at] += one
+
+
+def read_last(state: AuthorsState, entry: Mapping[str, Any]) -> int:
+    """The last ask."""
+    check_keys("last", entry, LAST_KEYS)
+    asker = read_seat_letter("last.asker", entry.get("asker"), state.seats)
+    asked = read_seat_letter("last.asked", entry.get("asked"), state.seats)
+    if asker == asked:
+        raise BadPosition("last.asked: nobody asks himself (AU-ASK-2)")
+    card = read_cards(state, "last.card", [entry.get("card")], "")[0]
+    given = read_whole("last.given", entry.get("given", 0), 0, MARKS - 1 if state.opt.all_of else 1)
+    return pack_last(asker, pack_ask(asked, number_of(card), mark_of(card)), given)
+
+
+# -- checking -----------------------------------------------------------------------------------
+
+
+def check_pack(state: AuthorsState) -> None:
+    """Every card of the pack is somewhere, and nowhere twice."""
+    opt = state.opt
+    for number in range(1, opt.ranks + 1):
+        cells = [state.held[seat * ROW + number] for seat in range(state.seats)]
+        total = sum(state.count(cell) for cell in cells) + MARKS * (state.makers[number] != OPEN)
+        if total > MARKS or (opt.exact and sum(cells) > opt.full):
+            raise BadPosition(f"seats: too many cards {number}; the pack has {MARKS} of each number (AU-SET-9)")
+        for seat, cell in enumerate(cells):
+            if cell == opt.full:
+                raise BadPosition(f"seats[{seat}].hand: four cards {number} are a book and leave the hand (AU-BOOK-1)")
+    total = len(state.cards())
+    if total != MARKS * opt.ranks:
+        clause = "AU-SET-1" if opt.ranks == 15 else "AU-SET-2"
+        raise BadPosition(f"seats: {total} cards in hands and books; the pack has {MARKS * opt.ranks} ({clause})")
+
+
+def check_sense(state: AuthorsState) -> None:
+    """Whether the game can stand like this."""
+    if (state.left == 0) != (ENDINGS[state.ending] == "books"):
+        raise BadPosition('ending: it is "books" when every book is made, and only then (AU-END-1)')
+    if ENDINGS[state.ending] == "stalled" and not state.opt.stall:
+        raise BadPosition("ending: failed asks end a game only with stall=on (AU-OP-16)")
+    if not state.ending and not state.sizes[state.turn]:
+        raise BadPosition(f"turn: {seat_name(state.turn)} has no cards to ask with (AU-OP-6)")
+    for seat in range(state.seats):
+        for number in range(1, state.opt.ranks + 1):
+            check_known(state, seat, number)
+    if BACK in state.cards():
+        try:
+            state.clone().fill(Rng(0))
+        except ValueError as error:
+            raise BadPosition(f"seats: {error}") from None
+
+
+def check_known(state: AuthorsState, seat: int, number: int) -> None:
+    """What all know of a hand does not go against what is in it."""
+    held = state.held[seat * ROW + number]
+    known = state.known[seat * ROW + number]
+    if not known and not state.lacks[seat]:
+        return
+    where = inside(f"seats[{seat}]", "known")
+    if known and state.makers[number] != OPEN:
+        raise BadPosition(f"{where}: the book of {number} is laid (AU-BOOK-1)")
+    if state.unseen(seat) == 0:
+        there = held & known & 15 == known & 15 if state.opt.exact else known <= held
+        if not there or (known & ANOTHER and state.opt.exact and not held & ~known):
+            raise BadPosition(f"{where}: the hand does not have these cards {number}")
+        marks = range(MARKS) if state.opt.exact else (0,)
+        for mark in marks:
+            card = pack_card(number, mark + 1) if state.opt.exact else pack_card(number)
+            unknown = (held & ~known) >> mark & 1 if state.opt.exact else held - known
+            if state.lacks[seat] >> bit_of(card) & 1 and unknown > 0:
+                raise BadPosition(f"seats[{seat}].lacks: the hand does have a {notation.write_card(card)}")
