@@ -7,6 +7,7 @@ from kalamazoo.core.game import Game
 from kalamazoo.games.authors import Authors
 from kalamazoo.games.flaps import Flaps
 from kalamazoo.games.flinch import Flinch
+from kalamazoo.games.flush import Flush
 from kalamazoo.games.muggins import Muggins
 from kalamazoo.games.stock_exchange import StockExchange
 
@@ -14,6 +15,7 @@ ALL: tuple[Game, ...] = (
     Authors(),
     Flaps(),
     Flinch(),
+    Flush(),
     Muggins(),
     StockExchange(),
 )

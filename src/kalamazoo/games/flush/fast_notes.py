@@ -37,3 +37,4 @@ DECLINED: Final = 19
 VOID_ROUND: Final = 20
 NEW_ROUND: Final = 21  # amount: the round
 GAME_WON: Final = 22
+FLIPPED: Final = 23  # amount: the Base

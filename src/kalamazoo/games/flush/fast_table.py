@@ -170,7 +170,7 @@ class FlushTable(State):
         for seat in range(self.seats):
             if seat != viewer:
                 known = self.known[seat]
-                self.hands[seat] = bytes(len(self.hands[seat]) - len(known)) + known
+                self.hands[seat] = bytes(len(self.hands[seat]) - len(known)) + in_order(known)
             blinds = b""
             for blind in self.blinds[seat]:
                 blinds += ONE[GONE if blind == GONE else BACK]  # FU-SETUP-4: unseen by all

@@ -17,5 +17,6 @@ FLIP: Final = 216  # + Base: flip its open Blind
 COUNT: Final = 240  # + value: declare, and count the top set in
 GIVE: Final = 256  # + Base: hand it over
 MISTAKE: Final = 288  # + Base: its Blind was flipped by mistake
+PASS: Final = 320  # never legal (FU-TURN-7), but people ask
 
 MOST_BASES: Final = 18  # three of each of six players

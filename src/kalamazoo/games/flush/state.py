@@ -158,6 +158,7 @@ class FlushState(FlushSets):
         self.flipped = card
         self.add_to_set(card)
         self.forget()
+        self.tell(NOTE, seat, number=notes.FLIPPED | base << 8)
         self.tell(CARD, seat, card, place(notes.BASE, seat, base), place(notes.SET), 1)
 
     def unmark(self, seat: int, base: int, card: int) -> None:
