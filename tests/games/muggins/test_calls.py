@@ -224,6 +224,9 @@ def test_top_only_with_takeback_stock() -> None:
     t = lay("1913", "A h 7 1 3 5 s 2 | B h 9 10", [5], rewind="top-only", takeback="stock")
     t.do("A", "draw", "d>t1", "draw", "d>new", "s>t2").do("B", "muggins")
     assert (t.hand("A"), t.stock("A"), t.tops()) == ([3, 5], [7, 10], [5, 2])
+    t = lay("1913", "A h 1 3 5 s 7 | B h 9 10", [6], rewind="top-only", takeback="stock")
+    t.do("A", "draw", "d>new").do("B", "muggins")
+    assert (t.hand("A"), t.stock("A")) == ([1, 3, 5], [7, 10])  # MU-F5: the 1 itself was rightly played
 
 
 @clause("MU-OP-13", "MU-F5")

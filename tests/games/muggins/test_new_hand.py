@@ -104,6 +104,14 @@ def test_the_last_card_may_also_go_to_an_opponents_pile(edition: str) -> None:
     assert lay(edition, "A h s 5 | B h 7 s 6").do("A", "s>B").won_by() == "A MU-WIN-1"
 
 
+@clause("MU-SET-7")
+def test_the_standing_counts_all_cards_also_the_one_in_the_fingers() -> None:
+    t = lay("1913", "A h 5 9 s 8 | B h 3", [4])
+    assert t.state.scores() == [-3, -1]
+    assert t.do("A", "draw").state.scores() == [-3, -1]
+    assert t.do("A", "d>t1").state.scores() == [-2, -1]
+
+
 @clause("MU-WIN-2")
 def test_games_of_a_match_are_counted_and_nothing_else_is_carried_over() -> None:
     match = Match("muggins@1988(play=strict)", 3, seed=4, games=2)
@@ -149,6 +157,12 @@ def test_a_card_that_reaches_a_table_pile_starts_the_count_again() -> None:
     assert t.game_state.turned == 0
     t = lay("1913", STUCK, turned=[2, 2, 2])
     assert t.do("A", "draw", "lay").go().won_by() == "AB MU-OP-19"
+
+
+@clause("MU-OP-19", "MU-OP-13")
+def test_a_card_taken_back_from_the_table_has_not_reached_it() -> None:
+    t = lay("1913", "A h 9 9 | B h 4 4 | C h 7 12", turned=[2, 0, 1]).do("A", "draw", "d>new").do("B", "muggins")
+    assert t.position()["turned"] == [2, 0, 1]
 
 
 @clause("MU-OP-19")

@@ -158,9 +158,7 @@ class MugginsCalls(MugginsTable):
             self.turn_over(seat)  # MU-OP-2, MU-REC-2
 
     def run_out(self, seat: int) -> None:
-        """The seat has played its last card, unless one is still in its fingers."""
-        if self.drawn and seat == self.turn:
-            return
+        """The seat has played its last card."""
         if self.options.table and self.options.grace:
             self.phase = WIN_HELD  # MU-OP-18
             self.tell(NOTE, seat, number=HELD)
