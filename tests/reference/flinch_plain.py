@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 WILD = 16
@@ -164,6 +163,19 @@ class Table:
     ending: str = ""  # "won", "fewest", "draw", "void"
     loose: list[int] = field(default_factory=list)  # the cards behind UNSEEN, until the move is over
 
+    def copy(self) -> Table:
+        """An independent copy."""
+        return replace(
+            self,
+            seats=[Seat(list(s.stock), list(s.hand), [list(pile) for pile in s.reserve]) for s in self.seats],
+            centre=[Pile(pile.way, pile.low, pile.high, list(pile.cards)) for pile in self.centre],
+            stack=list(self.stack),
+            used=list(self.used),
+            barred=set(self.barred),
+            out=list(self.out),
+            loose=list(self.loose),
+        )
+
     @property
     def count(self) -> int:
         """How many players there are."""
@@ -299,7 +311,7 @@ def open_slots(table: Table, seat: int) -> list[int]:
 
 def play(table: Table, seat: int, text: str, outside: Outside) -> Table:
     """The position after a legal move."""
-    after = deepcopy(table)
+    after = table.copy()
     if text == "pass":
         seek_opener(after, after.asked + 1)
     elif text == "end":
