@@ -65,6 +65,10 @@ def test_nothing_is_traded_or_called_before_the_board_is_open() -> None:
     for who, text in [("A", "offer:1x1"), ("B", "accept:A:2x1"), ("A", "sold"), ("C", "sold"), ("C", "withdraw")]:
         assert t.refused(who, text) == "SX-OPEN-1"
     assert "the dealer, C, opens it" in why(t, "A", "offer:1x1")
+    dealer = market(*SOLD_A, phase="dealt", dealer=0)
+    assert {move.split(":")[0] for move in dealer.moves("A")} == {"play", "offer"}
+    assert dealer.refused("A", "sold") == "SX-OPEN-1"
+    assert dealer.refused("A", "throw-in") == "SX-OPEN-1"
 
 
 @clause("SX-OPEN-2", "SX-MSG-1")

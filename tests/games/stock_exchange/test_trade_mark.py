@@ -143,6 +143,8 @@ def test_the_mark_may_go_with_cards_of_one_number_if_agreed_and_nobody_can_tell(
 def test_the_mark_may_be_kept_out_of_trade() -> None:
     t = market(*PLAIN, dealer=2, options="tm=on,tm-trade=never")
     assert t.refused("A", "offer:tm") == "SX-OP-6"
+    t.play("C", "offer:2x1")
+    assert t.refused("A", "accept:C:tm") == "SX-OP-6"
     assert "tm" not in " ".join(t.moves("A"))
     assert why(t, "A", "offer:tm") == "at this table the trade-mark card is never traded"
 

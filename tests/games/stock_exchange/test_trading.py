@@ -264,6 +264,9 @@ def test_a_round_of_endless_words_is_thrown_in_and_five_such_rounds_end_the_game
     t = market(*THREE, said=599)
     t.play("A", "offer:1x1")
     assert t.position()["thrown-in"] == 1
+    won = market("1x10", "2x10", "3x10", thrown_in=4)
+    won.play("A", "sold")
+    assert "thrown-in" not in won.position()  # only rounds in a row count
     last = market(*THREE, said=598, thrown_in=4, points=[2, 1, 0])
     last.play("A", "offer:1x1", "withdraw")
     outcome = last.referee.outcome
