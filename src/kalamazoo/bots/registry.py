@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kalamazoo.bots.greedy_flinch import GreedyFlinch
+from kalamazoo.bots.greedy_flush import GreedyFlush
 from kalamazoo.bots.greedy_muggins import GreedyMuggins
 from kalamazoo.bots.greedy_stock_exchange import GreedyStockExchange
 from kalamazoo.bots.random import RandomBot
@@ -16,6 +17,7 @@ from kalamazoo.rulebook import Rules
 Maker = Callable[[Rules, int, Rng], Bot]
 GREEDY: dict[str, Maker] = {  # by game
     "flinch": lambda rules, seat, rng: GreedyFlinch(seat, rng),
+    "flush": lambda rules, seat, rng: GreedyFlush(seat, rng, rules.values["mistakes"]),
     "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),
     "stock-exchange": lambda rules, seat, rng: GreedyStockExchange(seat, rng),
 }

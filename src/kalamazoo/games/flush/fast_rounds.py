@@ -73,7 +73,7 @@ class FlushRounds(FlushTable):
         self.key = self.hand_key()
         self.history = []
         self.picked = 0
-        self.voting = False
+        self.voting = 0
         self.votes = 0
         self.moot = False
         if self.events is not None:

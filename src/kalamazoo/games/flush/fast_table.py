@@ -21,6 +21,10 @@ HIDDEN_LUCK: Final = 1
 PLAY: Final = 0
 GIVING: Final = 1  # after a Super Flush: which Base to hand over
 
+# Who proposed a stalemate.
+BY_TABLE: Final = 1
+BY_PLAYER: Final = 2
+
 
 class FlushTable(State):
     """All that lies on the table and all that is remembered, without the rules of play."""
@@ -70,7 +74,7 @@ class FlushTable(State):
         self.key = 0  # tells the hands apart
         self.history: list[int] = []  # positions after a pick-up, since cards last left for good
         self.picked = 0  # how often the pile was picked up since then
-        self.voting = False  # a stalemate is proposed
+        self.voting = 0  # BY_TABLE or BY_PLAYER while everybody is asked about a stalemate
         self.votes = 0  # the mask of seats that agreed
         self.moot = False  # whether a stalemate may be proposed
 
@@ -228,7 +232,7 @@ class FlushTable(State):
             self.ending, self.luck, self.round, self.starter, self.alive, self.players, self.top_value, self.top_size,
             self.run_size, self.by, self.before, self.turned, self.mimic, self.turns, self.turn, self.phase,
             self.flipped, self.out_tops, self.set_value, self.set_size, self.takes, self.bonus, self.key, self.picked,
-            int(self.voting), self.votes, int(self.moot),
+            self.voting, self.votes, int(self.moot),
         ]  # fmt: skip
         for items in (self.totals, self.gains, self.outs, self.floors, self.marked, self.slips):
             for seat in range(self.seats):
@@ -271,7 +275,7 @@ class FlushTable(State):
         self.bonus = reader.one()
         self.key = reader.one()
         self.picked = reader.one()
-        self.voting = reader.one() != 0
+        self.voting = reader.one()
         self.votes = reader.one()
         self.moot = reader.one() != 0
         seats = self.seats

@@ -15,10 +15,9 @@ from typing import Any, Final
 
 from kalamazoo.core.cards import BACK, count_cards
 from kalamazoo.core.errors import BadMove, BadPosition, near
-from kalamazoo.core.rollout import lowest_seat
 from kalamazoo.games.flush.fast_piles import in_order
 from kalamazoo.games.flush.fast_rounds import FIVE_ROUNDS, LAST_LEFT
-from kalamazoo.games.flush.fast_table import GIVING, GONE, HIDDEN_LUCK, NO_SEAT, PLAY
+from kalamazoo.games.flush.fast_table import BY_PLAYER, BY_TABLE, GIVING, GONE, HIDDEN_LUCK, NO_SEAT, PLAY
 from kalamazoo.games.flush.moves import MOST_BASES
 from kalamazoo.games.flush.options import CODES, FIRST_FLUSH, FLUSH, MOST_SEATS, FlushOptions
 from kalamazoo.games.flush.state import FlushState
@@ -28,7 +27,8 @@ PHASES: Final = {PLAY: "play", GIVING: "giving"}
 ENDINGS: Final = {0: "", LAST_LEFT: "last-left", FIVE_ROUNDS: "five-rounds"}
 TABLE_KEYS: Final = (
     "turn", "seats", "round", "starter", "phase", "ending", "mimic", "pile", "top", "by", "before", "away", "aside",
-    "put-out", "flipped", "take-backs", "bonus", "turns", "picked-up", "history", "agreed", "may-propose", "rng",
+    "put-out", "flipped", "take-backs", "bonus", "turns", "picked-up", "history", "agreed", "proposed", "may-propose",
+    "rng",
 )  # fmt: skip
 SEAT_KEYS: Final = ("hand", "bases", "points", "gained", "out-after", "known", "above", "slips", "redrawn")
 BASE_KEYS: Final = ("top", "blind")
@@ -61,6 +61,7 @@ def write_position(state: FlushState) -> dict[str, Any]:
     document["history"] = list(state.history)
     if state.voting:
         document["agreed"] = [seat for seat in range(state.seats) if state.votes >> seat & 1]
+        document["proposed"] = state.voting == BY_PLAYER
     document["may-propose"] = state.moot
     document["rng"] = state.luck if state.luck != HIDDEN_LUCK else None
     kept = {key: value for key, value in document.items() if value or (value == 0 and key in ("by", "before"))}
@@ -238,7 +239,7 @@ def read_turn(state: FlushState, document: Mapping[str, Any]) -> None:
     state.history = [number_in(f"history[{at}]", each, 0, LARGEST * 2) for at, each in enumerate(history)]
     state.moot = take(document, "", "may-propose", bool, False)
     if "agreed" in document:
-        state.voting = True
+        state.voting = BY_PLAYER if take(document, "", "proposed", bool, False) else BY_TABLE
         for at, seat in enumerate(take(document, "", "agreed", list, [])):
             state.votes |= 1 << number_in(f"agreed[{at}]", seat, 0, state.seats - 1)
 
@@ -277,7 +278,7 @@ def check_seats(state: FlushState) -> None:
         raise BadPosition("before: no other player is named who could get a Base")
     if state.voting and not state.alive & ~state.votes:
         raise BadPosition("agreed: all have agreed, so the round would be void")
-    if not state.moves(lowest_seat(state.must_act())):
+    if not state.held(state.turn) and not state.set_size:
         raise BadPosition("turn: this seat has no card left, so the round would be over")
     free = list(state.away)
     for seat in range(state.seats):

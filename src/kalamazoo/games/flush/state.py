@@ -15,7 +15,7 @@ from kalamazoo.core.seats import NOBODY
 from kalamazoo.games.flush import fast_notes as notes
 from kalamazoo.games.flush.fast_piles import ONE, count_of, in_order, replaced, without
 from kalamazoo.games.flush.fast_sets import FOUR, SIX, FlushSets
-from kalamazoo.games.flush.fast_table import GIVING, GONE, MIXED, NO_SEAT, PLAY, changed
+from kalamazoo.games.flush.fast_table import BY_PLAYER, BY_TABLE, GIVING, GONE, MIXED, NO_SEAT, PLAY, changed
 from kalamazoo.games.flush.moves import (
     AGREE,
     COUNT,
@@ -411,7 +411,7 @@ class FlushState(FlushSets):
             if self.opt.stale_bound:
                 self.void_round()
             else:
-                self.voting = True
+                self.voting = BY_TABLE
                 self.votes = 0
                 self.tell(NOTE, seat, number=notes.OFFERED)
 
@@ -438,7 +438,7 @@ class FlushState(FlushSets):
     def vote(self, seat: int, move: int) -> None:
         """Proposing a stalemate, agreeing to it or declining it (FU-STALE-1)."""
         if move == PROPOSE:
-            self.voting = True
+            self.voting = BY_PLAYER
             self.votes = 1 << seat
             self.moot = False
             self.tell(NOTE, seat, number=notes.PROPOSED)
@@ -448,7 +448,7 @@ class FlushState(FlushSets):
             if self.votes == self.alive:
                 self.void_round()
         else:
-            self.voting = False
+            self.voting = 0
             self.votes = 0
             self.tell(NOTE, seat, number=notes.DECLINED)
 
