@@ -170,13 +170,15 @@ class Floor(State):
 
     def add_offer(self, found: list[int], seat: int, face: int, count: int) -> None:
         """The same cards to each who may be named."""
+        move = pack_move(OFFER, 0, 0, count, face)
         if not self.opened >> seat & 1:
-            found.append(pack_move(OFFER, 0, self.partner(seat), count, face))  # SX-PART-2
+            found.append(move | self.partner(seat) << 6)  # SX-PART-2
             return
-        found.append(pack_move(OFFER, 0, ANYONE, count, face))
+        found.append(move | ANYONE << 6)
         for other in range(self.seats):
             if other != seat:
-                found.append(pack_move(OFFER, 0, other, count, face))
+                found.append(move)
+            move += 1 << 6
 
     def add_acceptances(self, found: list[int], seat: int) -> None:
         """SX-MSG-5: each offer that the seat may take, with each number it has enough of."""

@@ -177,7 +177,7 @@ def lot_move(kind: int, slot: int, seat: int, text: str, cards: str) -> int:
         if not cross:
             face, count = part, "1"
         if not (count.isascii() and count.isdigit() and 0 < int(count[:3]) <= MOST_CARDS and is_face(face)):
-            raise bad(text, f'names no cards: "{part[:10]}" should be a number and how many, such as 3x2 for two 3s, or tm')
+            raise bad(text, f'names no cards: "{part[:10]}" should be a number and how many (3x2: two 3s), or tm')
         counts[face] = counts.get(face, 0) + int(count[:3])
     total = sum(counts.values())
     if total > MOST_CARDS:
