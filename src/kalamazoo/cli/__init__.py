@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from kalamazoo._engine import version_line
-from kalamazoo.cli import decks, listing, playing, records, simulating
+from kalamazoo.cli import decks, listing, playing, records, serving, simulating
 from kalamazoo.core.errors import KalamazooError
 
 EPILOG = """examples:
@@ -40,7 +40,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=version_line())
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for part in (playing, listing, simulating, records, decks):
+    for part in (playing, serving, listing, simulating, records, decks):
         part.add_commands(commands)
     return top
 

@@ -20,6 +20,7 @@ OwnSecret = Annotated[str, Meta(pattern="^([A-Za-z0-9_-]{22,64})?$")]
 AreaId = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Mode = Literal["scene", "moves"]
+Code = Literal["illegal", "malformed", "not-yours", "too-fast", "too-large", "not-now", "unknown", "full", "gone"]
 
 
 class Wire(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -382,7 +383,7 @@ class Refused(Wire, tag="refused"):
     """The answer to an action that was not done: why, and by which clause."""
 
     id: str
-    code: Literal["illegal", "malformed", "not-yours", "too-fast", "too-large", "not-now", "unknown", "full", "gone"]
+    code: Code
     text: str
     clause: str = ""
 

@@ -1,0 +1,132 @@
+"""`kalamazoo serve`: the table as a web server, for friends and for bots."""
+
+from __future__ import annotations
+
+import argparse
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kalamazoo.cli.common import whole
+from kalamazoo.core.errors import KalamazooError
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+ABOUT = """Keeps tables for people and bots. Open the address it prints in a browser; whoever has the link of a table
+can sit down at it. Nothing has to be installed or started first: tables are kept in one file in your data folder, and
+every move is on disk before anybody sees it, so the server can be stopped or killed at any time."""
+
+EPILOG = """examples:
+  kalamazoo serve                             play on this computer
+  kalamazoo serve --host 0.0.0.0              friends in the same house can join: http://<this computer>:1913/
+  kalamazoo serve --data /srv/kalamazoo --proxy 10.0.0.5 --log json
+                                              behind a proxy that speaks TLS (docs/running.md)
+  kalamazoo serve --database postgresql://kalamazoo@db/kalamazoo
+
+Stop it with Ctrl-C: people are told, and come back by themselves when it runs again.
+"""
+
+
+def add_commands(commands: Commands) -> None:
+    """Adds the commands of this file."""
+    serve = commands.add_parser(
+        "serve",
+        help="keep tables for people and bots, in the browser",
+        description=ABOUT,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    place = serve.add_argument_group("where")
+    place.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="the address to listen on: 127.0.0.1 is this computer only (the default), 0.0.0.0 everybody",
+    )
+    place.add_argument("--port", type=whole(0, 65535), default=1913, metavar="N", help="default: 1913; 0: any free one")
+    place.add_argument("--open", action="store_true", help="open the table in the browser")
+    keep = serve.add_argument_group("what is kept")
+    keep.add_argument("--data", metavar="FOLDER", help="where the tables are kept (default: your user's data folder)")
+    keep.add_argument("--database", default="", metavar="URL", help="a PostgreSQL database instead of a file")
+    keep.add_argument(
+        "--keep-days",
+        type=whole(1, 36500),
+        default=30,
+        metavar="N",
+        help="tables that nobody visits for so long are deleted (default: 30)",
+    )
+    net = serve.add_argument_group("on the internet (docs/running.md)")
+    net.add_argument(
+        "--proxy",
+        default="127.0.0.1",
+        metavar="ADDRESSES",
+        help="proxies whose word on the visitor's address is believed, with commas (default: 127.0.0.1)",
+    )
+    net.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="another web site whose pages may connect, such as https://cards.example; may be repeated",
+    )
+    net.add_argument("--certificate", metavar="FILE", help="speak TLS with this certificate, when there is no proxy")
+    net.add_argument("--key", metavar="FILE", help="the certificate's private key")
+    net.add_argument(
+        "--tables", type=whole(1, 10_000_000), default=20_000, metavar="N", help="tables kept at most (default: 20000)"
+    )
+    net.add_argument(
+        "--connections", type=whole(1, 1_000_000), default=4000, metavar="N", help="connections at most (default: 4000)"
+    )
+    watch = serve.add_argument_group("watching it")
+    watch.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written")
+    watch.add_argument(
+        "--metrics",
+        choices=("local", "all", "off"),
+        default="local",
+        help="who may read /metrics: this computer (the default), everybody, nobody",
+    )
+    watch.add_argument(
+        "--workers",
+        type=whole(0, 64),
+        default=0,
+        metavar="N",
+        help="processes in which bots think (default: one less than the cores, 4 at most)",
+    )
+    serve.set_defaults(run=serve_tables)
+
+
+def serve_tables(options: argparse.Namespace) -> int:
+    """Runs the server until it is stopped."""
+    try:
+        from kalamazoo.server.run import run_server
+        from kalamazoo.server.settings import Limits, Settings, user_data
+    except ImportError as error:
+        name = (error.name or "").partition(".")[0]
+        if name == "kalamazoo":
+            raise
+        raise KalamazooError("the server needs an extra: pip install 'kalamazoo[server]'") from None
+    if bool(options.certificate) != bool(options.key):
+        raise KalamazooError("--certificate and --key belong together")
+    settings = Settings(
+        host=options.host,
+        port=options.port,
+        data=Path(options.data) if options.data else user_data(),
+        database=options.database,
+        origins=tuple(options.origin),
+        proxies=options.proxy,
+        metrics=options.metrics,
+        log=options.log,
+        workers=options.workers,
+        keep=options.keep_days * 86_400.0,
+        certificate=Path(options.certificate) if options.certificate else None,
+        key=Path(options.key) if options.key else None,
+        limits=Limits(tables=options.tables, sockets=options.connections),
+    )
+
+    def ready(address: str) -> None:
+        print(f"kalamazoo: the tables are at {address}  (Ctrl-C stops)", flush=True)
+        if options.open:
+            webbrowser.open(address)
+
+    return run_server(settings, ready)

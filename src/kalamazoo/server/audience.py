@@ -1,0 +1,67 @@
+"""Audiences: all connections that see the table with the same eyes, and how their updates are numbered."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.server import wire
+
+SCENE: wire.Mode = "scene"
+MOVES: wire.Mode = "moves"
+
+
+class Connection(ABC):
+    """One socket, as a table knows it. Nothing here waits."""
+
+    def __init__(self) -> None:
+        self.held: tuple[int, ...] = ()
+        self.mode: wire.Mode = SCENE
+        self.audience: Audience | None = None  # None until it has said hello
+        self.sat: dict[str, wire.Done] = {}  # answers to Sit, which carry secrets and are kept nowhere else
+
+    @abstractmethod
+    def send(self, text: str) -> None:
+        """Sends a message, or keeps it until the reader is ready for it."""
+
+    @abstractmethod
+    def close(self, code: int, reason: str) -> None:
+        """Ends the connection, after what was sent."""
+
+    @abstractmethod
+    def cost_nothing(self) -> None:
+        """The last move was accepted: it does not count against any limit."""
+
+
+class Audience:
+    """The same held seats (or the onlooker): the same messages, the same numbers."""
+
+    def __init__(self, held: tuple[int, ...], number: int) -> None:
+        self.held = held
+        self.viewers = held or (ONLOOKER,)
+        self.mask = sum(1 << viewer for viewer in self.viewers)
+        self.number = number
+        self.connections: dict[wire.Mode, list[Connection]] = {SCENE: [], MOVES: []}
+
+    def everybody(self) -> list[Connection]:
+        """All connections."""
+        return self.connections[SCENE] + self.connections[MOVES]
+
+
+class Numbers:
+    """Counts what happened at a table; what an audience could not notice has no number for it."""
+
+    def __init__(self) -> None:
+        self.total = 0  # the number of the last event
+        self.hidden: list[tuple[int, int]] = []  # events that not all noticed, with the mask of those who did
+
+    def add(self, noticed: int, everyone: int) -> None:
+        """One more event, noticed by these viewers."""
+        self.total += 1
+        if noticed & everyone != everyone:
+            self.hidden.append((self.total, noticed))
+
+    def for_mask(self, mask: int, upto: int = -1) -> int:
+        """The number of an event (the last one by default) as these eyes count."""
+        number = self.total if upto < 0 else upto
+        return number - sum(1 for at, noticed in self.hidden if at <= number and not noticed & mask)

@@ -1,0 +1,40 @@
+"""A batch: what a table wants written, and what is said once it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from kalamazoo.server.audience import Connection
+from kalamazoo.server.storage import Refusal, Row
+
+
+class Batch:
+    """The effects of a few messages out of a mailbox. Nothing of it is seen by anybody before it is stored."""
+
+    __slots__ = ("closes", "filed", "noticed", "planned", "refusals", "results", "rows", "sends")
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.refusals: list[Refusal] = []
+        self.filed = False  # the lobby's card of the table must be written again
+        self.sends: list[tuple[Connection, str]] = []
+        self.closes: list[tuple[Connection, int, str]] = []
+        self.results: list[tuple[asyncio.Future[Any], Any]] = []
+        self.noticed = 0  # the viewers who noticed a move
+        self.planned = False  # bots and clock must be asked anew
+
+    @property
+    def stored(self) -> bool:
+        """Whether anything has to be written."""
+        return bool(self.rows or self.refusals or self.filed)
+
+    def deliver(self) -> None:
+        """Says everything."""
+        for connection, text in self.sends:
+            connection.send(text)
+        for connection, code, reason in self.closes:
+            connection.close(code, reason)
+        for future, value in self.results:
+            if not future.done():
+                future.set_result(value)

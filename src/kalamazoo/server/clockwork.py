@@ -1,0 +1,198 @@
+"""The clockwork of a table: what its bots wish and when, and when the clock itself moves.
+
+Bots are asked after every move that they noticed; the soonest wish is carried out when its time has come. Nothing
+here touches the game: a due wish goes into the table's mailbox like everything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kalamazoo.core.bot import NO_WISH
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK, CLOCK_BIT
+from kalamazoo.server.bots_pool import BotsPool
+from kalamazoo.server.deal import Deal
+from kalamazoo.server.jobs import Wish, Wished
+
+GRACE = "call-grace-ms"  # the house rule that makes bots wait so that people can call
+SOON = 0.02  # seconds: the least pause between two moves of bots
+
+
+@dataclass
+class Plan:
+    """What one bot wants to do."""
+
+    seat: int
+    move: int
+    due: float
+
+
+class Clockwork:
+    """The bots and the clock of one deal."""
+
+    def __init__(self, key: str, deal: Deal, pool: BotsPool, speed: int, due: Callable[[], None]) -> None:
+        self.key = key
+        self.deal = deal
+        self.pool = pool
+        self.speed = speed
+        self.due = due  # called when somebody's time has come
+        self.loop = asyncio.get_running_loop()
+        self.plans: dict[int, Plan] = {}
+        self.asked: dict[int, asyncio.Task[None]] = {}
+        self.listens: dict[int, bool] = {}
+        self.heard: dict[int, int] = {}  # by seat: the events that its bot has been sent
+        self.seed = secrets.randbits(60)
+        self.lot = Rng(secrets.randbits(60))
+        self.timer: asyncio.TimerHandle | None = None
+        self.since = self.loop.time()  # the last move that all could notice, or the moment time began to run again
+        self.clock_due = 0.0
+        self.running = False
+        grace = deal.rules.values.get(GRACE, 0) if deal.rules.words().get("play") == "table" else 0
+        self.grace = grace / 1000
+
+    # -- planning -------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """Nobody acts until `plan` is called again."""
+        self.running = False
+        for task in self.asked.values():
+            task.cancel()
+        self.asked.clear()
+        self.plans.clear()
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+    def plan(self, bots: dict[int, str], noticed: int, people: bool) -> None:
+        """Asks the bots that have something to decide anew: those who noticed the last move (a mask of seats)."""
+        now = self.loop.time()
+        if not self.running:
+            self.running = True
+            noticed = self.deal.everyone
+        if noticed & self.deal.everyone == self.deal.everyone:
+            self.since = now
+        state = self.deal.referee._state
+        may, must = state.may_act(), state.must_act()
+        for seat in [seat for seat in (*self.plans, *self.asked) if seat not in bots or not may >> seat & 1]:
+            self.drop(seat)
+        for seat, bot in bots.items():
+            if not may >> seat & 1:
+                continue
+            if noticed >> seat & 1 or (seat not in self.plans and seat not in self.asked):
+                self.drop(seat)
+                self.ask(seat, bot, bool(must >> seat & 1), people)
+        if may & CLOCK_BIT:
+            self.clock_due = self.since + self.deal.clock_ms() / 1000
+        else:
+            self.clock_due = 0.0
+        self.wind()
+
+    def drop(self, seat: int) -> None:
+        """Forgets what a bot wished, or was asked."""
+        self.plans.pop(seat, None)
+        task = self.asked.pop(seat, None)
+        if task:
+            task.cancel()
+
+    def ask(self, seat: int, bot: str, owed: bool, people: bool) -> None:
+        """Asks a bot in its worker process."""
+        made = self.deal.made
+        position = self.deal.referee._state.mask(seat).dump()
+        at = self.loop.time()
+
+        async def think() -> None:
+            wished = await self.ask_pool(seat, bot, owed, position, made)
+            if self.running and self.asked.get(seat) is asyncio.current_task():
+                del self.asked[seat]
+                self.take(seat, wished, owed, at, people)
+
+        self.asked[seat] = asyncio.create_task(think())
+
+    def take(self, seat: int, wished: Wished | None, owed: bool, at: float, people: bool) -> None:
+        """Plans what a bot wished; one that failed plays at random what it owes."""
+        move, delay = (wished.move, wished.delay) if wished else (NO_WISH, 0)
+        state = self.deal.referee._state
+        if not state.may_act() >> seat & 1:  # a move is just being written to disk; the bot will be asked again
+            return
+        known = state.mask(seat)
+        if move != NO_WISH and move not in known.moves(seat):
+            move = NO_WISH
+        if move == NO_WISH:
+            if not owed:
+                return
+            move = known.random_move(seat, self.lot)
+        due = at + max(SOON if self.speed else 0.0, delay * self.speed / 100_000)
+        if owed and people:
+            due = max(due, self.since + self.grace)
+        self.plans[seat] = Plan(seat, move, due)
+        self.wind()
+
+    async def ask_pool(self, seat: int, bot: str, owed: bool, position: bytes, made: int) -> Wished | None:
+        """Sends the question, with the events that the bot has not heard; again if it needs older ones."""
+        referee = self.deal.referee
+        upto = referee.ends[made - 1] if made else 0
+        since = self.heard.get(seat, 0) if self.listens.get(seat, True) else upto
+        for _ in range(2):
+            job = Wish(
+                f"{self.key}/{seat}/{bot}",
+                bot,
+                self.seed + seat,
+                str(referee.rules),
+                referee.rules.deck_text,
+                referee.seats,
+                seat,
+                owed,
+                position,
+                since,
+                [event.masked(seat).ints() for event in referee.events[since:upto]],
+            )
+            wished = await self.pool.wish(job)
+            if wished is None:
+                return None
+            self.listens[seat] = wished.listens
+            if wished.behind < 0:
+                self.heard[seat] = upto
+                return wished
+            since = wished.behind
+        return None
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def wind(self) -> None:
+        """Sets the timer to whatever is due first."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        moments = [plan.due for plan in self.plans.values()]
+        if self.clock_due:
+            moments.append(self.clock_due)
+        if moments and self.running:
+            self.timer = self.loop.call_at(min(moments), self.due)
+
+    def next_due(self) -> tuple[int, int] | None:
+        """Who acts now, with which move; None if nobody's time has come. Of equals the game says who is first."""
+        now = self.loop.time() + 0.001
+        ready = sorted((plan for plan in self.plans.values() if plan.due <= now), key=lambda plan: plan.due)
+        if ready and not (self.clock_due and self.clock_due < ready[0].due):
+            same = [(plan.seat, plan.move) for plan in ready if plan.due - ready[0].due < 0.0005]
+            state = self.deal.referee._state
+            seat, move = same[self.deal.game.first_of(state, same, self.lot)] if len(same) > 1 else same[0]
+            del self.plans[seat]
+            return seat, move
+        if self.clock_due and self.clock_due <= now:
+            self.clock_due = 0.0
+            wishes = self.deal.referee.clock_wishes()
+            if wishes:
+                return CLOCK, wishes[0][1]
+        self.wind()
+        return None
+
+    def timer_ms(self) -> int:
+        """Milliseconds until the clock acts if nobody does; 0 if it will not."""
+        if not self.clock_due or not self.running:
+            return self.deal.clock_ms()
+        return max(1, round((self.clock_due - self.loop.time()) * 1000))

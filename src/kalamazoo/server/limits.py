@@ -1,0 +1,112 @@
+"""Limits: token buckets for each socket and each address, and counts of what is open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from kalamazoo.server.settings import Limits, Rate
+
+MOVES, CHAT, LOBBY, MALFORMED, CREATION, WARNINGS = "moves", "chat", "lobby", "malformed", "creation", "warnings"
+FORGET = 600.0  # seconds after which an address that does nothing is forgotten
+
+
+class Bucket:
+    """Tokens that come back with time."""
+
+    __slots__ = ("at", "burst", "rate", "tokens")
+
+    def __init__(self, rate: Rate, now: float, times: float = 1.0) -> None:
+        self.burst = rate.burst * times
+        self.rate = rate.each_second * times
+        self.tokens = self.burst
+        self.at = now
+
+    def take(self, now: float) -> bool:
+        """Takes a token if there is one."""
+        tokens = self.tokens + (now - self.at) * self.rate
+        self.at = now
+        if tokens > self.burst:
+            tokens = self.burst
+        if tokens < 1.0:
+            self.tokens = tokens
+            return False
+        self.tokens = tokens - 1.0
+        return True
+
+    def give_back(self) -> None:
+        """Returns a token: what it was taken for cost nothing after all."""
+        self.tokens = min(self.burst, self.tokens + 1.0)
+
+
+class Purse:
+    """The buckets of one socket or one address, made when they are needed."""
+
+    __slots__ = ("buckets", "limits", "seen", "times")
+
+    def __init__(self, limits: Limits, times: float) -> None:
+        self.limits = limits
+        self.times = times
+        self.buckets: dict[str, Bucket] = {}
+        self.seen = 0.0
+
+    def bucket(self, kind: str, now: float) -> Bucket:
+        """The bucket of a kind."""
+        found = self.buckets.get(kind)
+        if found is None:
+            rate: Rate = getattr(self.limits, kind)
+            found = self.buckets[kind] = Bucket(rate, now, self.times if kind != CREATION else 1.0)
+        return found
+
+    def take(self, kind: str, now: float) -> bool:
+        """Takes a token of a kind."""
+        self.seen = now
+        return self.bucket(kind, now).take(now)
+
+
+class Gate:
+    """Who may come in, and how much each may ask."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self.limits = limits
+        self.clock = clock
+        self.addresses: dict[str, Purse] = {}
+        self.sockets: Counter[str] = Counter()
+        self.open = 0
+
+    def purse(self, address: str) -> Purse:
+        """The purse of an address."""
+        found = self.addresses.get(address)
+        if found is None:
+            found = self.addresses[address] = Purse(self.limits, self.limits.address)
+            found.seen = self.clock()
+        return found
+
+    def allow(self, address: str, kind: str) -> bool:
+        """Whether a request of this kind from this address may be answered."""
+        return self.purse(address).take(kind, self.clock())
+
+    def enter(self, address: str) -> str:
+        """Lets a socket in; a sentence says why not."""
+        if self.open >= self.limits.sockets:
+            return "this server has as many connections as it can bear; try again in a while"
+        if self.sockets[address] >= self.limits.sockets_an_address:
+            return "there are too many connections from your address"
+        self.open += 1
+        self.sockets[address] += 1
+        return ""
+
+    def leave(self, address: str) -> None:
+        """A socket has closed."""
+        self.open -= 1
+        self.sockets[address] -= 1
+        if self.sockets[address] <= 0:
+            del self.sockets[address]
+
+    def sweep(self) -> None:
+        """Forgets addresses that have been quiet."""
+        now = self.clock()
+        quiet = [address for address, purse in self.addresses.items() if now - purse.seen > FORGET]
+        for address in quiet:
+            if not self.sockets[address]:
+                del self.addresses[address]

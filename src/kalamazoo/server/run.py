@@ -1,0 +1,105 @@
+"""Runs the server: uvicorn, with a graceful stop that tells everybody first."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from kalamazoo.core.errors import KalamazooError
+from kalamazoo.server.app import App
+from kalamazoo.server.logs import log, set_up
+from kalamazoo.server.settings import Settings
+
+SWITCH = 0.0005  # seconds a thread may hold the interpreter while the writer waits for it
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, stopping in two steps."""
+
+    def __init__(self, config: uvicorn.Config, app: App, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.app = app
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, and says where."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready(address_of(self.app.settings, sockets))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tells everybody, then closes."""
+        for server in self.servers:
+            server.close()
+        try:
+            await asyncio.wait_for(self.app.announce_stop(), 10)
+        except TimeoutError:
+            log.warning("some tables did not finish in time")
+        await super().shutdown(sockets)
+
+
+def address_of(settings: Settings, sockets: list[socket.socket] | None) -> str:
+    """The address to open in a browser."""
+    port = sockets[0].getsockname()[1] if sockets else settings.port
+    host = settings.host
+    if host in ("0.0.0.0", "::", ""):
+        host = "localhost"
+    if ":" in host:
+        host = f"[{host}]"
+    return f"http{'s' if settings.certificate else ''}://{host}:{port}/"
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen on; raises KalamazooError with a sentence."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+        listening.listen(2048)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        why = getattr(error, "strerror", None) or str(error)
+        raise KalamazooError(f"cannot listen on {settings.host} port {settings.port}: {why}") from None
+    return listening
+
+
+def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None) -> int:
+    """Serves until it is told to stop; `ready` is called with the address."""
+    set_up(settings.log)
+    sys.setswitchinterval(SWITCH)
+    listening = bind(settings)
+    try:
+        app = App(settings)
+    except BaseException:
+        listening.close()
+        raise
+    limits = settings.limits
+    config = uvicorn.Config(
+        app.asgi,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * limits.message,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=15,
+        lifespan="on",
+        ssl_certfile=settings.certificate,
+        ssl_keyfile=settings.key,
+    )
+    gc.collect()
+    gc.freeze()  # what is loaded now stays; the collector need not look at it again
+    Server(config, app, ready).run([listening])
+    return 0

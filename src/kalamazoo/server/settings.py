@@ -1,0 +1,73 @@
+"""Settings: everything about a server that its keeper can choose, with the usual values."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PORT = 1913
+
+
+def user_data() -> Path:
+    """Where this user's programs keep their data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "kalamazoo"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "kalamazoo"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kalamazoo"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A token bucket: so many at once, and so many more each second."""
+
+    burst: float
+    each_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one socket, one address and the whole server may ask for. An accepted move costs nothing."""
+
+    moves: Rate = Rate(60, 20)
+    chat: Rate = Rate(8, 0.5)
+    lobby: Rate = Rate(30, 2)
+    malformed: Rate = Rate(10, 0.2)
+    warnings: Rate = Rate(40, 2)  # answers that something comes too fast; beyond them the socket is closed
+    creation: Rate = Rate(20, 0.05)  # new tables, by address
+    address: float = 8  # a whole address has so many times the rates of one socket
+    sockets_an_address: int = 400
+    sockets: int = 4000
+    tables: int = 20_000  # kept on disk
+    tables_open: int = 2000  # in memory
+    message: int = 16_384  # bytes of one message
+    body: int = 2_200_000  # bytes of one request
+    unsent: int = 400_000  # bytes that may wait for a slow reader
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    data: Path = field(default_factory=user_data)
+    database: str = ""  # a PostgreSQL URL; empty: an SQLite file in the data folder
+    origins: tuple[str, ...] = ()  # other web origins whose pages may connect
+    proxies: str = "127.0.0.1"  # whose forwarded addresses are believed
+    metrics: str = "local"  # who may read /metrics: local, all or off
+    log: str = "text"  # or json
+    workers: int = 0  # processes in which bots think; 0: as many as fit
+    think: float = 5.0  # seconds after which a bot's thinking is cut short
+    idle: float = 900.0  # seconds without anybody until a table leaves memory; it stays on disk
+    keep: float = 30 * 86_400.0  # seconds without anybody until a table is deleted
+    certificate: Path | None = None  # TLS
+    key: Path | None = None
+    limits: Limits = Limits()
+
+    @property
+    def database_url(self) -> str:
+        """The address of the database."""
+        return self.database or f"sqlite:///{self.data / 'kalamazoo.db'}"

@@ -1,0 +1,118 @@
+"""What both databases share: the queries by SQLAlchemy Core, the hot append by the driver itself."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Engine, delete, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from kalamazoo.server.storage import schema
+from kalamazoo.server.storage.interface import BadStorage, Card, Refusal, Row, Storage
+
+APPEND = 'INSERT INTO events ("table", number, at, kind, seat, text, action) VALUES ({})'
+REFUSE = (
+    'INSERT INTO refusals ("table", seat, slot, action, answer) VALUES ({}) '
+    'ON CONFLICT ("table", seat, slot) DO UPDATE SET action = excluded.action, answer = excluded.answer'
+)
+FILE = (
+    'INSERT INTO tables ("table", id, touched, phase, listed, info) VALUES ({}) '
+    'ON CONFLICT ("table") DO UPDATE SET touched = excluded.touched, phase = excluded.phase, '
+    "listed = excluded.listed, info = excluded.info"
+)
+
+
+class Database(Storage):
+    """A store in an SQL database."""
+
+    def __init__(self, engine: Engine, mark: str) -> None:
+        self.engine = engine
+        self.append_sql = APPEND.format(", ".join([mark] * 7))
+        self.refuse_sql = REFUSE.format(", ".join([mark] * 5))
+        self.file_sql = FILE.format(", ".join([mark] * 6))
+
+    @abstractmethod
+    def begin(self) -> Any:
+        """A cursor in a new transaction of the one connection that writes."""
+
+    @abstractmethod
+    def commit(self) -> None:
+        """Ends the transaction; it is on disk."""
+
+    @abstractmethod
+    def rollback(self) -> None:
+        """Ends the transaction; nothing was done."""
+
+    def prepare(self) -> None:
+        """Brings the schema up to date."""
+        try:
+            with self.engine.begin() as connection:
+                schema.migrate(connection)
+        except SQLAlchemyError as error:
+            raise BadStorage(f"the database {self.name} cannot be used: {first_line(error)}") from None
+
+    @property
+    def name(self) -> str:
+        """The address of the database without its password."""
+        return self.engine.url.render_as_string(hide_password=True)
+
+    def append(self, rows: Sequence[Row], refusals: Sequence[Refusal], cards: Sequence[Card]) -> None:
+        cursor = self.begin()
+        try:
+            if cards:
+                cursor.executemany(self.file_sql, cards)
+            if rows:
+                cursor.executemany(self.append_sql, rows)
+            if refusals:
+                cursor.executemany(self.refuse_sql, refusals)
+        except BaseException:
+            self.rollback()
+            raise
+        self.commit()
+
+    def load(self, table_id: str) -> tuple[Card, list[Row], list[Refusal]] | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
+            if found is None:
+                return None
+            card = Card(*found)
+            rows = select(schema.events).where(schema.events.c.table == card.table).order_by(schema.events.c.number)
+            kept = select(schema.refusals).where(schema.refusals.c.table == card.table)
+            return (
+                card,
+                [Row(*row) for row in connection.execute(rows)],
+                [Refusal(*row) for row in connection.execute(kept)],
+            )
+
+    def cards(self, since: int, most: int) -> list[Card]:
+        cards = schema.tables.c
+        query = (
+            select(schema.tables)
+            .where(cards.listed, cards.touched >= since)
+            .order_by(cards.touched.desc(), cards.table.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [Card(*row) for row in connection.execute(query)]
+
+    def counts(self) -> tuple[int, int]:
+        with self.engine.connect() as connection:
+            count, highest = connection.execute(select(func.count(), func.max(schema.tables.c.table))).one()
+            return int(count), int(highest or 0)
+
+    def forget(self, before: int) -> list[str]:
+        old = select(schema.tables.c.table, schema.tables.c.id).where(schema.tables.c.touched < before).limit(500)
+        with self.engine.begin() as connection:
+            found = list(connection.execute(old))
+            keys = [row[0] for row in found]
+            for part in (schema.events, schema.refusals, schema.tables):
+                connection.execute(delete(part).where(part.c.table.in_(keys)))
+            return [row[1] for row in found]
+
+
+def first_line(error: Exception) -> str:
+    """The first line of what a database said."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    return said.splitlines()[0] if said else type(error).__name__

@@ -1,0 +1,75 @@
+"""PostgreSQL, by URL: the same schema in a server of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import create_engine
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from kalamazoo.server.storage.database import Database, first_line
+from kalamazoo.server.storage.interface import BadStorage
+
+LOCK = 0x6B616C616D617A6F  # an advisory lock: "kalamazo"
+
+
+class Postgres(Database):
+    """The store in PostgreSQL. The connection that writes also holds the lock of this database."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            import psycopg
+        except ImportError:
+            raise BadStorage("PostgreSQL needs an extra: pip install 'kalamazoo[postgres]'") from None
+        self.trouble: type[Exception] = psycopg.Error
+        try:
+            address = make_url(url).set(drivername="postgresql+psycopg")
+        except ArgumentError:
+            raise BadStorage("the database URL should read postgresql://user:password@host/name") from None
+        super().__init__(create_engine(address, pool_size=2, pool_pre_ping=True), "%s")
+        self.plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.writing: Any = None
+        self.connect()
+        self.prepare()
+
+    def connect(self) -> None:
+        """Opens the connection that writes, and takes the lock."""
+        import psycopg
+
+        try:
+            connection = psycopg.connect(self.plain, connect_timeout=10)
+            with connection.cursor() as cursor:
+                cursor.execute("SET synchronous_commit = on")
+                cursor.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,))
+                taken = cursor.fetchone()
+            connection.commit()
+        except psycopg.Error as error:
+            raise BadStorage(f"the database {self.name} cannot be reached: {first_line(error)}") from None
+        if not taken or not taken[0]:
+            connection.close()
+            raise BadStorage(f"another Kalamazoo keeps its tables in {self.name}; stop it, or use another database")
+        self.writing = connection
+
+    def begin(self) -> Any:
+        if self.writing is None or self.writing.closed:
+            self.connect()
+        return self.writing.cursor()
+
+    def commit(self) -> None:
+        try:
+            self.writing.commit()
+        except self.trouble:
+            self.rollback()
+            raise
+
+    def rollback(self) -> None:
+        try:
+            self.writing.rollback()
+        except self.trouble:
+            self.writing.close()
+
+    def close(self) -> None:
+        if self.writing is not None:
+            self.writing.close()
+        self.engine.dispose()

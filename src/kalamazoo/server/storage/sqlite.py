@@ -1,0 +1,94 @@
+"""SQLite: one file, nothing to set up. WAL, and every commit waits for the disk."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import create_engine, event
+from sqlalchemy.pool import QueuePool
+
+from kalamazoo.server.storage.database import Database
+from kalamazoo.server.storage.interface import BadStorage
+
+if sys.platform != "win32":
+    import fcntl
+
+PRAGMAS = (("journal_mode", "wal"), ("synchronous", "2"), ("busy_timeout", "10000"), ("foreign_keys", "1"))
+
+
+def tune(connection: sqlite3.Connection) -> None:
+    """Sets what durability needs, and checks that it took."""
+    for name, value in PRAGMAS:
+        connection.execute(f"PRAGMA {name}={value}")
+        found = connection.execute(f"PRAGMA {name}").fetchone()[0]
+        if str(found).lower() != value:
+            raise BadStorage(f"SQLite does not take {name}={value} here; use a folder on a local disk")
+
+
+class Sqlite(Database):
+    """The store in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.lock = lock(path.with_suffix(".lock"))
+        except OSError as error:
+            raise BadStorage(f"{path.parent} cannot be written to: {error.strerror}") from None
+        engine = create_engine(f"sqlite:///{path}", poolclass=QueuePool, pool_size=2, connect_args={"timeout": 10})
+        event.listen(engine, "connect", lambda connection, _: tune(connection))
+        super().__init__(engine, "?")
+        try:
+            self.prepare()
+            self.writing = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            tune(self.writing)
+        except BaseException as error:
+            self.lock.close()
+            if isinstance(error, sqlite3.Error):
+                raise BadStorage(f"{path} cannot be used: {error}") from None
+            raise
+
+    def begin(self) -> Any:
+        cursor = self.writing.cursor()
+        cursor.execute("BEGIN IMMEDIATE")
+        return cursor
+
+    def commit(self) -> None:
+        self.writing.execute("COMMIT")
+
+    def rollback(self) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            self.writing.execute("ROLLBACK")
+
+    def close(self) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            self.writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.writing.close()
+        self.engine.dispose()
+        self.lock.close()
+
+
+def lock(path: Path) -> IO[str]:
+    """Holds a file for this process alone: two servers on one database would contradict each other."""
+    held = path.open("a+", encoding="utf-8")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise BadStorage(
+            f"another Kalamazoo keeps its tables in {path.parent}; stop it, or give this one another --data folder"
+        ) from None
+    held.truncate(0)
+    held.write(f"{os.getpid()}\n")
+    held.flush()
+    return held

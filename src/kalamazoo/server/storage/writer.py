@@ -1,0 +1,113 @@
+"""The writer: one thread that appends for all tables, many tables in one commit."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+from kalamazoo.server.storage.interface import Card, Refusal, Row, Storage
+
+MOST = 512  # appends in one commit
+
+
+class Append:
+    """What one table wants written, and the future that tells when it is."""
+
+    __slots__ = ("cards", "done", "refusals", "rows")
+
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        refusals: Sequence[Refusal],
+        cards: Sequence[Card],
+        done: asyncio.Future[None],
+    ) -> None:
+        self.rows = rows
+        self.refusals = refusals
+        self.cards = cards
+        self.done = done
+
+
+class Writer:
+    """Group commit: what arrives while the disk is busy is written together next."""
+
+    def __init__(self, storage: Storage, watch: Callable[[int, float], None] | None = None) -> None:
+        self.storage = storage
+        self.watch = watch  # is told how many appends shared a commit, and its seconds
+        self.loop = asyncio.get_running_loop()
+        self.waiting: list[Append] = []
+        self.ready = threading.Condition()
+        self.closing = False
+        self.failing = False  # the last commit did not succeed
+        self.thread = threading.Thread(target=self.run, name="kalamazoo-writer", daemon=True)
+        self.thread.start()
+
+    def append(
+        self, rows: Sequence[Row], refusals: Sequence[Refusal] = (), cards: Sequence[Card] = ()
+    ) -> asyncio.Future[None]:
+        """A future that is done when all this is on disk; it fails with what the database said."""
+        done: asyncio.Future[None] = self.loop.create_future()
+        with self.ready:
+            if self.closing:
+                done.set_exception(RuntimeError("the writer is closed"))
+                return done
+            self.waiting.append(Append(rows, refusals, cards, done))
+            self.ready.notify()
+        return done
+
+    def run(self) -> None:
+        """The thread."""
+        while True:
+            with self.ready:
+                while not self.waiting and not self.closing:
+                    self.ready.wait()
+                batch = self.waiting[:MOST]
+                del self.waiting[:MOST]
+                if not batch:
+                    return
+            self.write(batch)
+
+    def write(self, batch: list[Append]) -> None:
+        """Writes a batch; if it fails, each table's part by itself, so that one cannot spoil the others'."""
+        begun = time.perf_counter()
+        failures: list[BaseException | None] = [None] * len(batch)
+        try:
+            self.storage.append(
+                [row for item in batch for row in item.rows],
+                [row for item in batch for row in item.refusals],
+                [row for item in batch for row in item.cards],
+            )
+        except Exception as error:
+            if len(batch) == 1:
+                failures[0] = error
+            for at, item in enumerate(batch if len(batch) > 1 else ()):
+                try:
+                    self.storage.append(item.rows, item.refusals, item.cards)
+                except Exception as own:
+                    failures[at] = own
+        took = time.perf_counter() - begun
+        with contextlib.suppress(RuntimeError):  # the loop has gone: nobody waits any more
+            self.loop.call_soon_threadsafe(self.tell, batch, failures, took)
+
+    def tell(self, batch: list[Append], failures: list[BaseException | None], took: float) -> None:
+        """Wakes those who wait, in the loop's thread."""
+        self.failing = any(failures)
+        if self.watch:
+            self.watch(len(batch), took)
+        for item, failure in zip(batch, failures, strict=True):
+            if item.done.done():
+                continue
+            if failure:
+                item.done.set_exception(failure)
+            else:
+                item.done.set_result(None)
+
+    def close(self) -> None:
+        """Writes what waits and ends the thread."""
+        with self.ready:
+            self.closing = True
+            self.ready.notify()
+        self.thread.join(30)
