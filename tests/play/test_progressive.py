@@ -7,6 +7,7 @@ import pytest
 from kalamazoo.bots import make_bots
 from kalamazoo.core.errors import BadRules, KalamazooError
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import ProgressiveMatch, Referee
 from kalamazoo.play.polling import next_action
 from kalamazoo.testing import clause
@@ -120,8 +121,8 @@ def test_where_nobody_could_trade_a_lot_decides_who_goes_up() -> None:
     match = ProgressiveMatch(f"{RULES}(stall=120-s)", tables=2, seats=3)
     for referee in match.referees:
         while referee.outcome is None:
-            referee.play(30, "play")
-            referee.play(30, "lull")
+            referee.play(CLOCK, "play")
+            referee.play(CLOCK, "lull")
     assert match.winner(0) is None
     match.move_on()
     assert sorted(match.places[0] + match.places[1]) == list(range(6))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kalamazoo.core.seats import read_seat
 from kalamazoo.games.stock_exchange.fast_hands import cards_in
 from kalamazoo.games.stock_exchange.state import StockExchangeState
 from kalamazoo.testing.table import Table
@@ -63,7 +64,7 @@ def hands(table: Table) -> list[str]:
 
 def why(table: Table, who: str, text: str) -> str:
     """The whole sentence of a refusal; complains if the move is legal."""
-    ruling = table.referee.why(ord(who) - 65 if len(who) == 1 else 30, text)
+    ruling = table.referee.why(read_seat(who), text)
     assert ruling is not None, f"{who}:{text} is legal"
     return ruling.text
 

@@ -6,6 +6,7 @@ import pytest
 
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.event import CARD
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
@@ -102,7 +103,7 @@ def test_who_is_complete_in_the_deal_may_call_as_soon_as_the_board_is_open() -> 
 @clause("SX-OP-27")
 def test_the_table_opens_the_board_after_half_a_minute_unless_it_never_does() -> None:
     t = market(*THREE, phase="dealt")
-    assert t.referee.clock_wishes() == [(30_000, t.referee.moves(30)[0])]
+    assert t.referee.clock_wishes() == [(30_000, t.referee.moves(CLOCK)[0])]
     t.play("clock", "play")
     assert t.log() == ["the board is open"]
     assert market(*THREE, phase="dealt", options="open-after=90").referee.clock_wishes()[0][0] == 90_000
@@ -138,7 +139,7 @@ def test_later_deals_come_from_the_seed_as_well() -> None:
     def second_deal(seed: int) -> list[str]:
         referee = Referee(f"{RULES}(stall=120-s)", 3, seed)
         referee.play(0, "play")
-        referee.play(30, "lull")
+        referee.play(CLOCK, "lull")
         return list(map(str, referee.state().cards()))
 
     assert second_deal(1) == second_deal(1)

@@ -97,6 +97,14 @@ def test_refusals_are_sentences_with_the_name_of_the_move() -> None:
     assert str(t.referee.refusal(CLOCK, GAME.read_move(t.state, 0, "sold"))).startswith("the clock may not call")
 
 
+def test_numbers_that_are_no_moves_are_refused_too() -> None:
+    t = market("1x10", "2x10", "3x10")
+    for number in (0, -1, 15, 8 | 1 << 6, 2 | 99 << 14, 5 | 3 << 4, 1 << 40):
+        ruling = t.referee.why(0, number)
+        assert ruling
+        assert ruling.clause.startswith("SX-")
+
+
 def test_a_refusal_tells_nothing_that_the_seat_does_not_know() -> None:
     words = []
     for hidden in ("1x5 2x3 3x2", "1x3 2x5 3x2"):

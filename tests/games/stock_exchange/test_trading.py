@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kalamazoo.core.event import CARD, NOTE
-from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.core.seats import CLOCK, ONLOOKER
 from kalamazoo.record import write_record
 from kalamazoo.testing import clause
 from tests.games.stock_exchange.market import THREE, hand, hands, market, numbers_of, state_of, why
@@ -236,11 +236,11 @@ def test_five_lulls_in_a_row_are_taken_as_consent_and_any_word_breaks_them() -> 
 def test_two_minutes_without_a_trade_or_never() -> None:
     t = market(*THREE, options="stall=120-s")
     assert t.referee.clock_wishes()[0][0] == 120_000
-    waiting = t.referee.moves(30)
+    waiting = t.referee.moves(CLOCK)
     t.play("A", "offer:1x1")
-    assert t.referee.moves(30) == waiting  # the same two minutes go on …
+    assert t.referee.moves(CLOCK) == waiting  # the same two minutes go on …
     t.play("B", "accept:A:1x1")
-    assert t.referee.moves(30) != waiting  # … until there is a trade
+    assert t.referee.moves(CLOCK) != waiting  # … until there is a trade
     t.play("clock", "lull")
     assert t.position()["thrown-in"] == 1
     off = market(*THREE, options="stall=off")
@@ -252,9 +252,9 @@ def test_two_minutes_without_a_trade_or_never() -> None:
 @clause("SX-OP-18")
 def test_a_lull_that_comes_too_late_is_refused() -> None:
     t = market(*THREE)
-    late = t.referee.moves(30)[0]
+    late = t.referee.moves(CLOCK)[0]
     t.play("A", "offer:1x1")
-    ruling = t.referee.why(30, late)
+    ruling = t.referee.why(CLOCK, late)
     assert ruling
     assert ruling.clause == "SX-OP-18"
 

@@ -69,6 +69,7 @@ ENDINGS = {
     ONE_ROUND: Ruling("SX-OP-22", "the round at this table is won"),
     TOO_LONG: Ruling("SX-OP-18", "the game has gone on for so long that it ends as it stands"),
 }
+MEANINGLESS = Ruling("SX-TRADE-2", "this means nothing on the trading floor")
 
 
 def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
@@ -78,6 +79,8 @@ def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
         return Ruling("SX-OP-18", "somebody has spoken in the meantime, so this is no lull")
     if kind == LULL or (seat == CLOCK and kind != PLAY):
         return Ruling("SX-OP-18", "lulls are the clock's business, and everything else is the players'")
+    if kind in (PLAY, SOLD, THROW_IN, WAIVE) and move != kind:
+        return MEANINGLESS
     if kind == PLAY:
         return explain_play(state, seat)
     if state.phase == DEALT and (seat != state.dealer or kind != OFFER):
@@ -103,7 +106,7 @@ def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
         return Ruling("SX-MSG-10", "this wish stands already; it lapses with the next trade or offer")
     if kind == WAIVE:
         return explain_waive(state, seat)
-    return Ruling("SX-TRADE-2", "this means nothing on the trading floor")
+    return MEANINGLESS
 
 
 def explain_play(state: StockExchangeState, seat: int) -> Ruling:
