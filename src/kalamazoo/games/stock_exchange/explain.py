@@ -79,7 +79,7 @@ def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
         return Ruling("SX-OP-18", "somebody has spoken in the meantime, so this is no lull")
     if kind == LULL or (seat == CLOCK and kind != PLAY):
         return Ruling("SX-OP-18", "lulls are the clock's business, and everything else is the players'")
-    if kind in (PLAY, SOLD, THROW_IN, WAIVE) and move != kind:
+    if move >> 19 or (kind in (PLAY, SOLD, THROW_IN, WAIVE) and move != kind):
         return MEANINGLESS
     if kind == PLAY:
         return explain_play(state, seat)

@@ -73,7 +73,7 @@ def count_of(move: int) -> int:
 
 def face_of(move: int) -> int:
     """Which cards."""
-    return move >> 14
+    return move >> 14 & 31
 
 
 def note(what: int, first: int = 0, second: int = 0) -> int:
