@@ -14,7 +14,7 @@ from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
 from kalamazoo.games.authors import explain, notation, position, scene
 from kalamazoo.games.authors.options import FIELDS, AuthorsOptions
-from kalamazoo.games.authors.state import AuthorsState
+from kalamazoo.games.authors.state import AuthorsState, blank_authors, deal_authors
 
 
 class Authors(Game):
@@ -39,15 +39,11 @@ class Authors(Game):
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> AuthorsState:
         """All cards to the hands, and the books among them laid."""
-        state = self.blank(options, seats)
-        state.deal(dealer, rng)
-        return state
+        return deal_authors(own(options), seats, dealer, rng)
 
     def blank(self, options: Options, seats: int) -> AuthorsState:
         """An empty table."""
-        state = AuthorsState(own(options), seats)
-        state.clear()
-        return state
+        return blank_authors(own(options), seats)
 
     def shows_log(self, options: Options) -> bool:
         """AU-ST-2."""

@@ -14,7 +14,6 @@ from typing import Any, Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.document import (
     check_keys,
-    inside,
     read_list,
     read_object,
     read_seat_letter,
@@ -26,14 +25,16 @@ from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS, seat_name
 from kalamazoo.games.authors import notation
-from kalamazoo.games.authors.moves import MARKS, asked_of, card_of, mark_of, number_of, pack_ask, pack_card
+from kalamazoo.games.authors.moves import MARKS, NO_MARK, asked_of, card_of, mark_of, number_of, pack_ask, pack_card
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
 from kalamazoo.games.authors.state import (
     ANOTHER,
+    NO_MORE,
     OPEN,
     ROW,
+    RULED_OUT,
     AuthorsState,
-    kind_of,
+    blank_authors,
     last_asker,
     last_given,
     last_move,
@@ -86,21 +87,21 @@ def known_cards(state: AuthorsState, seat: int, number: int) -> list[int]:
     """What all know a seat to have of a number."""
     cell = state.known[seat * ROW + number]
     if not state.opt.exact:
-        return [pack_card(number)] * cell
+        return [pack_card(number)] * (cell & (NO_MORE - 1))
     marked = [pack_card(number, mark) for mark in range(1, MARKS + 1) if cell >> (mark - 1) & 1]
-    return marked + [pack_card(number)] * (cell // ANOTHER)
+    return marked + [pack_card(number)] * bool(cell & ANOTHER)
 
 
 def lacked_cards(state: AuthorsState, seat: int) -> list[int]:
     """What is surely not among the unknown cards of a seat."""
-    marks = range(1, MARKS + 1) if state.opt.exact else (0,)
+    marks = range(1, MARKS + 1) if state.opt.exact else (NO_MARK,)
     every = [pack_card(number, mark) for number in range(1, state.opt.ranks + 1) for mark in marks]
-    return [card for card in every if state.lacks[seat] >> bit_of(card) & 1]
+    return [card for card in every if state.known[seat * ROW + number_of(card)] & lack_bit(card)]
 
 
-def bit_of(card: int) -> int:
-    """The place of a card in the masks of `lacks`."""
-    return kind_of(number_of(card), mark_of(card)) if mark_of(card) else number_of(card) - 1
+def lack_bit(card: int) -> int:
+    """What `known` has for a card that a seat lacks."""
+    return 1 << (RULED_OUT + mark_of(card) - 1) if mark_of(card) else NO_MORE
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -114,10 +115,10 @@ def read_position(options: AuthorsOptions, document: Mapping[str, Any]) -> Autho
         raise BadPosition(
             f"seats: {len(seats)} of them; the game is for {options.fewest_seats} to {MOST_SEATS} (AU-OP-12)"
         )
-    state = AuthorsState(options, len(seats))
-    state.clear()
+    state = blank_authors(options, len(seats))
     for seat, entry in enumerate(seats):
         read_seat(state, seat, read_object(f"seats[{seat}]", entry))
+    state.note_hands()
     check_pack(state)
     state.turn = read_whole("turn", document.get("turn", 0), 0, state.seats - 1)
     state.ending = read_word("ending", document.get("ending", ""), ENDINGS)
@@ -139,7 +140,7 @@ def read_seat(state: AuthorsState, seat: int, entry: Mapping[str, Any]) -> None:
     known = read_cards(state, f"{where}.known", entry.get("known", []), "unmarked" if state.opt.exact else "")
     lay_cards(state, state.known, seat, known, f"{where}.known")
     for card in read_cards(state, f"{where}.lacks", entry.get("lacks", []), ""):
-        state.lacks[seat] |= 1 << bit_of(card)
+        state.known[seat * ROW + number_of(card)] |= lack_bit(card)
     for at, number in enumerate(read_list(f"{where}.books", entry.get("books", []))):
         read_book(state, seat, f"{where}.books[{at}]", number)
     for at, number in enumerate(read_list(f"{where}.unnamed", entry.get("unnamed", []))):
@@ -241,20 +242,20 @@ def check_sense(state: AuthorsState) -> None:
 
 def check_known(state: AuthorsState, seat: int, number: int) -> None:
     """What all know of a hand does not go against what is in it."""
-    held = state.held[seat * ROW + number]
-    known = state.known[seat * ROW + number]
-    if not known and not state.lacks[seat]:
-        return
-    where = inside(f"seats[{seat}]", "known")
-    if known and state.makers[number] != OPEN:
-        raise BadPosition(f"{where}: the book of {number} is laid (AU-BOOK-1)")
-    if state.unseen(seat) == 0:
-        there = held & known & 15 == known & 15 if state.opt.exact else known <= held
-        if not there or (known & ANOTHER and state.opt.exact and not held & ~known):
-            raise BadPosition(f"{where}: the hand does not have these cards {number}")
-        marks = range(MARKS) if state.opt.exact else (0,)
-        for mark in marks:
-            card = pack_card(number, mark + 1) if state.opt.exact else pack_card(number)
-            unknown = (held & ~known) >> mark & 1 if state.opt.exact else held - known
-            if state.lacks[seat] >> bit_of(card) & 1 and unknown > 0:
-                raise BadPosition(f"seats[{seat}].lacks: the hand does have a {notation.write_card(card)}")
+    cell = state.known[seat * ROW + number]
+    if cell & state.known_bits() and state.makers[number] != OPEN:
+        raise BadPosition(f"seats[{seat}].known: the book of {number} is laid (AU-BOOK-1)")
+    if state.unseen(seat):
+        return  # a guess will show whether it can be
+    hand = [card for card in state.hand(seat) if number_of(card) == number]
+    known = known_cards(state, seat, number)
+    for card in known:
+        if card in hand:
+            hand.remove(card)
+        elif mark_of(card) or not state.opt.exact:
+            raise BadPosition(f"seats[{seat}].known: the hand has not so many cards {notation.write_card(card)}")
+    if cell & ANOTHER and state.opt.exact and not hand:
+        raise BadPosition(f"seats[{seat}].known: the hand has no further card {number}")
+    for card in hand:
+        if cell & lack_bit(card):
+            raise BadPosition(f"seats[{seat}].lacks: the hand does have a {notation.write_card(card)}")

@@ -6,9 +6,12 @@ hand, and a guess (`fill`) keeps to it.
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.core.guess import Guess
+from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.core.state import IntReader, State, put_list
@@ -22,7 +25,6 @@ from kalamazoo.games.authors.moves import (
     card_of,
     mark_of,
     note,
-    pack_ask,
     pack_card,
 )
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
@@ -37,11 +39,19 @@ STALLED_OUT: Final = 2
 
 OPEN: Final = -1  # in place of a maker: the book is not made
 ROW: Final = 16  # numbers to a seat in `held` and `known`; 0 is not used
-ANOTHER: Final = 16  # in `known` of marked cards: one more card of the number, whose mark is not known
+# In `known`, beside the count of cards: the unknown cards of the seat are not of this number.
+NO_MORE: Final = 8
+# In `known` of marked cards, beside the set of marks: one more card at least, and from bit 5 on the marks ruled out.
+ANOTHER: Final = 16
+RULED_OUT: Final = 5
+KNOWN_BITS: Final = 31
 SCORE_OF_A_BOOK: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
 BITS: Final = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)  # how many marks are in a set of them
 FRESH_STARTS: Final = 1000
 HOPEFUL_TRIES: Final = 6
+PACK: Final = [
+    number | mark << 4 for number in range(1, 16) for mark in range(MARKS)
+]  # a shorter pack is its beginning
 
 
 @final
@@ -54,24 +64,18 @@ class AuthorsState(State):
         self.turn = 0  # who asks
         # By seat * ROW + number: how many cards of the number are in the hand. Where cards have marks: the set of them.
         self.held: list[int] = []
-        self.known: list[int] = []  # the part of it that all know; the rest of a hand is its unknown cards
-        self.lacks: list[int] = []  # by seat: the mask of kinds that are surely not among its unknown cards
+        self.known: list[
+            int
+        ] = []  # what all know of it: how many cards, or which marks, at least, and NO_MORE, ANOTHER …
+        self.numbers: list[int] = []  # by seat: the mask of numbers in hand, as far as they are known here
         self.sizes: list[int] = []  # by seat: cards in hand
+        self.live = 0  # the mask of seats that have cards
         self.books: list[int] = []  # by seat: books made
         self.makers: list[int] = []  # by number: who made its book
         self.left = opt.ranks  # books not made
         self.secret = 0  # the mask of numbers whose book lay in the deal and was not named
         self.misses = 0  # failed asks in a row, counted where they can end the game
         self.last = 0  # the last ask, see `pack_last`; 0 before the first
-
-    def clear(self) -> None:
-        """Empty hands."""
-        self.held = [0] * (self.seats * ROW)
-        self.known = [0] * (self.seats * ROW)
-        self.lacks = [0] * self.seats
-        self.sizes = [0] * self.seats
-        self.books = [0] * self.seats
-        self.makers = [OPEN] * ROW
 
     # -- who may do what ------------------------------------------------------------------------
 
@@ -84,42 +88,21 @@ class AuthorsState(State):
         return 0 if self.ending else 1 << self.turn
 
     def moves(self, seat: int) -> list[int]:
-        """Every other player with cards (AU-ASK-4) for every number in hand (AU-ASK-3)."""
-        found: list[int] = []
+        """Every other player with cards (AU-ASK-4), for every number in hand (AU-ASK-3)."""
         if seat != self.turn or self.ending:
-            return found
-        opt = self.opt
-        others = self.can_be_asked(seat)
-        if opt.exact:
-            return self.exact_moves(seat, others)
-        held = self.held
-        row = seat * ROW
-        for number in range(1, opt.ranks + 1):
-            if held[row + number]:
-                for other in others:
-                    found.append(other << 4 | number)
-        return found
+            return []
+        others = ((1 << self.seats) - 1 if self.opt.ask_empty else self.live) & ~(1 << seat)  # AU-OP-7
+        asks = pairs(others, self.numbers[seat])
+        return self.exact_moves(seat, asks) if self.opt.exact else asks
 
-    def can_be_asked(self, seat: int) -> list[int]:
-        """The others, without those who have no cards (AU-OP-7)."""
+    def exact_moves(self, seat: int, asks: list[int]) -> list[int]:
+        """AU-OP-1: of each number asked for, the cards that the seat lacks."""
         found: list[int] = []
-        sizes = self.sizes
-        empty_too = self.opt.ask_empty
-        for other in range(self.seats):
-            if other != seat and (empty_too or sizes[other]):
-                found.append(other)
-        return found
-
-    def exact_moves(self, seat: int, others: list[int]) -> list[int]:
-        """AU-OP-1: cards that the seat lacks, of numbers that it holds."""
-        found: list[int] = []
-        for number in range(1, self.opt.ranks + 1):
-            marks = self.held[seat * ROW + number]
-            if marks:
-                for mark in range(1, MARKS + 1):
-                    if not marks >> (mark - 1) & 1:
-                        for other in others:
-                            found.append(pack_ask(other, number, mark))
+        for ask in asks:
+            marks = self.held[seat * ROW + (ask & 15)]
+            for mark in range(1, MARKS + 1):
+                if not marks >> (mark - 1) & 1:
+                    found.append(ask | mark << 8)
         return found
 
     def random_move(self, seat: int, rng: Rng) -> int:
@@ -133,13 +116,11 @@ class AuthorsState(State):
 
     def is_vain(self, move: int) -> bool:
         """Whether all know that the asked player does not have it."""
-        number = move & 15
-        asked = asked_of(move)
-        sure = self.known[asked * ROW + number]
+        known = self.known[asked_of(move) * ROW + (move & 15)]
         if not self.opt.exact:
-            return sure == 0 and (self.lacks[asked] >> (number - 1) & 1) == 1
-        mark = mark_of(card_of(move))
-        return sure >> (mark - 1) & 1 == 0 and self.lacks[asked] >> kind_of(number, mark) & 1 == 1
+            return known == NO_MORE
+        mark = mark_of(card_of(move)) - 1
+        return known >> mark & 1 == 0 and known >> (RULED_OUT + mark) & 1 == 1
 
     # -- asking ---------------------------------------------------------------------------------
 
@@ -155,6 +136,7 @@ class AuthorsState(State):
             self.miss(seat, asked, card_of(move))
             return
         self.misses = 0
+        self.carry(asked, seat, card_of(move), given)
         if self.held[seat * ROW + number] == self.opt.full:
             self.lay_book(seat, number)  # AU-BOOK-4: and still to ask
             if self.left == 0:
@@ -163,57 +145,72 @@ class AuthorsState(State):
                 self.pass_to(seat + 1)  # AU-OP-6
 
     def ask(self, seat: int, asked: int, number: int) -> int:
-        """Takes one card of the number (AU-ASK-5), or all, from the asked player; returns how many there were."""
+        """Takes one card of the number (AU-ASK-5), or all, from the asked player; returns how many."""
+        held = self.held
         known = self.known
-        getting = seat * ROW + number
-        giving = asked * ROW + number
+        getting: i64 = seat * ROW + number
+        giving: i64 = asked * ROW + number
         sure = known[getting]
         if sure == 0:
             sure = 1  # AU-ASK-3: all see that the asker has one
-        given = self.held[giving]
-        if given == 0:
+        there = held[giving]
+        if there == 0:
             known[getting] = sure
-            self.lacks[asked] |= 1 << (number - 1)
+            known[giving] = NO_MORE
             return 0
+        given = 1
+        shown = known[giving]
         if self.opt.all_of:
-            known[giving] = 0
-            self.lacks[asked] |= 1 << (number - 1)
-        else:
-            given = 1
-            if known[giving]:
-                known[giving] -= 1
-        self.held[giving] -= given
-        self.held[getting] += given
+            given = there
+            known[giving] = NO_MORE
+        elif shown & (NO_MORE - 1):
+            known[giving] = shown - 1
+        own = held[getting]
+        held[giving] = there - given
+        held[getting] = own + given
         known[getting] = sure + given
-        self.carry(asked, seat, pack_card(number), given)
         return given
 
     def ask_card(self, seat: int, asked: int, number: int, mark: int) -> int:
         """AU-OP-1: takes one certain card from the asked player, if it is there; returns whether it was."""
-        known = self.known
         getting = seat * ROW + number
         giving = asked * ROW + number
         bit = 1 << (mark - 1)
-        kind = 1 << kind_of(number, mark)
-        self.lacks[seat] |= kind
-        if known[getting] == 0:
-            known[getting] = ANOTHER
+        sure = self.known[getting]
+        if sure & KNOWN_BITS == 0:
+            sure |= ANOTHER
+        self.known[getting] = sure | bit << RULED_OUT
+        shown = self.known[giving]
         if not self.held[giving] & bit:
-            self.lacks[asked] |= kind
+            self.known[giving] = shown | bit << RULED_OUT
             return 0
-        known[giving] &= ~bit if known[giving] & bit else ~ANOTHER
-        known[getting] |= bit
+        self.known[giving] = shown - bit if shown & bit else shown & ~ANOTHER
+        self.known[getting] |= bit
         self.held[giving] -= bit
         self.held[getting] += bit
-        self.carry(asked, seat, pack_card(number, mark), 1)
         return 1
 
     def carry(self, giver: int, getter: int, card: int, count: int) -> None:
         """Cards go from hand to hand; all see them."""
-        self.sizes[giver] -= count
-        self.sizes[getter] += count
+        number = card & 15
+        if self.held[giver * ROW + number] == 0:
+            self.drop_number(giver, number)
+        self.resize(giver, -count)
+        self.resize(getter, count)
         if self.events is not None:
             self.tell(CARD, giver, card, place(HAND, giver), place(HAND, getter), count)
+
+    def drop_number(self, seat: i64, number: int) -> None:
+        """A hand has no card of the number any more."""
+        numbers = self.numbers[seat]
+        self.numbers[seat] = numbers & ~(1 << number)
+
+    def resize(self, seat: i64, change: int) -> None:
+        """Cards come to a hand or leave it; who has none is out."""
+        size = self.sizes[seat] + change
+        self.sizes[seat] = size
+        if size == 0:
+            self.live &= ~(1 << seat)
 
     def miss(self, seat: int, asked: int, card: int) -> None:
         """AU-TURN-3: no card moves, and somebody else asks."""
@@ -229,10 +226,9 @@ class AuthorsState(State):
 
     def pass_to(self, seat: int) -> None:
         """The right to ask goes to this seat, or on to the left until somebody has cards (AU-OP-6)."""
-        if seat >= self.seats:
-            seat = 0
-        while self.sizes[seat] == 0:
-            seat = seat + 1 if seat + 1 < self.seats else 0
+        live = self.live
+        while not live >> seat & 1:
+            seat = seat + 1 if seat < self.seats else 0
         self.turn = seat
         if self.events is not None:
             self.tell(TURN, seat)
@@ -243,7 +239,8 @@ class AuthorsState(State):
         """AU-BOOK-1: all four leave the hand for good."""
         self.held[seat * ROW + number] = 0
         self.known[seat * ROW + number] = 0
-        self.sizes[seat] -= MARKS
+        self.drop_number(seat, number)
+        self.resize(seat, -MARKS)
         self.books[seat] += 1
         self.makers[number] = seat
         self.left -= 1
@@ -255,29 +252,58 @@ class AuthorsState(State):
 
     def deal(self, dealer: int, rng: Rng) -> None:
         """AU-SET-4 to AU-SET-6: one card at a time, from the dealer's left, to the last."""
-        opt = self.opt
-        pack: list[int] = []
-        for number in range(1, opt.ranks + 1):
-            for mark in range(MARKS):
-                pack.append(number | mark << 4)
-        rng.shuffle(pack)
+        seats = self.seats
         held = self.held
-        seat = dealer
-        for card in pack:
-            seat = seat + 1 if seat + 1 < self.seats else 0
-            held[seat * ROW + (card & 15)] += 1 << (card >> 4) if opt.exact else 1
-            self.sizes[seat] += 1
-        for step in range(1, self.seats + 1):  # AU-OP-9
-            seat = (dealer + step) % self.seats
-            for number in range(1, opt.ranks + 1):
-                if held[seat * ROW + number] == opt.full:
-                    self.lay_book(seat, number)
-                    if opt.secret:
-                        self.secret |= 1 << number
+        exact = self.opt.exact
+        full = self.opt.full
+        pack = PACK[: self.opt.ranks * MARKS]
+        rng.shuffle(pack)
+        dealt_books = False
+        for step in range(seats):
+            seat = (dealer + 1 + step) % seats
+            row = seat * ROW
+            numbers = 0
+            at = step
+            while at < len(pack):
+                card = pack[at]
+                number = card & 15
+                cell = held[row + number] + (1 << (card >> 4) if exact else 1)
+                held[row + number] = cell
+                numbers |= 1 << number
+                if cell == full:
+                    dealt_books = True
+                at += seats
+            self.numbers[seat] = numbers
+            self.sizes[seat] = (at - step) // seats
+        self.live = (1 << seats) - 1
+        if dealt_books:
+            self.lay_dealt_books(dealer)
         if self.left:
-            self.pass_to(dealer + 1)  # AU-ASK-1
+            self.pass_to((dealer + 1) % seats)  # AU-ASK-1
         else:
             self.ending = ALL_BOOKS
+
+    def note_hands(self) -> None:
+        """Sets what follows from hands and their sizes."""
+        self.live = 0
+        for seat in range(self.seats):
+            if self.sizes[seat]:
+                self.live |= 1 << seat
+            mask = 0
+            for number in range(1, self.opt.ranks + 1):
+                if self.held[seat * ROW + number]:
+                    mask |= 1 << number
+            self.numbers[seat] = mask
+
+    def lay_dealt_books(self, dealer: int) -> None:
+        """AU-OP-9: before the first ask, in order from the dealer's left."""
+        for step in range(1, self.seats + 1):
+            seat = (dealer + step) % self.seats
+            for number in range(1, self.opt.ranks + 1):
+                if self.held[seat * ROW + number] == self.opt.full:
+                    self.lay_book(seat, number)
+                    if self.opt.secret:
+                        self.secret |= 1 << number
 
     # -- copies and knowledge -------------------------------------------------------------------
 
@@ -285,6 +311,7 @@ class AuthorsState(State):
         """An independent copy."""
         twin = self.public()
         twin.held = self.held[:]
+        twin.numbers = self.numbers[:]
         twin.makers = self.makers[:]
         twin.secret = self.secret
         return twin
@@ -295,8 +322,8 @@ class AuthorsState(State):
         twin.ending = self.ending
         twin.turn = self.turn
         twin.known = self.known[:]
-        twin.lacks = self.lacks[:]
         twin.sizes = self.sizes[:]
+        twin.live = self.live
         twin.books = self.books[:]
         twin.left = self.left
         twin.misses = self.misses
@@ -307,10 +334,12 @@ class AuthorsState(State):
         """The table as the seat may know it: its own hand, and books that were named, or made by an ask."""
         view = self.public()
         view.held = [0] * (self.seats * ROW)
+        view.numbers = [0] * self.seats
         view.makers = self.makers[:]
         view.secret = self.secret
         if seat < self.seats:
             view.held[seat * ROW : seat * ROW + ROW] = self.held[seat * ROW : seat * ROW + ROW]
+            view.numbers[seat] = self.numbers[seat]
         if self.secret and not self.ending:
             for number in range(1, self.opt.ranks + 1):
                 if self.secret >> number & 1 and self.makers[number] != seat:
@@ -337,12 +366,17 @@ class AuthorsState(State):
         """How many cards an entry of `held` or `known` stands for."""
         return BITS[cell & 15] if self.opt.exact else cell
 
+    def known_bits(self) -> int:
+        """The part of an entry of `known` that says what a hand has, not what it lacks."""
+        return KNOWN_BITS if self.opt.exact else NO_MORE - 1
+
     def surely(self, seat: int, number: int) -> int:
         """What a seat has of a number for all that is seen or known here, as in `held`."""
         seen = self.held[seat * ROW + number]
         known = self.known[seat * ROW + number]
         if self.opt.exact:
             return seen | known & 15
+        known &= NO_MORE - 1
         return seen if seen > known else known
 
     def fill(self, rng: Rng) -> None:
@@ -362,7 +396,7 @@ class AuthorsState(State):
             if makers[number] == OPEN:
                 shown = 0
                 for seat in range(self.seats):
-                    shown |= self.held[seat * ROW + number] | self.known[seat * ROW + number]
+                    shown |= self.held[seat * ROW + number] | self.known[seat * ROW + number] & self.known_bits()
                 if shown == 0:
                     free.append(number)
         for seat in range(self.seats):
@@ -403,20 +437,28 @@ class AuthorsState(State):
                 self.secret |= 1 << number
         self.held = hands
         self.makers = makers
+        self.note_hands()
         return True
 
     def add_places(self, guess: Guess, seat: int) -> None:
         """The unknown cards of a seat, and what each can be."""
-        takes = ~self.lacks[seat]
+        takes = 0
         places = self.sizes[seat]
+        others: list[int] = []
         for number in range(1, self.opt.ranks + 1):
+            known = self.known[seat * ROW + number]
             places -= self.count(self.surely(seat, number))
-        if self.opt.exact and places > 0:
-            for number in range(1, self.opt.ranks + 1):
-                known = self.known[seat * ROW + number]
-                if known & ANOTHER and not self.held[seat * ROW + number] & ~known:
-                    guess.add_place(seat, takes & 15 << kind_of(number, 1))
-                    places -= 1
+            if not self.opt.exact:
+                takes |= 0 if known & NO_MORE else 1 << (number - 1)
+                continue
+            marks = 15 & ~(known >> RULED_OUT)
+            takes |= marks << kind_of(number, 1)
+            if known & ANOTHER and not self.held[seat * ROW + number] & ~known:
+                others.append(marks << kind_of(number, 1))
+        for other in others:
+            if places > 0:
+                guess.add_place(seat, other)
+                places -= 1
         for _ in range(places):
             guess.add_place(seat, takes)
 
@@ -470,7 +512,6 @@ class AuthorsState(State):
         out = [self.ending, self.turn, self.left, self.secret, self.misses, self.last]
         put_list(out, self.sizes)
         put_list(out, self.books)
-        put_list(out, self.lacks)
         put_list(out, self.makers)
         put_list(out, self.held)
         put_list(out, self.known)
@@ -487,11 +528,30 @@ class AuthorsState(State):
         self.last = reader.one()
         self.sizes = reader.some()
         self.books = reader.some()
-        self.lacks = reader.some()
         self.makers = reader.some()
         self.held = reader.some()
         self.known = reader.some()
         reader.finish()
+        self.note_hands()
+
+
+def blank_authors(opt: AuthorsOptions, seats: int) -> AuthorsState:
+    """A table with nothing on it."""
+    state = AuthorsState(opt, seats)
+    state.held = [0] * (seats * ROW)
+    state.known = [0] * (seats * ROW)
+    state.numbers = [0] * seats
+    state.sizes = [0] * seats
+    state.books = [0] * seats
+    state.makers = [OPEN] * ROW
+    return state
+
+
+def deal_authors(opt: AuthorsOptions, seats: int, dealer: int, rng: Rng) -> AuthorsState:
+    """A new game."""
+    state = blank_authors(opt, seats)
+    state.deal(dealer, rng)
+    return state
 
 
 def kind_of(number: int, mark: int) -> int:
