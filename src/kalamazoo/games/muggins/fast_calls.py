@@ -149,7 +149,7 @@ class MugginsCalls(MugginsTable):
         self.phase = ACTING
         if self.options.stall != 2 and self.turned == (1 << 2 * self.seats) // 3 << 1:  # MU-OP-19: twice each
             self.ending = FEWEST_CARDS if self.options.stall == 0 else STUCK
-        else:
+        elif self.events is not None:
             self.tell(TURN, self.turn)
 
     def renew(self, seat: int) -> None:

@@ -295,7 +295,8 @@ class MugginsTable(State):
             self.stocks[seat].pop()
             self.drawn = card
             self.turn = seat
-            self.tell(CARD, seat, card, place(STOCK_PILE, seat), place(FINGERS, seat))
+            if self.events is not None:
+                self.tell(CARD, seat, card, place(STOCK_PILE, seat), place(FINGERS, seat))
         elif kind == TURNED:
             self.turn_back(seat)
             self.turned = act_turned(act)
@@ -306,7 +307,8 @@ class MugginsTable(State):
                 self.stocks[seat].append(card)
             else:
                 self.drawn = card
-            self.tell(CARD, seat, card, target_place(act_target(act)), source_place(seat, act_source(act)))
+            if self.events is not None:
+                self.tell(CARD, seat, card, target_place(act_target(act)), source_place(seat, act_source(act)))
 
     def lift(self, act: int) -> None:
         """Takes the card of a play from where it was put."""

@@ -48,7 +48,7 @@ class MugginsState(MugginsCalls):
                 self.add_acts(seat, found)
             elif self.strayers() >> seat & 1:
                 self.add_any_plays(seat, STOCK, self.stocks[seat][-1], found)
-        if self.callers() >> seat & 1:
+        if (self.accused != seat or self.strayed) and self.callers() >> seat & 1:
             found.append(CALL)
         return found
 
