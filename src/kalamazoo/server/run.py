@@ -80,13 +80,21 @@ def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None
     except BaseException:
         listening.close()
         raise
-    limits = settings.limits
-    config = uvicorn.Config(
+    config = config_of(settings, app)
+    gc.collect()
+    gc.freeze()  # what is loaded now stays; the collector need not look at it again
+    Server(config, app, ready).run([listening])
+    return 0
+
+
+def config_of(settings: Settings, app: App) -> uvicorn.Config:
+    """How uvicorn is to run."""
+    return uvicorn.Config(
         app.asgi,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
-        ws_max_size=4 * limits.message,
+        ws_max_size=4 * settings.limits.message,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -99,7 +107,3 @@ def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None
         ssl_certfile=settings.certificate,
         ssl_keyfile=settings.key,
     )
-    gc.collect()
-    gc.freeze()  # what is loaded now stays; the collector need not look at it again
-    Server(config, app, ready).run([listening])
-    return 0

@@ -6,16 +6,13 @@ import unicodedata
 
 from kalamazoo.core.seats import seat_name
 from kalamazoo.rulebook import Rules
-from kalamazoo.rulebook.editions import ONLY
 
 JOINERS = "\u200c\u200d"  # needed to write some languages, and harmless
 
 
 def title_of(rules: Rules) -> str:
     """The rule set as people say it: "Flinch, 1913"."""
-    if rules.edition.name == ONLY:
-        return rules.game.title
-    return f"{rules.game.title}, {rules.edition.name}"
+    return rules.edition.title
 
 
 def tidy(text: str, longest: int) -> str:
