@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.games.muggins.fast_calls import GAVE_LAST, OUT_OF_CARDS, WIN_HELD
 from kalamazoo.games.muggins.fast_trail import act_kind, act_seat
 from kalamazoo.games.muggins.moves import CALL
 from kalamazoo.games.muggins.state import MugginsState
@@ -17,7 +18,17 @@ from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.muggins.setting import lay
 
-OPTIONS = ["", "out-of-turn=callable", "recycle=at-need", "recycle-shuffle=yes", "rewind=top-only", "grace=0"]
+OPTIONS = [
+    "",
+    "out-of-turn=callable",
+    "out-of-turn=callable,rewind=top-only,takeback=stock",
+    "out-of-turn=callable,win-by-penalty=no",
+    "recycle=at-need",
+    "recycle-shuffle=yes",
+    "rewind=top-only",
+    "grace=0",
+    "wrong-call=none",
+]
 tables = st.tuples(
     st.sampled_from(["1913", "1988", "2008"]), st.sampled_from(OPTIONS), st.integers(2, 8), st.integers(0, 10**6)
 )
@@ -39,6 +50,17 @@ def test_the_silent_mark_is_what_anybody_can_find_by_going_back_through_the_turn
     guess = state.mask(0)
     guess.fill(Rng(1))
     assert guess.fault == state.fault
+
+
+@settings(max_examples=30)
+@given(tables)
+def test_whoever_is_on_turn_has_cards_and_whoever_has_none_has_won(table: tuple[str, str, int, int]) -> None:
+    state = walked(table, 0)
+    rng = Rng(table[3])
+    while state.may_act():
+        wander(state, rng, 1)
+        out = [seat for seat in range(state.seats) if not state.cards_of(seat)]
+        assert bool(out) == (state.phase == WIN_HELD or state.ending in (OUT_OF_CARDS, GAVE_LAST))
 
 
 @given(tables, st.integers(0, 300), st.integers(1, 9))

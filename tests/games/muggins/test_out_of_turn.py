@@ -95,3 +95,20 @@ def test_top_only_takes_a_stray_back_if_it_lies_free() -> None:
     t = table("A h 8 9 9 | B h 3 s 7 | C h 2 5", [6], rewind="top-only")
     t.do("A", "draw").do("B", "s>t1").do("A", "d>t1").do("C", "muggins")
     assert (t.stock("B"), t.tops(), t.turn()) == ([5], [8], "A")
+
+
+@clause("MU-OP-20", "MU-OP-18")
+def test_top_only_a_held_win_stays_held_when_an_earlier_stray_is_called() -> None:
+    t = table("A h 8 | B h 3 3 s 7 | C h 2 5", [6, 7], rewind="top-only")
+    t.do("A", "draw").do("B", "s>t1").do("A", "d>t2").do("A", "muggins")
+    assert (t.stock("B"), t.tops(), t.may_act()) == ([7], [6, 8], "C@")
+    assert t.refused("A", "draw") == "MU-OP-18"
+    assert t.go().won_by() == "A MU-WIN-1"
+
+
+@clause("MU-OP-20", "MU-OP-12")
+def test_top_only_a_turn_that_has_ended_stays_ended() -> None:
+    t = table("A h 9 9 | B h 3 3 s 7 | C h 2 5", [6], rewind="top-only")
+    t.do("A", "draw").do("B", "s>t1").do("A", "lay").do("C", "muggins")
+    assert (t.stock("A"), t.stock("B"), t.turn(), t.must_act()) == ([9], [7, 5], "B", "")
+    assert t.go().must_act() == "B"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.rng import Rng
@@ -146,6 +149,41 @@ def test_positions_read_back_all_along_a_game(edition: str, options: str) -> Non
         for known in (state, state.mask(2)):
             document = rule_set.game.write_position(known)
             assert rule_set.game.read_position(rule_set.options, document).dump() == known.dump()
+
+
+ODD: list[Any] = [0, 1, 2, 7, 15, -1, 99, "?", "A", "t2", "turn", "win", "out", True, None, [], {}, [1], [0, 0], 1.5]
+
+
+def places(document: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths to everything inside a document, but one for each hand."""
+    inside = (
+        document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
+    )
+    found = [path] if path else []
+    for key, value in inside:
+        found += [(*path, key)] if key == "hand" else places(value, (*path, key))
+    return found
+
+
+@given(st.sampled_from(["", "(recycle-shuffle=yes)", "(out-of-turn=callable)", "(play=strict)"]), st.data())
+def test_a_spoiled_document_is_refused_or_can_be_played_on(options: str, data: st.DataObject) -> None:
+    rule_set = rules(f"muggins@1988{options}")
+    seed = data.draw(st.integers(0, 500))
+    state = rule_set.deal(3, seed)
+    wander(state, Rng(seed), seed % 200)
+    document = json.loads(json.dumps({**rule_set.game.write_position(state), "partial": True}))
+    *path, last = data.draw(st.sampled_from(places(document)))
+    inner = document
+    for key in path:
+        inner = inner[key]
+    inner[last] = data.draw(st.sampled_from(ODD))
+    try:
+        read_back = rule_set.game.read_position(rule_set.options, document)
+    except BadPosition:
+        return
+    read_back.fill(Rng(1))
+    wander(read_back, Rng(2), 40)
+    assert 0 not in read_back.cards()
 
 
 @pytest.mark.parametrize(

@@ -201,19 +201,26 @@ class MugginsCalls(MugginsTable):
         if self.ending:
             self.forget()
             return
-        stray = fault == OUT_OF_TURN
-        self.phase = ACTING
-        if not stray:
-            self.turn = offender + 1 if offender + 1 < self.seats else 0  # MU-CALL-5
-        if caller != self.turn or not stray:
-            self.renew(caller)
-        if offender != self.turn:
-            self.renew(offender)
-        if stray:
-            self.settle()
-        else:
-            self.forget()
-            self.begin_turn()
+        if fault == OUT_OF_TURN:
+            self.resume(caller, offender)
+            return
+        self.turn = offender + 1 if offender + 1 < self.seats else 0  # MU-CALL-5
+        self.renew(caller)
+        self.renew(offender)
+        self.forget()
+        self.begin_turn()
+
+    def resume(self, caller: int, offender: int) -> None:
+        """After a call of a play out of turn: nobody's turn is over, and what is left on the table stands."""
+        if not self.options.top_only:
+            self.phase = ACTING  # what was held back came later and has been taken back
+        elif self.phase == WIN_HELD and self.cards_of(offender) and self.cards_of(self.turn):
+            self.phase = ACTING
+        for seat in (caller, offender):
+            if seat != self.turn:
+                self.renew(seat)
+        self.settle()
+        self.tell(TURN, self.turn)
 
     def settle(self) -> None:
         """After a call that ends nobody's turn: what was done so far stands."""

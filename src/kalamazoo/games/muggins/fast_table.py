@@ -68,6 +68,11 @@ class MugginsTable(State):
         self.covered: list[list[int]] = []  # recycle-shuffle: the piles that TURNED acts of the trail turned over
         self.rng = Rng(0) if options.shuffle else UNUSED
 
+    def cards_of(self, seat: int) -> int:
+        """How many cards a seat has still to get rid of."""
+        held = 1 if self.drawn and seat == self.turn else 0
+        return len(self.hands[seat]) + len(self.stocks[seat]) + held
+
     # -- what fits where ------------------------------------------------------------------------
 
     def table_place(self, card: int) -> int:

@@ -201,11 +201,6 @@ class MugginsState(MugginsCalls):
 
     # -- results and storage --------------------------------------------------------------------
 
-    def cards_of(self, seat: int) -> int:
-        """How many cards a seat has still to get rid of."""
-        held = 1 if self.drawn and seat == self.turn else 0
-        return len(self.hands[seat]) + len(self.stocks[seat]) + held
-
     def scores(self) -> list[int]:
         """Fewer cards are better; all are equal in a draw."""
         if self.ending == STUCK:
