@@ -10,6 +10,7 @@ from kalamazoo.games.flinch import Flinch
 from kalamazoo.games.flush import Flush
 from kalamazoo.games.muggins import Muggins
 from kalamazoo.games.stock_exchange import StockExchange
+from kalamazoo.games.store import Store
 
 ALL: tuple[Game, ...] = (
     Authors(),
@@ -18,6 +19,7 @@ ALL: tuple[Game, ...] = (
     Flush(),
     Muggins(),
     StockExchange(),
+    Store(),
 )
 
 GAMES: dict[str, Game] = {game.name: game for game in ALL}

@@ -133,10 +133,10 @@ class AuthorsState(State):
         given = self.ask_card(seat, asked, number, move >> 8) if self.opt.exact else self.ask(seat, asked, number)
         self.last = pack_last(seat, move, given)
         if given == 0:
-            self.miss(seat, asked, card_of(move))
+            self.miss(seat, asked, move)
             return
         self.misses = 0
-        self.carry(asked, seat, card_of(move), given)
+        self.carry(asked, seat, move, given)
         if self.held[seat * ROW + number] == self.opt.full:
             self.lay_book(seat, number)  # AU-BOOK-4: and still to ask
             if self.left == 0:
@@ -190,15 +190,15 @@ class AuthorsState(State):
         self.held[getting] += bit
         return 1
 
-    def carry(self, giver: int, getter: int, card: int, count: int) -> None:
+    def carry(self, giver: i64, getter: i64, move: i64, count: int) -> None:
         """Cards go from hand to hand; all see them."""
-        number = card & 15
+        number = move & 15
         if self.held[giver * ROW + number] == 0:
             self.drop_number(giver, number)
         self.resize(giver, -count)
         self.resize(getter, count)
         if self.events is not None:
-            self.tell(CARD, giver, card, place(HAND, giver), place(HAND, getter), count)
+            self.tell(CARD, giver, card_of(move), place(HAND, giver), place(HAND, getter), count)
 
     def drop_number(self, seat: i64, number: int) -> None:
         """A hand has no card of the number any more."""
@@ -212,10 +212,10 @@ class AuthorsState(State):
         if size == 0:
             self.live &= ~(1 << seat)
 
-    def miss(self, seat: int, asked: int, card: int) -> None:
+    def miss(self, seat: int, asked: int, move: int) -> None:
         """AU-TURN-3: no card moves, and somebody else asks."""
         if self.events is not None:
-            self.tell(NOTE, asked, 0, place(HAND, asked), place(HAND, seat), note(NOT_THERE, seat, card))
+            self.tell(NOTE, asked, 0, place(HAND, asked), place(HAND, seat), note(NOT_THERE, seat, card_of(move)))
         if self.opt.stall:
             self.misses += 1
             if self.misses >= MISSES * self.seats:
@@ -259,22 +259,23 @@ class AuthorsState(State):
         pack = PACK[: self.opt.ranks * MARKS]
         rng.shuffle(pack)
         dealt_books = False
+        every: i64 = seats
         for step in range(seats):
             seat = (dealer + 1 + step) % seats
-            row = seat * ROW
-            numbers = 0
-            at = step
+            row: i64 = seat * ROW
+            numbers: i64 = 0
+            at: i64 = step
             while at < len(pack):
-                card = pack[at]
+                card: i64 = pack[at]
                 number = card & 15
                 cell = held[row + number] + (1 << (card >> 4) if exact else 1)
                 held[row + number] = cell
                 numbers |= 1 << number
                 if cell == full:
                     dealt_books = True
-                at += seats
+                at += every
             self.numbers[seat] = numbers
-            self.sizes[seat] = (at - step) // seats
+            self.sizes[seat] = (at - step) // every
         self.live = (1 << seats) - 1
         if dealt_books:
             self.lay_dealt_books(dealer)

@@ -1,0 +1,52 @@
+"""The house rules of Go to Store."""
+
+from typing import Final, final
+
+from kalamazoo.core.options import Field, Options, choice, switch
+
+TO_ASKED: Final = 1  # turn
+ASK_AGAIN: Final = 1  # lucky-draw
+DRAW_AND_ASK: Final = 0  # empty-hand
+DRAW_AND_PASS: Final = 1
+DRAW_SIX: Final = 2
+WHILE_STORE: Final = 0  # ask-empty
+ALWAYS: Final = 1
+IF_NOBODY_ELSE: Final = 2
+SUM: Final = 1  # tie
+MISSES: Final = 20  # GS-OP-14: misses in a row, for each player, that end a stalled game
+
+FIELDS: tuple[Field, ...] = (
+    choice("turn", ("left", "to-asked"), "GS-OP-2", "who asks after a miss"),
+    choice("lucky-draw", ("pass", "ask-again"), "GS-OP-3", "what follows when the card drawn is the number asked for"),
+    choice(
+        "empty-hand",
+        ("draw-and-ask", "draw-and-pass", "draw-six"),
+        "GS-OP-5",
+        "what a player without cards does when due to ask",
+    ),
+    choice("ask-empty", ("while-store", "yes", "no"), "GS-OP-7", "whether a player without cards may be asked"),
+    choice("tie", ("shared", "sum-of-numbers"), "GS-OP-10", "how a tie for most sets is settled"),
+    choice("max-players", ("4", "5", "6"), "GS-OP-11", "the largest number of players"),
+    switch("stall", "GS-OP-14", "whether a long run of misses ends the game once the store is used up"),
+    switch("hints", "GS-ST-2", "whether the numbers one can ask for are marked"),
+)
+
+
+@final
+class StoreOptions(Options):
+    """The house rules as numbers, for the state."""
+
+    def __init__(self, values: dict[str, int], ranks: int, hand: int, phrase: str) -> None:
+        super().__init__(values)
+        self.ranks = ranks  # GS-SET-1
+        self.hand = hand  # GS-SET-4
+        self.phrase = phrase  # GS-ASK-6
+        self.to_asked = values["turn"] == TO_ASKED
+        self.ask_again = values["lucky-draw"] == ASK_AGAIN
+        self.draw_and_pass = values["empty-hand"] == DRAW_AND_PASS
+        self.refill = hand if values["empty-hand"] == DRAW_SIX else 1
+        self.ask_empty = values["ask-empty"]
+        self.tie_sum = values["tie"] == SUM
+        self.most_seats = 4 + values["max-players"]
+        self.stall = values["stall"] == 1
+        self.hints = values["hints"] == 1
