@@ -7,13 +7,12 @@ from typing import Any
 
 from kalamazoo.core.errors import near
 from kalamazoo.games.flaps.fast_cards import EFFECTS, RANKS
-from kalamazoo.games.flaps.options import HAND_SIZE, LEVELS, ONE_PACK, SUIT_KEYS
+from kalamazoo.games.flaps.options import HAND_SIZE, LEVELS, MOST_POINTS, ONE_PACK, SUIT_KEYS
 
 NEEDED = ("effect", "name", "rank", "level", "suits", "count", "trumps", "spoof", "line")
 ALLOWED = (*NEEDED, "assumed")
 MOST_COPIES = 40
 LOWEST, HIGHEST = -9, 60  # strength in TRUMPS
-MOST_POINTS = 20  # in SPOOF
 FEWEST = ONE_PACK * HAND_SIZE + 8  # cards of level 1: eight hands, a first card and some to draw
 MOST_CARDS = 400
 

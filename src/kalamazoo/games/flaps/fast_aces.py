@@ -81,7 +81,8 @@ class Calling(Phase):
         kind = kind_of(t.pile[-1])
         if kind == TRUMPS:
             t.trump = suit
-            t.tell(NOTE, seat, number=note.NAMES_TRUMP | suit << 8)
+            if t.events is not None:
+                t.tell(NOTE, seat, number=note.NAMES_TRUMP | suit << 8)
             start_side(t, seat)
             return
         name_suit(t, seat, kind, suit)
@@ -104,7 +105,8 @@ class ExtraLay(Phase):
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if move == STOP:
-            t.tell(NOTE, seat, number=note.STOPS)
+            if t.events is not None:
+                t.tell(NOTE, seat, number=note.STOPS)
             free = t.extra == EXTRA_KING and t.opt.king_free  # F37
         else:
             name_suit(t, seat, kind_of(t.pile[-1]), move - CALL)
@@ -130,4 +132,5 @@ def add_suits(kind: int, out: list[int]) -> None:
 def name_suit(t: Round, seat: int, kind: int, suit: int) -> None:
     """The named suit replaces the printed one (FP-LAY-4)."""
     t.view = called_view(kind, suit)
-    t.tell(NOTE, seat, number=note.NAMES_SUIT | suit << 8)
+    if t.events is not None:
+        t.tell(NOTE, seat, number=note.NAMES_SUIT | suit << 8)

@@ -41,7 +41,8 @@ class Nine(Effect):
     def lay(self, t: Round, seat: int, card: int) -> None:
         if t.was == ATTACKED:
             t.attack = 0
-            t.tell(NOTE, seat, number=note.CANCELLED)
+            if t.events is not None:
+                t.tell(NOTE, seat, number=note.CANCELLED)
         t.open_turn(t.next_seat(seat))
 
 
@@ -84,12 +85,14 @@ class FacingEight(Phase):
         out.append(KNOCK)
 
     def make(self, t: Round, seat: int, move: int) -> None:
-        t.tell(NOTE, seat, number=note.KNOCKS)
+        if t.events is not None:
+            t.tell(NOTE, seat, number=note.KNOCKS)
         t.open_turn(t.next_seat(seat))
 
 
 def attack_next(t: Round, seat: int) -> None:
     """The sum stands against the next player (FP-ATK-15)."""
     t.turn = t.next_seat(seat)
-    t.tell(NOTE, t.turn, number=note.ATTACKS | t.attack << 8)
+    if t.events is not None:
+        t.tell(NOTE, t.turn, number=note.ATTACKS | t.attack << 8)
     t.wait_for(ATTACKED, t.turn)

@@ -43,7 +43,8 @@ class StopFlapping(Effect):
         t.mega = runs
         t.stopped = 1
         t.flapper = seat
-        t.tell(NOTE, seat, number=note.STOPPED)
+        if t.events is not None:
+            t.tell(NOTE, seat, number=note.STOPPED)
         if runs:
             t.wait_for(FLAPPING, t.next_seat(t.turn))
         else:
@@ -66,7 +67,8 @@ class FlappingOpen(Phase):
                 last = card
 
     def make(self, t: Round, seat: int, move: int) -> None:
-        t.tell(NOTE, seat, number=note.ASKS)
+        if t.events is not None:
+            t.tell(NOTE, seat, number=note.ASKS)
         asked = can_flap(t) & ~(1 << seat)
         if asked:
             t.phase = ASKED
@@ -84,10 +86,12 @@ class FlappingAsked(Phase):
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if move == NO:
-            t.tell(NOTE, seat, number=note.NO_MORE)
+            if t.events is not None:
+                t.tell(NOTE, seat, number=note.NO_MORE)
             t.must &= ~(1 << seat)
         else:
-            t.tell(NOTE, t.actor, number=note.TIME_UP)
+            if t.events is not None:
+                t.tell(NOTE, t.actor, number=note.TIME_UP)
             t.must = 0
         if not t.must:
             close_flapping(t)
@@ -102,7 +106,8 @@ def flap(t: Round, seat: int, run: int) -> None:
         t.mega = run << 2 * seat
         t.stopped = 0
     t.flapper = seat
-    t.tell(NOTE, seat, number=note.FLAPS)
+    if t.events is not None:
+        t.tell(NOTE, seat, number=note.FLAPS)
     t.wait_for(FLAPPING, t.next_seat(t.turn))
 
 
@@ -120,5 +125,6 @@ def close_flapping(t: Round) -> None:
     t.flapper = NOT_YET
     t.mega = 0
     t.stopped = 0
-    t.tell(NOTE, t.turn, number=note.FLAPPING_OVER)
+    if t.events is not None:
+        t.tell(NOTE, t.turn, number=note.FLAPPING_OVER)
     t.open_turn(t.next_seat(t.turn))

@@ -64,7 +64,8 @@ class Picking(Phase):
 
     def make(self, t: Round, seat: int, move: int) -> None:
         other = move_seat(move)
-        t.tell(NOTE, seat, number=note.PICKS | other << 8)
+        if t.events is not None:
+            t.tell(NOTE, seat, number=note.PICKS | other << 8)
         t.wait_for(SCUFFLE, other)
 
 
@@ -77,6 +78,7 @@ class Scuffle(Phase):
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if move != DRAW:
-            t.tell(NOTE, t.actor, number=note.TIME_UP)  # FP-IR-5
+            if t.events is not None:
+                t.tell(NOTE, t.actor, number=note.TIME_UP)  # FP-IR-5
         if t.draw(t.actor, 1):
             t.open_turn(t.next_seat(t.layer if t.opt.after_last else t.turn))

@@ -38,6 +38,7 @@ from kalamazoo.games.flaps.fast_table import (
     SCUFFLE,
     Table,
     insert_card,
+    take_card,
 )
 from kalamazoo.games.flaps.options import ACTIVE, AUTO, BENEATH, HAND_SIZE, REDRAW, STRICT, TABLE, no_finish
 
@@ -79,15 +80,8 @@ class Round(Table):
             hand.sort()
             self.hands.append(hand)
         self.pack = pack  # FP-SETUP-4
-        self.pile = []
-        self.known = []
-        self.mystery = []
-        self.downs = [[] for _ in range(self.seats)]
-        self.three = []
-        self.inside = 0
-        self.put = [0] * self.seats
-        self.guesses = [NOT_YET] * self.seats
-        self.spoken = self.pressed = 0
+        if self.pile:
+            self.clear_table()
         self.step = 1
         self.layer = self.dealer
         self.turn_up(opt.upcard == REDRAW)
@@ -97,6 +91,20 @@ class Round(Table):
             self.act(self.dealer, self.pile[-1])
         else:
             self.open_turn((self.dealer + 1) % self.seats)  # FP-SETUP-6
+
+    def clear_table(self) -> None:
+        """Takes away what an earlier deal left."""
+        self.pile = []
+        self.known = []
+        self.mystery = []
+        self.downs = [[] for _ in range(self.seats)]
+        self.three = []
+        self.inside = 0
+        self.put = [0] * self.seats
+        self.guesses = [NOT_YET] * self.seats
+        self.spoken = self.pressed = 0
+        self.held = self.drawn = 0
+        self.named = self.pointed = self.shown = NOT_YET
 
     def turn_up(self, plain_only: bool) -> None:
         """Turns cards of the pack until one can be followed (FP-SETUP-5, FP-SETUP-7, FP-SETUP-8)."""
@@ -120,7 +128,8 @@ class Round(Table):
     def reverse(self, seat: int) -> None:
         """Play goes the other way round."""
         self.step = self.seats - self.step
-        self.tell(NOTE, seat, number=note.REVERSED)
+        if self.events is not None:
+            self.tell(NOTE, seat, number=note.REVERSED)
 
     def open_turn(self, seat: int) -> None:
         """The layer pays what is due; then this seat has an open turn."""
@@ -159,18 +168,19 @@ class Round(Table):
 
     def draw(self, seat: int, count: int) -> bool:
         """Draws cards; False when the pack ran out, and with it the deal."""
-        bit = 1 << seat
-        self.owes &= ~bit  # FP-LAST-8: not one card any more
-        self.fault &= ~bit
+        if self.owes or self.fault:
+            self.owes &= ~(1 << seat)  # FP-LAST-8: not one card any more
+            self.fault &= ~(1 << seat)
         hand = self.hands[seat]
-        for _ in range(count):
+        while count > 0:
             card = self.from_pack()
             if not card:
                 return False
             insert_card(hand, card)
             if self.events is not None:
-                self.tell(CARD_MOVES, seat, card, AT_PACK, place(HAND, seat), 1, bit)
-        return self.pack_lasts()
+                self.tell(CARD_MOVES, seat, card, AT_PACK, place(HAND, seat), 1, 1 << seat)
+            count -= 1
+        return not self.opt.out_on_last or self.pack_lasts()
 
     def from_pack(self) -> int:
         """The next card of the pack; 0 when there is none and the deal is over (FP-OUT-1)."""
@@ -211,8 +221,7 @@ class Round(Table):
 
     def remove(self, seat: int, card: int, saw: int) -> None:
         """Takes a card out of a hand; `saw` are those who know which."""
-        hand = self.hands[seat]
-        hand.remove(card)
+        take_card(self.hands[seat], card)
         if self.known:
             self.forget(seat, card, saw)
 
@@ -304,9 +313,8 @@ class Round(Table):
     def lay(self, seat: int, card: int, says: bool) -> None:
         """Lays a card on the pile: whoever has none left may have won, then its effect is carried out (FP-TURN-4)."""
         opt = self.opt
-        bit = 1 << seat
         hand = self.hands[seat]
-        hand.remove(card)
+        take_card(hand, card)
         if self.known:
             self.forget(seat, card, ALL_KNOW)
         self.pile.append(card)
@@ -314,8 +322,9 @@ class Round(Table):
             self.tell(CARD_MOVES, seat, card, place(HAND, seat), AT_PILE)
         self.was = self.phase
         self.layer = seat
-        self.spoken = 0
-        self.pressed = 0
+        if opt.last_card == TABLE:
+            self.spoken = 0
+            self.pressed = 0
         kind = opt.kinds[card]
         if kind < MAID_1:
             self.view = card  # FP-LAY-6
@@ -327,13 +336,13 @@ class Round(Table):
                 left += len(self.downs[seat])
             if left == 0 and self.last_lay(seat, kind):
                 return
-        if self.owes & ~bit and not self.miss_calls(seat):
+        if self.owes and not self.miss_calls(seat):
             return
         if left == 1 and opt.last_card != AUTO:
             if says:
                 self.tell(NOTE, seat, number=note.LAST_CARD)  # FP-ST-1
             else:
-                self.owes |= bit  # FP-LAST-1
+                self.owes |= 1 << seat  # FP-LAST-1
         if self.was == DUMPING:
             self.dumped(seat, card)
         else:

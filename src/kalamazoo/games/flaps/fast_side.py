@@ -20,10 +20,9 @@ from kalamazoo.games.flaps.fast_table import (
     SIDE,
     insert_card,
 )
-from kalamazoo.games.flaps.moves import GUESS, PUT, move_card, move_number, pack_move
-from kalamazoo.games.flaps.options import CUT, LATER, STRICT, no_side_finish
+from kalamazoo.games.flaps.moves import PUT, move_card, move_number, pack_move
+from kalamazoo.games.flaps.options import CUT, LATER, MOST_POINTS, STRICT, no_side_finish
 
-MOST: Final = 20  # the highest value of a card in SPOOF (FP-SPOOF-7)
 MOST_CUTS: Final = 20  # after so many equal cuts the lot decides
 
 
@@ -116,10 +115,15 @@ class Guessing(Phase):
     """A guess of the sum, each number once (FP-SPOOF-3, FP-SPOOF-4, F38)."""
 
     def moves(self, t: Round, seat: int, out: list[int]) -> None:
-        most = MOST * t.joined.bit_count()
-        for number in range(most + 1):
-            if t.opt.repeat or number not in t.guesses:
-                out.append(pack_move(GUESS, 0, 0, number))
+        most = MOST_POINTS * len(round_from_layer(t))
+        start = 0
+        if not t.opt.repeat:
+            called = [number for number in t.guesses if number != NOT_YET]
+            called.sort()
+            for number in called:
+                out.extend(t.opt.guesses[start:number])
+                start = number + 1
+        out.extend(t.opt.guesses[start : most + 1])
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.guesses[seat] = move_number(move)

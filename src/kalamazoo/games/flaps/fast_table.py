@@ -73,10 +73,19 @@ def seen_by(knowers: int) -> int:
 
 def insert_card(hand: list[int], card: int) -> None:
     """Puts a card in its place in a sorted hand."""
-    at = len(hand)
-    while at > 0 and hand[at - 1] > card:
-        at -= 1
-    hand.insert(at, card)
+    for at, held in enumerate(hand):
+        if held > card:
+            hand.insert(at, card)
+            return
+    hand.append(card)
+
+
+def take_card(hand: list[int], card: int) -> None:
+    """Takes a card out of a hand that has it."""
+    for at, held in enumerate(hand):
+        if held == card:
+            hand.pop(at)
+            return
 
 
 class Table(State):
@@ -285,14 +294,18 @@ class Table(State):
 
     def learn_of_hand(self, holder: int, card: int, knowers: int) -> None:
         """Others saw a card of a hand; they may have known of it before."""
+        if not self.is_known(holder, card):
+            self.learn(holder, card, knowers)
+            return
         for at, fact in enumerate(self.known):
             if fact & 8191 == (holder << 8 | card):
                 self.known[at] = fact | knowers << 13
                 return
-        self.learn(holder, card, knowers)
 
     def forget(self, holder: int, card: int, saw: int) -> None:
         """A card left a hand: who saw it knows of one such card less, the others know nothing of that hand any more."""
+        if saw == ALL_KNOW and not self.is_known(holder, card):
+            return
         kept: list[int] = []
         remaining = ALL_KNOW
         for fact in self.known:
@@ -306,6 +319,14 @@ class Table(State):
             if fact >> 13:
                 kept.append(fact)
         self.known = kept
+
+    def is_known(self, holder: int, card: int) -> bool:
+        """Whether anybody else knows that this seat holds such a card."""
+        wanted = holder << 8 | card
+        for fact in self.known:
+            if fact & 8191 == wanted:
+                return True
+        return False
 
     def fill(self, rng: Rng) -> None:
         """Guesses every unknown card, and a new future."""

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from kalamazoo.core.options import Field, Options, choice, number
+from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.games.flaps.fast_cards import (
     ACE,
     ACE_JACK,
@@ -20,10 +21,12 @@ from kalamazoo.games.flaps.fast_cards import (
     suit_of,
 )
 from kalamazoo.games.flaps.fast_follow import Follow
+from kalamazoo.games.flaps.moves import GUESS, pack_move
 
 HAND_SIZE: Final = 7  # FP-SETUP-3
 ONE_PACK: Final = 8  # FP-SETUP-1: with more players two packs are combined (FP-SETUP-11)
 LEVELS: Final = 7
+MOST_POINTS: Final = 20  # FP-SPOOF-7: the highest value of a card in SPOOF
 SUIT_KEYS: Final[tuple[str, ...]] = ("none", "clubs", "diamonds", "hearts", "spades")
 NO_YES: Final = ("no", "yes")
 YES_NO: Final = ("yes", "no")
@@ -148,6 +151,7 @@ class FlapsOptions(Options):
         self.five_row = follow.fives
         self.hoofer_row = follow.hoofers
         self.flap_row = follow.flaps
+        self.guesses = [pack_move(GUESS, 0, 0, sum_) for sum_ in range(MOST_POINTS * MOST_SEATS + 1)]
         self.kinds = bytes([kind_of(card) for card in range(CARDS)])
 
     def add_row(self, row: dict[str, Any], faces: list[int]) -> None:

@@ -73,7 +73,16 @@ class FlapsState(Round):
         """Lays first, then answers, then calls."""
         out: list[int] = []
         if self.phase == OPEN and seat == self.actor:
-            self.add_lays(seat, self.opt.open_rows[self.view], out)
+            row = self.opt.open_rows[self.view]
+            hand = self.hands[seat]
+            if len(hand) <= 2:
+                self.add_lays(seat, row, out)
+            else:
+                last = 0
+                for card in hand:
+                    if row[card] and card != last:
+                        out.append(card)
+                        last = card
             out.append(DRAW)  # FP-TURN-1, FP-TURN-2
         elif seat == CLOCK:
             if self.clock_runs():
@@ -101,19 +110,15 @@ class FlapsState(Round):
     def add_lays(self, seat: int, row: bytes, out: list[int]) -> None:
         """The different cards of a hand that a row allows."""
         hand = self.hands[seat]
-        if len(hand) <= 2:
-            last = 0
-            for card in hand:
-                if card != last and row[card]:
-                    self.add_lay(seat, card, out)
-                last = card
-            return
+        few = len(hand) <= 2
         last = 0
         for card in hand:
-            if card != last:
-                last = card
-                if row[card]:
+            if row[card] and card != last:
+                if few:
+                    self.add_lay(seat, card, out)
+                else:
                     out.append(card)
+                last = card
 
     def add_lay(self, seat: int, card: int, out: list[int]) -> None:
         """A card, and the same with "Last Card" if it leaves one (FP-ST-1)."""
