@@ -1,4 +1,14 @@
-"""Positions of Muggins as documents: hands and piles as lists whose last card is the next one (docs/positions.md)."""
+"""Positions of Muggins as documents (docs/formats.md).
+
+seats    for each: hand (last card: the bottom one, drawn next; a number: so many unknown cards), stock (last card: the
+         top), known (how many cards at the bottom of the hand everybody has seen), mixed (recycle-shuffle: its cards)
+table    piles by number: the top of a run from 1, a list of cards, or 0 for a gap; away: the cards of completed piles
+drawn    the card in the fingers of the seat on turn
+held     "turn" or "win" while the clock runs; ending: how the game ended
+accused  whose acts can be called; called, strayed: who has called since the last act, who has acted out of turn
+trail    the acts a call can undo; fault: "?" if the document does not tell whether one of them was wrong
+turned   how often each seat has turned its stock pile since a card last reached a table pile
+"""
 
 from __future__ import annotations
 
