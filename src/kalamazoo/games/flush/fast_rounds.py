@@ -72,6 +72,7 @@ class FlushRounds(FlushTable):
         self.gather(b"")
         self.key = self.hand_key()
         self.history = []
+        self.circling = False
         self.picked = 0
         self.voting = 0
         self.votes = 0

@@ -72,7 +72,8 @@ class FlushTable(State):
         self.bonus = 0  # printed on the cards of the latest set
         # -- going round in circles
         self.key = 0  # tells the hands apart
-        self.history: list[int] = []  # positions after a pick-up, since cards last left for good
+        self.history: list[int] = []  # the positions since cards last left for good
+        self.circling = False  # whether the latest position had come before
         self.picked = 0  # how often the pile was picked up since then
         self.voting = 0  # BY_TABLE or BY_PLAYER while everybody is asked about a stalemate
         self.votes = 0  # the mask of seats that agreed
@@ -155,6 +156,7 @@ class FlushTable(State):
         twin.bonus = self.bonus
         twin.key = self.key
         twin.history = self.history[:]
+        twin.circling = self.circling
         twin.picked = self.picked
         twin.voting = self.voting
         twin.votes = self.votes
@@ -165,6 +167,7 @@ class FlushTable(State):
         self.luck = HIDDEN_LUCK
         self.key = 0
         self.history = []
+        self.circling = False
         self.aside = bytes(len(self.aside))
         if self.ending:
             return  # all cards were shown when they were added up
@@ -204,6 +207,7 @@ class FlushTable(State):
         self.aside = draw_unseen(self.aside, unseen, 0)
         self.luck = rng.fork().save()
         self.history = []
+        self.circling = False
         self.key = self.hand_key()
 
     def undrawn(self) -> list[int]:
@@ -232,7 +236,7 @@ class FlushTable(State):
             self.ending, self.luck, self.round, self.starter, self.alive, self.players, self.top_value, self.top_size,
             self.run_size, self.by, self.before, self.turned, self.mimic, self.turns, self.turn, self.phase,
             self.flipped, self.out_tops, self.set_value, self.set_size, self.takes, self.bonus, self.key, self.picked,
-            self.voting, self.votes, int(self.moot),
+            self.voting, self.votes, int(self.moot), int(self.circling),
         ]  # fmt: skip
         for items in (self.totals, self.gains, self.outs, self.floors, self.marked, self.slips):
             for seat in range(self.seats):
@@ -278,6 +282,7 @@ class FlushTable(State):
         self.voting = reader.one()
         self.votes = reader.one()
         self.moot = reader.one() != 0
+        self.circling = reader.one() != 0
         seats = self.seats
         self.totals = [reader.one() for _ in range(seats)]
         self.gains = [reader.one() for _ in range(seats)]

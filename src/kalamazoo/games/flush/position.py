@@ -27,8 +27,8 @@ PHASES: Final = {PLAY: "play", GIVING: "giving"}
 ENDINGS: Final = {0: "", LAST_LEFT: "last-left", FIVE_ROUNDS: "five-rounds"}
 TABLE_KEYS: Final = (
     "turn", "seats", "round", "starter", "phase", "ending", "mimic", "pile", "top", "by", "before", "away", "aside",
-    "put-out", "flipped", "take-backs", "bonus", "turns", "picked-up", "history", "agreed", "proposed", "may-propose",
-    "rng",
+    "put-out", "flipped", "take-backs", "bonus", "turns", "picked-up", "history", "circling",
+    "agreed", "proposed", "may-propose", "rng",
 )  # fmt: skip
 SEAT_KEYS: Final = ("hand", "bases", "points", "gained", "out-after", "known", "above", "slips", "redrawn")
 BASE_KEYS: Final = ("top", "blind")
@@ -59,6 +59,7 @@ def write_position(state: FlushState) -> dict[str, Any]:
     document["turns"] = state.turns
     document["picked-up"] = state.picked
     document["history"] = list(state.history)
+    document["circling"] = state.circling
     if state.voting:
         document["agreed"] = [seat for seat in range(state.seats) if state.votes >> seat & 1]
         document["proposed"] = state.voting == BY_PLAYER
@@ -237,6 +238,7 @@ def read_turn(state: FlushState, document: Mapping[str, Any]) -> None:
     state.picked = number_at(document, "", "picked-up", 0, LARGEST)
     history = take(document, "", "history", list, [])
     state.history = [number_in(f"history[{at}]", each, 0, LARGEST * 2) for at, each in enumerate(history)]
+    state.circling = take(document, "", "circling", bool, False)
     state.moot = take(document, "", "may-propose", bool, False)
     if "agreed" in document:
         state.voting = BY_PLAYER if take(document, "", "proposed", bool, False) else BY_TABLE
@@ -337,7 +339,10 @@ def bases_at(entry: Mapping[str, Any], where: str, key: str, bases: bytes) -> in
     """The mask of a list of Bases."""
     mask = 0
     for at, base in enumerate(take(entry, where, key, list, [])):
-        mask |= 1 << number_in(f"{dotted(where, key)}[{at}]", base, 0, max(0, len(bases) - 1))
+        number = number_in(f"{dotted(where, key)}[{at}]", base, 0, MOST_BASES - 1)
+        if number >= len(bases):
+            raise BadPosition(f"{dotted(where, key)}[{at}]: there is no Base {number}")
+        mask |= 1 << number
     return mask
 
 

@@ -406,8 +406,9 @@ class FlushState(FlushSets):
     def start_turn(self, seat: int, picked_up: bool) -> None:
         """Begins a turn, unless the round goes in circles (U29)."""
         self.begin_turn(seat)
-        if (picked_up and self.repeats(seat)) or self.turns % self.opt.stale_turns == 0:
+        if self.repeats(seat, picked_up) or self.turns % self.opt.stale_turns == 0:
             self.history = []
+            self.circling = False
             if self.opt.stale_bound:
                 self.void_round()
             else:
@@ -415,16 +416,21 @@ class FlushState(FlushSets):
                 self.votes = 0
                 self.tell(NOTE, seat, number=notes.OFFERED)
 
-    def repeats(self, seat: int) -> bool:
-        """Whether the position has now come too often. It comes back only by way of a pick-up."""
+    def repeats(self, seat: int, picked_up: bool) -> bool:
+        """Whether the position has now come too often.
+
+        Without a pick-up nothing comes back: it is looked for after one, and then as long as it goes in circles.
+        """
         key: i64 = self.key
         size: i64 = self.top_size
         position: i64 = (key + ((size << 4 | self.top_value) << 3 | seat) * SPREAD) & LOW
         times: i64 = 1
-        for number in self.history:
-            earlier: i64 = number
-            if earlier == position:
-                times += 1
+        if picked_up or self.circling:
+            for number in self.history:
+                earlier: i64 = number
+                if earlier == position:
+                    times += 1
+            self.circling = times > 1
         self.history.append(position)
         return times >= self.opt.stale_repeat
 
@@ -432,6 +438,7 @@ class FlushState(FlushSets):
         """Cards have left for good: no earlier position can come back."""
         if self.history:
             self.history = []
+        self.circling = False
         self.picked = 0
         self.moot = False
 
