@@ -27,7 +27,7 @@ class Muggins(Game):
     title = "Muggins"
     family = "flinch"
     about = "Turn up your cards one by one and get rid of them all. Whoever plays wrong is called and takes a card."
-    minutes = (10, 30)
+    minutes = (5, 20)
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     places = ("", "hand", "stock", "drawn", "table", "away", "new")
     shared = frozenset({"table"})

@@ -143,9 +143,8 @@ class MugginsState(MugginsCalls):
         """The position as anybody may know it: nobody looks at hand cards, everybody saw the rest (MU-SET-5)."""
         known = self.clone()
         for owner in range(self.seats):
-            hand = known.hands[owner]
-            for at in range(len(hand) - known.known[owner]):
-                hand[at] = BACK
+            hidden = len(self.hands[owner]) - self.known[owner]
+            known.hands[owner] = [BACK] * hidden + self.hands[owner][hidden:]
         if known.trail:
             known.fault = HIDDEN  # whoever watched can tell, but the table does not say
         if self.options.shuffle:
