@@ -39,6 +39,7 @@ export interface Gesture {
   button?: string; // left out: ""
   urgent?: boolean; // left out: false
   amount?: number; // left out: 0
+  onto?: number; // left out: -1
 }
 
 /** A seat, as a screen shows it. */

@@ -119,7 +119,10 @@ class Game(ABC):
 
     @abstractmethod
     def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
-        """The move that carrying this card of one area to another area attempts, legal or not; BadMove if none."""
+        """The move that carrying this card of one area to another attempts, legal or not; BadMove if it is none.
+
+        A target may name a card of its area: "triangle#5".
+        """
 
     @abstractmethod
     def explain(self, state: State, seat: int, move: int) -> Ruling:

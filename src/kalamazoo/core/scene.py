@@ -54,6 +54,7 @@ class Gesture:
     button: str = ""  # the short text on the button: "Flinch!", "Any more?"
     urgent: bool = False  # a call against time; shown large
     amount: int = 0  # how many cards of the source it takes, when more than one
+    onto: int = -1  # which drawn card of the target area, when it matters (pairs); -1: the area
 
 
 @dataclass(frozen=True, slots=True)

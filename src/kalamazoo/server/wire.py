@@ -68,6 +68,7 @@ class Gesture(Wire):
     button: str = ""
     urgent: bool = False
     amount: int = 0
+    onto: int = -1
 
 
 class Player(Wire):
