@@ -13,12 +13,14 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch import explain, notation, position, scene
-from kalamazoo.games.flinch.fast_layout import PLACES
-from kalamazoo.games.flinch.moves import SETTLE, kind_of
+from kalamazoo.games.flinch.fast_calls import TableState
+from kalamazoo.games.flinch.fast_notes import PLACES
+from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
 from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, FlinchOptions
 from kalamazoo.games.flinch.state import FlinchState
 
 SMALLEST_STACK = 20  # OP-DEAL-5
+LONGEST_PEEK = 10_000  # milliseconds in which a peek can be called (IR-11)
 GROUNDS_FIELD = next(field for field in FIELDS if field.name == "call-grounds")
 
 
@@ -74,7 +76,8 @@ class Flinch(Game):
         return state
 
     def blank(self, options: Options, seats: int) -> FlinchState:
-        return FlinchState(flinch_options(options), seats)
+        opt = flinch_options(options)
+        return TableState(opt, seats) if opt.table else FlinchState(opt, seats)
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         opt = flinch_options(options)
@@ -131,7 +134,9 @@ class Flinch(Game):
 
     def clock_delay(self, state: State, move: int) -> int:
         opt = flinch_state(state).opt
-        return opt.simultaneous_ms if kind_of(move) == SETTLE else opt.turn_clock * 1000
+        if kind_of(move) == SETTLE:
+            return opt.simultaneous_ms  # OP-CHAL-12
+        return LONGEST_PEEK if kind_of(move) == LAPSE else opt.turn_clock * 1000
 
 
 def flinch_options(options: Options) -> FlinchOptions:

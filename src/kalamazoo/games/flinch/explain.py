@@ -8,7 +8,7 @@ from kalamazoo.core.cards import BACK, place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import CLOCK, seat_name
-from kalamazoo.games.flinch.fast_layout import (
+from kalamazoo.games.flinch.fast_notes import (
     BARRED,
     BLOCKED,
     CENTRE_PLACE,

@@ -4,7 +4,8 @@ from typing import Final
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.fast_layout import HIDDEN_FUTURE, KNOWN_AT, OPENING, known_to
+from kalamazoo.games.flinch.fast_layout import HIDDEN_FUTURE, KNOWN_AT, known_to
+from kalamazoo.games.flinch.fast_notes import OPENING
 from kalamazoo.games.flinch.fast_packed import FACE, HIDDEN, count_in, hand_size, hidden_hand, with_card, without_card
 from kalamazoo.games.flinch.fast_turn import Turn
 from kalamazoo.games.flinch.moves import SLOTS

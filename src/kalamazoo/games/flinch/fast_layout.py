@@ -14,36 +14,18 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.games.flinch.fast_notes import (
+    CENTRE_PLACE,
+    HAND_PLACE,
+    PLAYING,
+    STACK_PLACE,
+    STOCK_PLACE,
+    TURNED,
+    USED_PLACE,
+)
 from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, pile_cards, pile_entries, with_card
 from kalamazoo.games.flinch.moves import SLOTS
 from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, STANDARD, WILD, FlinchOptions
-
-STOCK_PLACE: Final = 1
-HAND_PLACE: Final = 2
-RESERVE_PLACE: Final = 3
-CENTRE_PLACE: Final = 4
-STACK_PLACE: Final = 5
-USED_PLACE: Final = 6
-PLACES: Final = ("", "stock", "hand", "reserve", "centre", "stack", "used")
-
-OPENING: Final = 0  # phases: a seat is asked whether it can open
-LAYING: Final = 1  # hands go down, for nobody could
-PLAYING: Final = 2
-GATHERING: Final = 3  # table play: somebody has called, others may join
-VOTING: Final = 4  # table play: was it a hint?
-
-TURNED: Final = 1  # notes: a stock card was turned up
-PASSED: Final = 2
-LAY_DOWN: Final = 3
-VOID: Final = 4
-BLOCKED: Final = 5  # the seat must break the block
-SET_BACK: Final = 6  # the seat's stock top went to the bottom
-BARRED: Final = 7
-DEAD: Final = 8
-FINISHED: Final = 9  # the seat is rid of its stock
-GATHERED: Final = 10  # reserves became the stack
-ENDED: Final = 11  # a turn, without a discard
-TIMED_OUT: Final = 12
 
 ALL_KNOW: Final = 1 << 16  # in the mask of knowers: everybody, onlookers too
 KNOWN_AT: Final = 5

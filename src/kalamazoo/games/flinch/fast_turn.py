@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, NOTE, SHUFFLE, TURN
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.fast_layout import (
-    ALL_KNOW,
+from kalamazoo.games.flinch.fast_layout import ALL_KNOW, KNOWN_AT, Layout
+from kalamazoo.games.flinch.fast_notes import (
     BARRED,
     BLOCKED,
     CENTRE_PLACE,
@@ -17,7 +17,6 @@ from kalamazoo.games.flinch.fast_layout import (
     FINISHED,
     GATHERED,
     HAND_PLACE,
-    KNOWN_AT,
     LAY_DOWN,
     LAYING,
     OPENING,
@@ -28,7 +27,6 @@ from kalamazoo.games.flinch.fast_layout import (
     STACK_PLACE,
     STOCK_PLACE,
     VOID,
-    Layout,
 )
 from kalamazoo.games.flinch.fast_packed import BITS, FACE, pile_cards, ranks_in, without_card
 from kalamazoo.games.flinch.moves import (
@@ -73,9 +71,7 @@ class Turn(Layout):
             while self.asked < self.seats:
                 seat = (self.dealer + 1 + self.asked) % self.seats
                 if self.is_asked(seat):
-                    self.turn = seat
-                    self.busy = False
-                    self.tell(TURN, seat)
+                    self.ask(seat)
                     return
                 self.pass_opening(seat)
             if not self.stack_left:
@@ -94,6 +90,12 @@ class Turn(Layout):
     def is_asked(self, seat: int) -> bool:
         """Whether a seat has a choice or a duty in the opening (ST-5)."""
         return self.can_play(seat)
+
+    def ask(self, seat: int) -> None:
+        """It is a seat's turn in the opening or the lay-down."""
+        self.turn = seat
+        self.busy = False
+        self.tell(TURN, seat)
 
     def pass_opening(self, seat: int) -> None:
         """A seat passes before the first 1 and makes no discard (FL-OPEN-3, -4)."""
@@ -116,8 +118,12 @@ class Turn(Layout):
 
     def lay(self, seat: int, card: int, slot: int) -> None:
         """One hand card goes face up to the reserve."""
-        at = seat * SLOTS + slot - 1
         self.hands[seat] = without_card(self.hands[seat], card)
+        self.put_down(seat, card, slot)
+
+    def put_down(self, seat: int, card: int, slot: int) -> None:
+        """A hand card lands on a slot of the reserve."""
+        at = seat * SLOTS + slot - 1
         pile = self.reserves[at]
         self.reserves[at] = pile << BITS | card
         self.tops[seat] = self.tops[seat] ^ (card ^ pile & FACE) << BITS * slot
@@ -129,8 +135,7 @@ class Turn(Layout):
         while self.asked < self.seats:
             seat = (self.dealer + 1 + self.asked) % self.seats
             if self.hands[seat]:
-                self.turn = seat
-                self.tell(TURN, seat)
+                self.ask(seat)
                 return
             self.asked += 1
         self.new_hands()
@@ -171,7 +176,11 @@ class Turn(Layout):
         if self.events is not None:
             self.tell(TURN, seat)
         if not self.hands[seat]:
-            self.give_hand(seat)
+            self.refill(seat)
+
+    def refill(self, seat: int) -> None:
+        """An empty hand is filled by itself (OP-HAND-2)."""
+        self.give_hand(seat)
 
     def end_turn(self) -> None:
         """The turn is over; it passes to the left (FL-TURN-1)."""
@@ -241,14 +250,14 @@ class Turn(Layout):
         elif helped >= 0:
             self.set_back(seat, target if target else self.count, helped)
         if not self.hands[seat]:
-            self.give_hand(seat)  # FL-HAND-2, -3
+            self.refill(seat)  # FL-HAND-2, -3
 
     def discard(self, seat: int, card: int, slot: int) -> None:
         """One hand card goes to the reserve and closes the turn (FL-TURN-10)."""
         self.lay(seat, card, slot)
         self.clean |= 1 << seat
         if self.opt.hand_at_once and not self.hands[seat]:
-            self.give_hand(seat)  # OP-HAND-1
+            self.refill(seat)  # OP-HAND-1
         self.end_turn()
 
     def end_bare(self, seat: int) -> None:

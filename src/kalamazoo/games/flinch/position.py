@@ -7,8 +7,11 @@ from typing import Any
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
-from kalamazoo.games.flinch.fast_layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, PLAYING, Layout
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, pack_hand, pack_pile
+from kalamazoo.games.flinch.fast_calls import TableState
+from kalamazoo.games.flinch.fast_layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, Layout
+from kalamazoo.games.flinch.fast_notes import PLAYING
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, pack_hand, pack_pile
+from kalamazoo.games.flinch.fast_slate import DEED, TOUCHED
 from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
 from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD, FlinchOptions
 from kalamazoo.games.flinch.state import FlinchState
@@ -60,6 +63,10 @@ def write_position(state: Layout) -> dict[str, Any]:
         document["stack-known"] = known
     if state.luck != HIDDEN_FUTURE:
         document["rng"] = state.luck
+    if isinstance(state, TableState):
+        memory = write_memory(state)
+        if memory:
+            document["table"] = memory
     if counting_fault(state):
         document["partial"] = True
     return document
@@ -178,6 +185,12 @@ def read_position(state: FlinchState, document: Mapping[str, Any]) -> None:
     state.used = read_cards(opt, "used", document.get("used", []), unknown=True)
     state.used_piles = read_int("used-piles", document.get("used-piles", usual_piles(state)), 0, LARGEST)
     state.see()
+    if isinstance(state, TableState):
+        state.serial = state.count
+        state.covers = list(range(1, state.count + 1))
+        read_memory(state, document.get("table", {}))
+    elif "table" in document:
+        raise fault("table", "there is nothing to remember in strict play")
     read_course(state, document)
     partial = read_flag("partial", document.get("partial", False))
     trouble = counting_fault(state)
@@ -246,7 +259,7 @@ def read_pile(state: FlinchState, where: str, entry: Any) -> None:
         check_keys(f"{where}.", entry, ("cards", "way", "low", "high"))
         if opt.variation == MIDDLE:
             low = read_int(f"{where}.low", entry.get("low"), 1, opt.cap)
-            high = read_int(f"{where}.high", entry.get("high"), low, opt.cap)
+            high = read_int(f"{where}.high", entry.get("high"), 1 if opt.table else low, opt.cap)
         elif "low" in entry or "high" in entry:
             raise fault(where, "low and high are for the variation middle")
         way = entry.get("way", "up")
@@ -272,26 +285,27 @@ def read_pile(state: FlinchState, where: str, entry: Any) -> None:
     lay_pile(state, cards, ranks[-1], low, high, down)
 
 
-def lay_pile(state: FlinchState, cards: list[int], top: int, low: int, high: int, down: bool) -> None:
+def lay_pile(state: FlinchState, cards: list[int], top: int, low: int, high: int, falls: bool) -> None:
     """Puts a pile on the table and notes what fits on it."""
     opt = state.opt
     state.count += 1
     bit = 1 << state.count
-    if low:
-        if high < opt.cap:
-            state.need[high + 1] |= bit
-        if low > 1:
-            state.need[low - 1] |= bit
-        if high == opt.cap or low == 1:
-            state.half |= bit
-    elif down:
+    last = high if low else top
+    up = 0 if falls or last == opt.cap else last + 1
+    down = low - 1 if low else top - 1 if falls else 0
+    if up:
+        state.need[up] |= bit
+    if down:
+        state.need[down] |= bit
+    if low and (up == 0) != (down == 0):
+        state.half |= bit
+    if falls:
         state.falling |= bit
-        if top > 1:
-            state.need[top - 1] |= bit
-    elif top < opt.cap:
-        state.need[top + 1] |= bit
     if opt.keeps:
         state.piles.append(pack_pile(cards))
+    if isinstance(state, TableState):
+        state.ups.append(up)
+        state.downs.append(down)
 
 
 def check_keys(where: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
@@ -372,3 +386,105 @@ def read_known(where: str, value: Any, cards: list[int], seats: int) -> list[int
         mask = ALL_KNOW if who == "all" else read_mask(f"{where}.{key}", who, seats - 1)
         entries[int(key)] |= mask << KNOWN_AT
     return entries
+
+
+# -- what table play remembers -------------------------------------------------------------------
+
+MEMORY_FLAGS = ("fresh", "due", "bound_own", "bound_first", "passing", "owed", "took")
+MEMORY_NUMBERS = (
+    *("suspect", "acts", "slips", "serial", "last", "gone", "gone_pile", "gone_at", "held", "bound_sources"),
+    *("unplayed_sources", "down", "peeked", "peeked_before", "shifted", "hinted", "accused", "resume", "ballots"),
+    *("ayes", "noes"),
+)
+MEMORY_HANDS = ("bound", "unplayed")  # cards
+MEMORY_HANDS_BY_SEAT = ("exposed", "faces")
+MEMORY_BY_SEAT = ("failed", "looked", "lifted")
+MEMORY_LISTS = ("covers", "calls")
+MEMORY = (
+    *MEMORY_FLAGS,
+    *MEMORY_NUMBERS,
+    *MEMORY_HANDS,
+    *MEMORY_HANDS_BY_SEAT,
+    *MEMORY_BY_SEAT,
+    *MEMORY_LISTS,
+    "deeds",
+)
+
+
+def write_memory(state: TableState) -> dict[str, Any]:
+    """What a table remembers beyond what lies on it, where it is not what a fresh table would."""
+    usual = TableState(state.opt, state.seats)
+    usual.serial = state.count
+    usual.covers = list(range(1, state.count + 1))
+    found: dict[str, Any] = {}
+    for name in MEMORY:
+        value = getattr(state, name)
+        if value == getattr(usual, name):
+            continue
+        if name in MEMORY_HANDS:
+            value = hand_cards(value)
+        elif name in MEMORY_HANDS_BY_SEAT:
+            value = [hand_cards(hand) for hand in value]
+        elif name == "deeds":
+            value = [value[at : at + DEED] for at in range(0, len(value), DEED)]
+        found[name.replace("_", "-")] = value
+    return found
+
+
+def read_memory(state: TableState, memory: Any) -> None:
+    """Reads what `write_memory` wrote."""
+    if not isinstance(memory, Mapping):
+        raise fault("table", "it is an object")
+    check_keys("table.", memory, tuple(name.replace("_", "-") for name in MEMORY))
+    for key, value in memory.items():
+        name, where = key.replace("-", "_"), f"table.{key}"
+        if name in MEMORY_FLAGS:
+            setattr(state, name, read_flag(where, value))
+        elif name in MEMORY_NUMBERS:
+            setattr(state, name, read_int(where, value, -1, 1 << 200))
+        elif name in MEMORY_HANDS:
+            setattr(state, name, read_hand(state, where, value))
+        elif name in MEMORY_HANDS_BY_SEAT:
+            hands = [read_hand(state, f"{where}[{at}]", hand) for at, hand in enumerate(as_list(where, value))]
+            setattr(state, name, for_seats(state, where, hands))
+        elif name == "deeds":
+            deeds = [read_numbers(f"{where}[{at}]", deed) for at, deed in enumerate(as_list(where, value))]
+            if any(len(deed) != DEED or not 1 <= deed[0] <= TOUCHED for deed in deeds):
+                raise fault(where, f"a deed is {DEED} numbers")
+            if any(not 0 <= deed[1] < state.seats for deed in deeds):
+                raise fault(where, "the second number of a deed is a seat")
+            state.deeds = [number for deed in deeds for number in deed]
+        elif name in MEMORY_BY_SEAT:
+            setattr(state, name, for_seats(state, where, read_numbers(where, value)))
+        else:
+            setattr(state, name, read_numbers(where, value))
+    if len(state.covers) != state.count:
+        raise fault("table.covers", "there is one number for each play pile")
+    for name in ("suspect", "accused"):
+        read_int(f"table.{name}", getattr(state, name), -1, state.seats - 1)
+    read_int("table.resume", state.resume, 0, PLAYING)
+    state.see()
+
+
+def as_list(where: str, value: Any) -> list[Any]:
+    """A list."""
+    if not isinstance(value, list):
+        raise fault(where, "it is a list")
+    return value
+
+
+def read_numbers(where: str, value: Any) -> list[int]:
+    """A list of whole numbers."""
+    return [read_int(f"{where}[{at}]", item, -1, 1 << 200) for at, item in enumerate(as_list(where, value))]
+
+
+def read_hand(state: TableState, where: str, value: Any) -> int:
+    """Cards of a hand, packed."""
+    return pack_hand(read_cards(state.opt, where, ["w" if card == WILD else card for card in as_list(where, value)]))
+
+
+def for_seats(state: TableState, where: str, values: list[int]) -> list[int]:
+    """A list with one entry for each seat."""
+    if len(values) != state.seats:
+        raise fault(where, "there is one entry for each seat")
+    return values

@@ -42,7 +42,8 @@ def scene(state: FlinchState, seat: int) -> Scene:
         areas.append(Area(f"stock:{owner}", PILE, f"{whose} stock", top, state.left[owner], owner))
         hand = state.hand(owner)
         areas.append(Area(f"hand:{owner}", FAN, f"{whose} hand", tuple(face(card) for card in hand), len(hand), owner))
-        for slot in range(1, 6 + bool(state.reserve(owner, 6))):
+        sixth = state.opt.table and all(state.reserve(owner, slot) for slot in range(1, 6))
+        for slot in range(1, 6 + bool(sixth or state.reserve(owner, 6))):
             pile = state.reserve(owner, slot)
             shown = tuple(face(card) for card in pile[-1:])
             areas.append(Area(f"reserve:{owner}:{slot}", PILE, f"{whose} reserve {slot}", shown, len(pile), owner))

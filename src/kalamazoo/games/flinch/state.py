@@ -10,7 +10,8 @@ from kalamazoo.core.event import NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.games.flinch.fast_known import Known
-from kalamazoo.games.flinch.fast_layout import LAYING, NEW_BIT, OPENING, PLAYING, TIMED_OUT
+from kalamazoo.games.flinch.fast_layout import NEW_BIT
+from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING, TIMED_OUT
 from kalamazoo.games.flinch.fast_packed import BITS, FACE, ranks_in
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON
 from kalamazoo.games.flinch.moves import (
@@ -217,17 +218,13 @@ class FlinchState(Known):
         self.tell(NOTE, seat, number=TIMED_OUT)
         if self.phase == LAYING:
             while not self.ending and self.phase == LAYING and self.asked == asked and self.hands[seat]:
-                self.apply_lawful(seat, self.lawful(seat)[0])
+                self.apply(seat, self.lawful(seat)[0])
             return
         while not self.ending:
             move = self.ending_move(self.lawful(seat))
-            self.apply_lawful(seat, move)
-            if kind_of(move) != PLAY or self.turn != seat:
+            self.apply(seat, move)
+            if kind_of(move) in (DISCARD, END, PASS) or self.turn != seat:
                 return
-
-    def apply_lawful(self, seat: int, move: int) -> None:
-        """Makes a lawful move that nobody chose."""
-        self.apply(seat, move)
 
     def ending_move(self, lawful: list[int]) -> int:
         """The move of a turn that has taken too long: its end if that is lawful, else the first duty."""
