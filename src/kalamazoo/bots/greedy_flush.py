@@ -42,7 +42,7 @@ BURDEN: Final = 9  # each card that the next player probably has to pick up
 GIFT: Final = 10  # a top set that the next player probably turns into a Flush
 SKIP: Final = 11  # passing over a player
 FRESH: Final = 12  # an empty pile to lay a Blind or a high value on
-WEIGHTS: Final = [100, 6, 14, 40, 30, 25, 130, 4, 90, 12, 60, 20, 30]
+WEIGHTS: Final = [50, 18, 14, 40, 30, 25, 270, 4, 45, 6, 81, 20, 30]
 
 
 @final

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kalamazoo.core.errors import BadRules
@@ -90,7 +92,7 @@ def test_the_bonus_of_a_mimic_counts() -> None:
     assert t.totals == [20, 5]
 
 
-def finish(points: list[int], rest: str, game: str = "flush", **more: object) -> Laid:
+def finish(points: list[int], rest: str, game: str = "flush", **more: Any) -> Laid:
     """A ends a round."""
     return lay(f"A 1 | {rest}", points=points, game=game, **more).lay("A", "1", "1x1")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kalamazoo.testing import clause
@@ -141,7 +143,7 @@ def test_flush_cards_go_only_with_each_other() -> None:
 
 @clause("FU-FLUSH-9", "U15")
 def test_only_the_top_set_can_be_counted_in() -> None:
-    pile = {"pile": "7 7 7", "by": "B", "top": {"value": 7, "size": 1, "run": 3}}
+    pile: dict[str, Any] = {"pile": "7 7 7", "by": "B", "top": {"value": 7, "size": 1, "run": 3}}
     t = lay("A 7 2 | B 1", **pile)
     t.play("A", "put:7")
     assert t.refused("A", "1x7+top") == "FU-FLUSH-9"

@@ -47,7 +47,7 @@ def owner(viewer: int, seat: int) -> str:
 def face(opt: FlushOptions, card: int, mimic: int, stands_for: int = 0, dimmed: bool = False) -> Face:
     """A card with its points, its marks and, if it is a Mimic, that it is one or what it stands for."""
     if card < FIRST_CARD:
-        return FACE_DOWN
+        return Face(family="flush", back=True, dimmed=dimmed)
     value = card >> 4
     marks = [f"{opt.points[card]} points"]
     marks += ["skip"] * (card >> 2 & 3)
