@@ -64,4 +64,6 @@ class Numbers:
     def for_mask(self, mask: int, upto: int = -1) -> int:
         """The number of an event (the last one by default) as these eyes count."""
         number = self.total if upto < 0 else upto
+        if not self.hidden:
+            return number
         return number - sum(1 for at, noticed in self.hidden if at <= number and not noticed & mask)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.event import Event
 from kalamazoo.core.scene import Scene
-from kalamazoo.core.seats import CLOCK_BIT, ONLOOKER
+from kalamazoo.core.seats import CLOCK_BIT, EVERYONE, ONLOOKER
 from kalamazoo.play import Referee
 from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.rulebook import Rules
@@ -16,6 +18,28 @@ from kalamazoo.server import wire
 from kalamazoo.server.scenes import all_of, cards_moved, change, viewer_on_wire, whole_scene
 
 LOG = 60  # lines of a welcome's log
+
+encoder = msgspec.json.Encoder()
+
+
+class QuickUpdate(wire.Wire, tag="update"):
+    """wire.Update for bots, with the events as JSON already."""
+
+    number: int
+    viewer: int
+    seat: int
+    move: str
+    events: msgspec.Raw
+    view: wire.SeatView | None
+    timer: int = 0
+
+
+AnyUpdate = wire.Update | QuickUpdate
+
+
+def as_json(value: object) -> msgspec.Raw:
+    """A value as a piece of JSON."""
+    return msgspec.Raw(encoder.encode(value))
 
 
 class Deal:
@@ -31,7 +55,8 @@ class Deal:
         self.everyone = (1 << seats) - 1 | 1 << ONLOOKER
         self.scenes: dict[int, Scene] = {}  # the last one that each viewer of scenes was sent
         self.places: dict[int, str] = {0: ""}
-        self.shown: list[tuple[wire.Happened, wire.Happened]] = []  # the last move's events, seen and not seen
+        self.shown = (-1, msgspec.Raw())  # the events of one move for those who saw everything
+        self.idle = {viewer: wire.SeatView(viewer_on_wire(viewer)) for viewer in (*range(seats), ONLOOKER)}
 
     @property
     def made(self) -> int:
@@ -48,7 +73,6 @@ class Deal:
     def play(self, seat: int, move: int | str) -> None:
         """Makes a move; raises what the referee raises."""
         self.referee.play(seat, move)
-        self.shown = []
 
     def rebuild(self) -> None:
         """Deals and plays again all moves that were made: after a fault in the middle of one."""
@@ -57,7 +81,7 @@ class Deal:
         for (seat, move), _ in zip(old.moves_made, old.ends, strict=False):
             self.referee.play(seat, move)
         self.scenes.clear()
-        self.shown = []
+        self.shown = (-1, msgspec.Raw())
 
     def noticed(self, made: int) -> int:
         """The mask of viewers who noticed a move."""
@@ -82,14 +106,17 @@ class Deal:
         ends = self.referee.ends
         return self.referee.events[ends[made - 1] if made else 0 : ends[made]]
 
-    def happened(self, made: int, viewer: int) -> tuple[wire.Happened, ...]:
-        """The events of a move as this viewer saw them, for bots."""
+    def happened(self, made: int, viewer: int) -> msgspec.Raw:
+        """The events of a move as this viewer saw them, for bots, as JSON; made once for all who saw everything."""
         events = self.events_of(made)
-        last = made == self.made - 1
-        both = self.shown if last and self.shown else [(self.told(e, e.card), self.told(e, BACK)) for e in events]
-        if last:
-            self.shown = both
-        return tuple(pair[0] if event.seen >> viewer & 1 else pair[1] for event, pair in zip(events, both, strict=True))
+        seen_by_all = EVERYONE
+        for event in events:
+            seen_by_all &= event.seen
+        if not seen_by_all >> viewer & 1:
+            return as_json([self.told(e, e.card if e.seen >> viewer & 1 else BACK) for e in events])
+        if self.shown[0] != made:
+            self.shown = (made, as_json([self.told(event, event.card) for event in events]))
+        return self.shown[1]
 
     def told(self, event: Event, card: int) -> wire.Happened:
         """An event on the wire."""
@@ -127,11 +154,10 @@ class Deal:
         """What this viewer may do, and (in a welcome) what it knows."""
         state = self.referee._state
         seat = viewer_on_wire(viewer)
-        if viewer == ONLOOKER or not (position or state.may_act() >> viewer & 1):
-            document = self.game.write_position(state.mask(viewer)) if position else None
-            return wire.SeatView(seat, position=document)
+        may = bool(state.may_act() >> viewer & 1) and viewer != ONLOOKER
+        if not may and not position:
+            return self.idle[viewer]
         known = state.mask(viewer)
-        may = bool(state.may_act() >> viewer & 1)
         moves = [self.game.write_move(known, viewer, move) for move in known.moves(viewer)] if may else []
         return wire.SeatView(
             seat,
@@ -175,20 +201,20 @@ class Deal:
             timer=self.clock_ms(),
         )
 
-    def update_moves(self, viewer: int, number: int) -> wire.Update:
+    def update_moves(self, viewer: int, number: int) -> QuickUpdate:
         """The last move for bots."""
         made = self.made - 1
-        return wire.Update(
+        return QuickUpdate(
             number,
             viewer_on_wire(viewer),
             self.referee.moves_made[made][0],
             self.referee.told(made, viewer),
-            events=self.happened(made, viewer),
-            view=self.view(viewer),
-            timer=self.clock_ms(),
+            self.happened(made, viewer),
+            self.view(viewer),
+            self.clock_ms(),
         )
 
-    def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool) -> wire.Update:
+    def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool) -> AnyUpdate:
         """An older move for somebody who comes back; the last one brings what there is to see and to do now."""
         seat = self.referee.moves_made[made][0]
         text = self.referee.told(made, viewer)
@@ -196,7 +222,7 @@ class Deal:
         timer = self.clock_ms() if last else 0
         if mode == "moves":
             view = self.view(viewer) if last else None
-            return wire.Update(number, eyes, seat, text, events=self.happened(made, viewer), view=view, timer=timer)
+            return QuickUpdate(number, eyes, seat, text, self.happened(made, viewer), view, timer)
         scene = self.kept_scene(viewer) if last else None
         return wire.Update(
             number,

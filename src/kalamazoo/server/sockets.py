@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from collections.abc import Coroutine, Generator
+from typing import Any
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -81,13 +83,13 @@ class Socket(Connection):
             self.outbox.append(encode(wire.Notice("too-slow", "too much is waiting for you; come back for the rest")))
             self.close(COME_BACK, "too slow")
         if self.sender is None:
-            self.sender = asyncio.create_task(self.flush())
+            self.sender = begin(self.flush())
 
     def close(self, code: int, reason: str) -> None:
         if not self.closing:
             self.closing = (code, reason)
             if self.sender is None:
-                self.sender = asyncio.create_task(self.flush())
+                self.sender = begin(self.flush())
 
     async def flush(self) -> None:
         """Sends what waits."""
@@ -101,8 +103,7 @@ class Socket(Connection):
                 await self.pass_on({"type": "websocket.close", "code": self.closing[0], "reason": self.closing[1]})
         except Exception:  # the other end has gone; `listen` will notice
             self.ended = True
-        finally:
-            self.sender = None
+        self.sender = None
 
     # -- in -------------------------------------------------------------------------------------
 
@@ -162,6 +163,40 @@ class Socket(Connection):
             self.send(encode(wire.Refused(action, "too-fast", text)))
         else:
             self.close(POLICY, "too many messages")
+
+
+class Rest:
+    """The rest of a coroutine that has run up to its first wait, to be awaited by a task."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self.coroutine = coroutine
+        self.waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waits_for = self.waits_for
+        try:
+            while True:
+                try:
+                    got = yield waits_for
+                except BaseException as error:
+                    waits_for = self.coroutine.throw(error)
+                else:
+                    waits_for = self.coroutine.send(got)
+        except StopIteration:
+            return
+
+
+def begin(coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+    """Runs a coroutine at once; only if it has to wait (a slow reader) it becomes a task. Saves a task a message."""
+    try:
+        waits_for = coroutine.send(None)
+    except StopIteration:
+        return None
+
+    async def rest() -> None:
+        await Rest(coroutine, waits_for)
+
+    return asyncio.create_task(rest())
 
 
 def id_in(text: str) -> str:

@@ -12,6 +12,7 @@ from kalamazoo.rulebook import Rules
 from kalamazoo.server import wire
 from kalamazoo.server.audience import MOVES, SCENE, Audience, Connection
 from kalamazoo.server.batch import Batch
+from kalamazoo.server.deal import AnyUpdate
 
 if TYPE_CHECKING:
     from kalamazoo.server.table import Table
@@ -41,7 +42,7 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
     deal = table.deal
     assert deal is not None
     sends = batch.sends
-    made: dict[tuple[int, wire.Mode], wire.Update] = {}
+    made: dict[tuple[int, wire.Mode], AnyUpdate] = {}
     for audience in table.audiences.values():
         if not noticed & audience.mask:
             continue
