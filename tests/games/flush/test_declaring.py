@@ -99,7 +99,7 @@ def test_before_the_declaration_the_set_may_be_changed(game: str) -> None:
 @clause("FU-DECL-4", "U31")
 def test_cards_are_taken_back_only_so_often() -> None:
     t = lay("A 7 6 | B 1", pile="8", by="B")
-    assert t.refused("A", "back") == "FU-DECL-4"
+    assert t.refused("A", "back") == "U31"
     t.play("A", *["put:7", "back"] * 3, "put:7")
     assert t.refused("A", "back") == "U31"
     never = lay("A 7 6 | B 1", pile="8", by="B", game="flush(take-backs=0)").play("A", "put:7")

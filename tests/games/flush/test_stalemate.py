@@ -92,10 +92,10 @@ def test_a_very_long_round_is_treated_like_a_repetition() -> None:
     assert t.must_act() == "AB"
 
 
-@clause("FU-IR-4", "FU-STALE-1")
+@clause("FU-IR-3", "FU-STALE-1")
 def test_at_the_table_anybody_proposes_a_stalemate_when_it_goes_in_circles() -> None:
     t = start(TABLE)
-    assert t.refused("B", "propose") == "FU-IR-4"
+    assert t.refused("B", "propose") == "FU-IR-3"
     for who, card in LAP[:3]:
         t.lay(who, card, f"1x{card}")
     assert t.may_act() == "AB"
@@ -103,7 +103,7 @@ def test_at_the_table_anybody_proposes_a_stalemate_when_it_goes_in_circles() -> 
     t.play("A", "propose")
     assert t.must_act() == t.may_act() == "B"
     t.play("B", "decline")
-    assert t.refused("A", "propose") == "FU-IR-4"
+    assert t.refused("A", "propose") == "FU-IR-3"
     t.lay("B", "1", "1x1").lay("A", "4", "1x4")
     t.play("B", "propose").play("A", "agree")
     assert (t.turn, t.totals, t.pile) == ("B", [40, 60], "")

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kalamazoo.core.errors import BadMove, IllegalMove
+from kalamazoo.core.options import CHOICE
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import CLOCK
+from kalamazoo.games import find_game
+from kalamazoo.games.flush.moves import COUNT, FLIP, GIVE, MISTAKE, PASS, PUT_TOP
+from kalamazoo.rulebook import rules
+from kalamazoo.rulebook.clausebook import load
 from kalamazoo.testing import clause
 from tests.games.flush.laying import lay
 
 TABLE = "flush(play=table)"
+BASE_MOVES = [first + base for first in (PUT_TOP, FLIP, GIVE, MISTAKE) for base in range(5)]
+WELL_FORMED = [*range(16), *range(16, 192, 2), *BASE_MOVES, *range(COUNT + 1, COUNT + 12), PASS]
 
 
 @pytest.mark.parametrize(
@@ -56,6 +67,26 @@ def test_a_refusal_says_who_what_why_and_the_clause(who: str, text: str, sentenc
     with pytest.raises(IllegalMove) as refusal:
         t.play(who, text)
     assert str(refusal.value) == sentence
+
+
+@settings(max_examples=30)
+@given(st.data())
+def test_every_refusal_names_a_clause_that_holds_under_these_rules(data: st.DataObject) -> None:
+    game = find_game("flush")
+    chosen = data.draw(st.lists(st.sampled_from([field for field in game.fields if field.kind == CHOICE]), unique=True))
+    words = {field.name.replace("-", "_"): data.draw(st.sampled_from(field.words)) for field in chosen}
+    rule_set = rules("flush").replace(**words)
+    seats = data.draw(st.integers(2, 4))
+    state = rule_set.deal(seats, data.draw(st.integers(0, 1000)))
+    wander(state, Rng(1), data.draw(st.integers(0, 300)))
+    book = load("flush")
+    for seat in range(seats) if state.may_act() else ():
+        known = state.mask(seat)
+        legal = known.moves(seat)
+        for move in (move for move in WELL_FORMED if move not in legal):
+            ruling = game.explain(known, seat, move)
+            assert book.applies(book.find(ruling.clause), "standard", rule_set.words()), (ruling, move)
+            assert game.name_move(known, seat, move)
 
 
 @clause("FU-TURN-1")

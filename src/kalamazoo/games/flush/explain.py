@@ -90,7 +90,7 @@ def about_stalemate(state: FlushState, seat: int, move: int) -> Ruling:
     if not state.opt.table:
         return Ruling("FU-ST-8", f"the table itself offers a stalemate when a position comes {times(state)} times")
     return Ruling(
-        "FU-IR-4",
+        "FU-IR-3",
         "plays do not go round in circles: since a card last left the round, or since the last proposal, the pile was "
         "not picked up often enough",
     )
@@ -136,7 +136,7 @@ def about_taking_back(state: FlushState) -> Ruling:
         return Ruling("U31", f"cards were taken back {often} times in this turn; declare them")
     if state.flipped != BACK:
         return Ruling("FU-ST-4", "a Blind that was flipped cannot be taken back")
-    return Ruling("FU-DECL-4", "no card is put out")
+    return Ruling("U31", "no card is put out")
 
 
 def about_flip(state: FlushState, seat: int, base: int) -> Ruling:

@@ -48,7 +48,7 @@ class FlushState(FlushSets):
         if self.voting:
             return self.alive & ~self.votes
         if self.opt.table and self.moot and self.phase == PLAY:
-            return self.alive  # FU-IR-4: anybody may propose a stalemate
+            return self.alive  # FU-IR-3: anybody may propose a stalemate
         return 1 << self.turn
 
     def must_act(self) -> int:
@@ -77,7 +77,7 @@ class FlushState(FlushSets):
             else:
                 self.opening_moves(found)
         if self.moot and self.opt.table and self.phase == PLAY and self.alive >> seat & 1 and not self.ending:
-            found.append(PROPOSE)  # FU-IR-4
+            found.append(PROPOSE)  # FU-IR-3
         return found
 
     def random_move(self, seat: int, rng: Rng) -> int:
