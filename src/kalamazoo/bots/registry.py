@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kalamazoo.bots.greedy_flinch import GreedyFlinch
 from kalamazoo.bots.greedy_flush import GreedyFlush
 from kalamazoo.bots.greedy_muggins import GreedyMuggins
+from kalamazoo.bots.greedy_patience import GreedyPatience
 from kalamazoo.bots.greedy_stock_exchange import GreedyStockExchange
 from kalamazoo.bots.random import RandomBot
 from kalamazoo.core.bot import Bot
@@ -19,6 +20,7 @@ GREEDY: dict[str, Maker] = {  # by game
     "flinch": lambda rules, seat, rng: GreedyFlinch(seat, rng),
     "flush": lambda rules, seat, rng: GreedyFlush(seat, rng, rules.values["mistakes"]),
     "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),
+    "patience": lambda rules, seat, rng: GreedyPatience(seat, rng),
     "stock-exchange": lambda rules, seat, rng: GreedyStockExchange(seat, rng),
 }
 

@@ -9,6 +9,7 @@ from kalamazoo.games.flaps import Flaps
 from kalamazoo.games.flinch import Flinch
 from kalamazoo.games.flush import Flush
 from kalamazoo.games.muggins import Muggins
+from kalamazoo.games.patience import Patience
 from kalamazoo.games.stock_exchange import StockExchange
 from kalamazoo.games.store import Store
 
@@ -19,6 +20,7 @@ ALL: tuple[Game, ...] = (
     Flush(),
     Muggins(),
     StockExchange(),
+    Patience(),
     Store(),
 )
 

@@ -1,0 +1,117 @@
+"""The Patience table as a scene: upper piles, lower columns, stock, pack."""
+
+from __future__ import annotations
+
+from kalamazoo.core.errors import BadMove
+from kalamazoo.core.scene import COLUMN, PILE, ROW, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.patience.moves import (
+    DOUBLE,
+    FILL,
+    GIVE_UP,
+    PART,
+    STOCK,
+    TO_STOCK,
+    TURN,
+    TURNED,
+    UNDO,
+    UP,
+    card_of,
+    kind_of,
+    source_of,
+    target_of,
+)
+from kalamazoo.games.patience.notation import name_move, read_move, write_move
+from kalamazoo.games.patience.state import PLACES, SERIES, WON, PatienceState
+
+BUTTONS = {UNDO: "Undo", GIVE_UP: "Give up"}
+
+
+def scene(state: PatienceState, seat: int) -> Scene:
+    """What the player, or anybody who watches, sees."""
+    legal = state.moves(seat)
+    areas = [upper_area(state, pile) for pile in range(SERIES)]
+    areas += [lower_area(state, where) for where in range(PLACES)]
+    turned = (Face(str(state.turned)),) if state.turned else ()
+    shown = tuple(Face(str(card)) for card in (state.stock if state.opt.spread else state.stock[-1:]))
+    areas += [
+        Area("pack", PILE, "Pack", (Face(back=True),) if state.left else (), state.left),
+        Area("turned", PILE, "Turned card", turned, len(turned), active=bool(turned)),
+        Area("stock", ROW if state.opt.spread else PILE, "Stock", shown, len(state.stock)),
+    ]
+    up = sum(state.upper)
+    player = Player(0, bool(state.must_act()), (("up", str(up)), ("to go", str(SERIES * state.opt.cap - up))))
+    gestures = tuple(gesture(state, move) for move in legal)
+    hints = {"upper": "row", "lower": "row", "layout": "patience"}
+    return Scene(seat, status(state), tuple(areas), (player,), gestures, not state.may_act(), hints)
+
+
+def upper_area(state: PatienceState, pile: int) -> Area:
+    """An upper pile: its top card."""
+    height = state.upper[pile]
+    return Area(f"upper:{pile + 1}", PILE, f"Upper pile {pile + 1}", (Face(str(height)),) if height else (), height)
+
+
+def lower_area(state: PatienceState, where: int) -> Area:
+    """A lower pile as a column, so that covered cards can be read (PA-SET-6)."""
+    base, top = state.base[where], state.top[where]
+    cards = tuple(Face(str(card), dimmed=card != top) for card in range(base, top - 1, -1)) if base else ()
+    text = "" if base else "space"
+    return Area(f"lower:{where + 1}", COLUMN, f"Lower pile {where + 1}", cards, len(cards), text=text)
+
+
+def status(state: PatienceState) -> str:
+    """What is awaited, in a sentence."""
+    if state.ending:
+        return "It has come out." if state.ending == WON else "It has not come out."
+    if state.turned:
+        return f"Place the turned {state.turned}."
+    forced: list[int] = []
+    if state.add_forced(forced):
+        return "Fill the space."
+    plays: list[int] = []
+    state.add_plays(plays)
+    if not plays:
+        return "Nothing more can be played."
+    return "Play, or turn the next card." if state.left else "The pack is out; play what you can."
+
+
+def gesture(state: PatienceState, move: int) -> Gesture:
+    """A legal move as something to do."""
+    kind, source, target = kind_of(move), source_of(move), target_of(move)
+    text = write_move(move)
+    label = name_move(state, move)
+    label = label[0].upper() + label[1:]
+    if kind in BUTTONS:
+        return Gesture(text, label, button=BUTTONS[kind])
+    if kind == TURN:
+        return Gesture(text, label, "pack", button="Turn")
+    if kind == FILL:
+        return Gesture(text, label, "pack", -1, f"lower:{target + 1}")
+    if kind == TO_STOCK:
+        return Gesture(text, label, "turned", -1, "stock")
+    if kind in (DOUBLE, PART):
+        card = 0 if kind == DOUBLE else state.base[source] - card_of(move)
+        amount = state.base[source] - state.top[source] + 1 - card
+        return Gesture(text, label, f"lower:{source + 1}", card, f"lower:{target + 1}", amount=amount)
+    start = {STOCK: "stock", TURNED: "turned"}.get(source, f"lower:{source + 1}")
+    return Gesture(text, label, start, -1, f"{'upper' if kind == UP else 'lower'}:{target + 1}")
+
+
+def drop(state: PatienceState, source: str, card: int, target: str) -> int:
+    """The move that carrying a card attempts."""
+    kind, _, number = source.partition(":")
+    onto, _, where = target.partition("#")[0].partition(":")
+    if onto == "stock" and kind == "turned":
+        return read_move("t>s")
+    if onto not in ("upper", "lower") or where not in ("1", "2", "3", "4"):
+        raise BadMove("a card goes to an upper pile or to the lower row")
+    if kind == "pack":
+        return read_move(f"pack>l{where}")
+    start = {"stock": "s", "turned": "t", "lower": f"l{number}"}.get(kind)
+    if start is None or (kind == "lower" and number not in ("1", "2", "3", "4")):
+        raise BadMove("cards on upper piles never come back (PA-PLAY-6)")
+    if kind == "lower" and onto == "lower":
+        base = state.base[int(number) - 1]
+        if card > 0 and base:
+            return read_move(f"{start}@{max(1, base - card)}>l{where}")
+    return read_move(f"{start}>{onto[0]}{where}")
