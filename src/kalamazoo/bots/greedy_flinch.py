@@ -4,7 +4,7 @@ from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch.fast_layout import LAYING
+from kalamazoo.games.flinch.fast_notes import LAYING
 from kalamazoo.games.flinch.moves import (
     CARD_AT,
     DISCARD,
