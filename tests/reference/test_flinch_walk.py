@@ -1,4 +1,8 @@
-"""The engine's strict Flinch and the plain one of this folder, side by side through seeded games."""
+"""The engine's Flinch and the plain one of this folder, side by side through seeded games.
+
+In strict play both offer the same moves. At a table without referee there are more, but whoever keeps to the
+rules there must still play the strict game.
+"""
 
 from __future__ import annotations
 
@@ -73,16 +77,18 @@ class Seen:
 class Walk:
     """One game, played by both."""
 
-    def __init__(self, house: House, seats: int, seed: int) -> None:
-        options = ",".join(f"{name}={word}" for name, word in house.words.items())
-        self.rules: Rules = rules(f"flinch@{house.edition}({options})" if options else f"flinch@{house.edition}")
+    def __init__(self, house: House, seats: int, seed: int, strict: bool = True) -> None:
+        words = {**house.words, "play": "strict" if strict else "table"}
+        self.rules: Rules = rules(f"flinch@{house.edition}({','.join(f'{k}={w}' for k, w in words.items())})")
         self.house = house
+        self.strict = strict
         self.state: State = self.rules.deal(seats, seed, dealer=seed % seats)
         self.deck = house.deck(seats)
         self.table: Table = plain.begin(house, self.document())
         self.shown: list[str] = []  # what was played, for a failure's message
         assert self.table.dealer == seed % seats
         assert [len(mine.stock) for mine in self.table.seats] == [int(house["stock-size"])] * seats
+        self.pass_opening()
         self.compare(self.document())
 
     def document(self) -> dict[str, Any]:
@@ -104,7 +110,12 @@ class Walk:
         if self.table.phase == "over":
             assert self.state.may_act() == 0, known
             return
-        assert self.state.may_act() == self.state.must_act() == 1 << self.table.turn, known
+        assert self.state.must_act() == 1 << self.table.turn, known
+        if not self.strict:
+            missing = plain.legal(self.table, self.table.turn) - set(self.texts(self.table.turn))
+            assert not missing, f"{known}: {missing}"
+            return
+        assert self.state.may_act() == self.state.must_act(), known
         for seat in range(self.table.count):
             assert set(self.texts(seat)) == plain.legal(self.table, seat), f"{known}: seat {seat}"
 
@@ -125,7 +136,25 @@ class Walk:
         self.table = plain.play(self.table, seat, text, Seen(after))
         if self.table.ending == "void" and self.state.may_act():
             self.table = plain.begin(self.house, after)  # OP-OPEN-7: the same dealer deals again
-        self.compare(after)
+        self.compare(after if self.strict else self.pass_opening())
+
+    def pass_opening(self) -> dict[str, Any]:
+        """At a table each passes and lays down by hand before the first 1, though there is no choice (OP-OPEN-8)."""
+        document = self.document()
+        while not self.strict and not self.table.opened and self.table.phase != "over":
+            seat: int = document["turn"]
+            texts = self.texts(seat)
+            if plain.document_zones(self.house, document) == plain.zones(self.table):
+                if plain.legal(self.table, seat) <= set(texts):
+                    break
+            mine = document["seats"][seat]
+            lowest = plain.hand_text(min(plain.cards(mine["hand"])))
+            slot = plain.slots(mine.get("reserve")).index([]) + 1 if "pass" not in texts else 0
+            text = f"{lowest}>r{slot}" if slot else "pass"
+            self.shown.append(f"{'ABCDEFGH'[seat]}:{text}")
+            self.state.apply(seat, texts[text])
+            document = self.document()
+        return document
 
     def go(self, rng: Rng, eager: int, limit: int) -> None:
         """Plays on at random; where there is a choice, `eager` of eight moves go to the centre."""
@@ -133,7 +162,7 @@ class Walk:
             if self.table.phase == "over":
                 self.compare_standing()
                 return
-            moves = sorted(self.texts(self.table.turn))
+            moves = sorted(plain.legal(self.table, self.table.turn))
             forward = [text for text in moves if ">p" in text or ">new" in text]
             other = [text for text in moves if text not in forward]
             choice = forward if not other or (forward and rng.below(8) < eager) else other
@@ -158,4 +187,11 @@ class Walk:
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))
 def test_both_play_the_same_game(house: tuple[House, int], seed: int, eager: int) -> None:
     walk = Walk(*house, seed)
+    walk.go(Rng(seed + 1), eager, LIMIT)
+
+
+@given(houses(), st.integers(0, 2**31), st.sampled_from([0, 4, 8]))
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
+def test_who_keeps_the_rules_at_a_table_plays_the_strict_game(house: tuple[House, int], seed: int, eager: int) -> None:
+    walk = Walk(*house, seed, strict=False)
     walk.go(Rng(seed + 1), eager, LIMIT)
