@@ -1,27 +1,38 @@
-"""The greedy player of Flinch: plans which plays bring the stock card out, builds reserves downward, feeds nobody."""
+"""The greedy player of Flinch: plans which plays bring the stock card out, builds reserves downward, feeds nobody.
+
+In table play it slips and notices at set rates.
+"""
 
 from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch.fast_notes import LAYING
+from kalamazoo.games.flinch.fast_notes import GATHERING, LAYING, VOTING
+from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.moves import (
+    CALL,
     CARD_AT,
+    DEMAND,
     DISCARD,
     HAND,
     KIND_AT,
     MATE_RESERVE,
     PLAY,
+    POINT,
     RANK_AT,
     RESERVE,
     SOURCE_AT,
+    VOTE,
     card_of,
     kind_of,
+    pack_move,
     rank_of,
+    seat_of,
     source_of,
     target_of,
 )
-from kalamazoo.games.flinch.options import MIDDLE, WILD
+from kalamazoo.games.flinch.options import HINT_GROUND, MIDDLE, ONES_GROUND, WILD
 from kalamazoo.games.flinch.state import FlinchState
 
 SLOTS: Final = 5
@@ -34,18 +45,96 @@ RESERVE_PLAY: Final = 6
 KEEP_WILD: Final = 45
 HORIZON: Final = 24  # plays tried first, to uncover what a plan needs
 
+SLIP: Final = 30  # of a thousand turns, those in which it overlooks a duty that is open
+NOTICE: Final = 600  # of a thousand slips of others that it sees
+DEMANDS: Final = 500  # of a thousand shown cards that it demands
+
 
 @final
 class GreedyFlinch(Bot):
     """Looks a whole turn ahead on what its seat may know."""
 
+    def __init__(self, seat: int, rng: Rng, slip: int = SLIP, notice: int = NOTICE) -> None:
+        super().__init__(seat, rng)
+        self.slip = slip  # how many of a thousand chances to overlook a duty it takes
+        self.notice = notice  # how many of a thousand slips of others it sees
+        self.watched = 0  # the act it looked at last, so that it looks at each once
+        self.sees = False  # whether it looked closely at that act
+
     def wish(self, view: State, owed: bool) -> int:
-        """Its move when it is on turn; it says nothing otherwise."""
+        """Its move when it is on turn; a call when it has noticed a slip."""
         assert isinstance(view, FlinchState)
+        if isinstance(view, TableState):
+            return self.table_wish(view, owed)
         if not owed:
             return NO_WISH
         self.delay = 600 + self.rng.below(900)
         return self.choose(view, view.lawful(self.seat))
+
+    # -- table play -----------------------------------------------------------------------------
+
+    def table_wish(self, view: TableState, owed: bool) -> int:
+        """A call, or the own move after the time that others have to call."""
+        if view.phase == VOTING:
+            self.delay = 600 + self.rng.below(900)
+            return pack_move(VOTE) if owed else NO_WISH  # it has heard nothing
+        call = self.call(view)
+        if call != NO_WISH:
+            self.delay = 300 + self.rng.below(1100)
+            return call
+        if not owed or view.phase == GATHERING:
+            return NO_WISH
+        self.delay = 600 + self.rng.below(900)
+        if view.suspect != self.seat:
+            self.delay += view.opt.grace_ms  # OP-CHAL-1
+        lawful = view.lawful(self.seat)
+        if self.rng.below(1000) < self.slip:
+            slips = self.oversights(view, lawful)
+            if slips:
+                return self.rng.pick(slips)
+        return self.choose(view, lawful)
+
+    def call(self, view: TableState) -> int:
+        """A call of what it has seen to be wrong; ones it calls only when a starter was openly shown."""
+        act = (view.acts << 8 | view.serial) << 5 | (view.suspect + 1)
+        if act != self.watched:
+            self.watched = act
+            self.sees = self.rng.below(1000) < self.notice
+        if not self.sees:
+            return NO_WISH
+        for move in view.moves(self.seat):
+            kind = kind_of(move)
+            if kind == DEMAND:
+                if self.rng.below(1000) < DEMANDS:
+                    return move
+            elif kind == CALL:
+                ground = card_of(move)
+                if ground not in (ONES_GROUND, HINT_GROUND) and view.is_true(seat_of(move), ground):
+                    return move
+            elif kind == POINT and self.is_neglect(view, seat_of(move)):
+                return move
+        return NO_WISH
+
+    def is_neglect(self, view: TableState, accused: int) -> bool:
+        """Where nobody calls (the form with wilds): whether an open slip can be pointed out."""
+        return view.opt.grounds == 0 and accused == view.suspect and view.slips & ~(1 << ONES_GROUND) != 0
+
+    def oversights(self, view: TableState, lawful: list[int]) -> list[int]:
+        """What one does by overlooking a duty: cards that fit, or a discard, while something else is due."""
+        found: list[int] = []
+        if kind_of(lawful[-1]) != PLAY:
+            return found  # no duty is open
+        for move in view.moves(self.seat):
+            kind = kind_of(move)
+            if kind == DISCARD and move not in lawful:
+                found.append(move)
+            elif kind == PLAY and move not in lawful and not rank_of(move):
+                source = source_of(move)
+                if source == HAND or source > RESERVE:
+                    card = card_of(move) if source == HAND else self.card_at(view, source)
+                    if view.places_for(card) >> target_of(move) & 1:
+                        found.append(move)
+        return found
 
     def choose(self, view: FlinchState, lawful: list[int]) -> int:
         """The best of these moves."""
