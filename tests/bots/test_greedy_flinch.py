@@ -63,7 +63,7 @@ def test_it_uncovers_what_the_run_needs() -> None:
 def test_it_does_not_feed_the_next_players_stock() -> None:
     reserve = [[11], [14], [15], [12], [13]]
     fed = table(seat([2, 15], [6, 11, 12], reserve), seat([7], [8]), [5])
-    assert wish(fed).startswith("h") and ">r" in wish(fed)
+    assert wish(fed).partition(">")[2].startswith("r")
     free = table(seat([2, 15], [6, 11, 12], reserve), seat([9], [8]), [5])
     assert wish(free) == "h6>p1"
 
