@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK, place_kind
 from kalamazoo.core.event import CARD, NOTE, Event
+from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.moves import (
@@ -24,7 +25,6 @@ from kalamazoo.games.authors.notation import spoken_card, spoken_cards, write_ca
 from kalamazoo.games.authors.state import (
     ALL_BOOKS,
     HAND,
-    ROW,
     STALLED_OUT,
     AuthorsState,
     last_asker,
@@ -58,7 +58,7 @@ def explain(state: AuthorsState, seat: int, move: int) -> Ruling:
         return Ruling("AU-OP-1", f"at this table one asks for one certain card, such as the {number} a")
     if not state.opt.exact and mark_of(card):
         return Ruling("AU-OP-1", f"cards have no marks at this table; one asks for {spoken_card(number)}")
-    held = state.held[seat * ROW + number]
+    held = four(state.hands[seat].held, number)
     if not held:
         return Ruling("AU-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
     if state.opt.exact and held >> (mark_of(card) - 1) & 1:

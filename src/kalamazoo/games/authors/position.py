@@ -22,18 +22,17 @@ from kalamazoo.core.document import (
     shown,
 )
 from kalamazoo.core.errors import BadPosition
+from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS, seat_name
 from kalamazoo.games.authors import notation
 from kalamazoo.games.authors.moves import MARKS, NO_MARK, asked_of, card_of, mark_of, number_of, pack_ask, pack_card
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
 from kalamazoo.games.authors.state import (
-    ANOTHER,
     NO_MORE,
     OPEN,
-    ROW,
-    RULED_OUT,
     AuthorsState,
+    Hand,
     blank_authors,
     last_asker,
     last_given,
@@ -70,7 +69,7 @@ def write_seat(state: AuthorsState, seat: int) -> dict[str, Any]:
     books = [number for number in numbers if state.makers[number] == seat]
     entry: dict[str, Any] = {
         "hand": [write_face(card) for card in state.hand(seat)] + ["?"] * state.unseen(seat),
-        "books": [*books, *["?"] * (state.books[seat] - len(books))],
+        "books": [*books, *["?"] * (state.hands[seat].books - len(books))],
         "unnamed": [number for number in books if state.secret >> number & 1],
         "known": [write_face(card) for number in numbers for card in known_cards(state, seat, number)],
         "lacks": [write_face(card) for card in lacked_cards(state, seat)],
@@ -85,23 +84,31 @@ def write_face(card: int) -> int | str:
 
 def known_cards(state: AuthorsState, seat: int, number: int) -> list[int]:
     """What all know a seat to have of a number."""
-    cell = state.known[seat * ROW + number]
+    hand = state.hands[seat]
+    known = four(hand.known, number)
     if not state.opt.exact:
-        return [pack_card(number)] * (cell & (NO_MORE - 1))
-    marked = [pack_card(number, mark) for mark in range(1, MARKS + 1) if cell >> (mark - 1) & 1]
-    return marked + [pack_card(number)] * bool(cell & ANOTHER)
+        return [pack_card(number)] * (known & (NO_MORE - 1))
+    marked = [pack_card(number, mark) for mark in range(1, MARKS + 1) if known >> (mark - 1) & 1]
+    return marked + [pack_card(number)] * (hand.another >> number & 1)
 
 
 def lacked_cards(state: AuthorsState, seat: int) -> list[int]:
     """What is surely not among the unknown cards of a seat."""
     marks = range(1, MARKS + 1) if state.opt.exact else (NO_MARK,)
     every = [pack_card(number, mark) for number in range(1, state.opt.ranks + 1) for mark in marks]
-    return [card for card in every if state.known[seat * ROW + number_of(card)] & lack_bit(card)]
+    return [card for card in every if lacks(state.hands[seat], card)]
 
 
-def lack_bit(card: int) -> int:
-    """What `known` has for a card that a seat lacks."""
-    return 1 << (RULED_OUT + mark_of(card) - 1) if mark_of(card) else NO_MORE
+def lacks(hand: Hand, card: int) -> bool:
+    """Whether a card is surely not among the unknown cards of a hand."""
+    if mark_of(card):
+        return hand.ruled_out & bits_of(card) != 0
+    return four(hand.known, card) & NO_MORE != 0
+
+
+def bits_of(card: int) -> int:
+    """What stands for a card in a packed hand."""
+    return in_four(1 << (mark_of(card) - 1) if mark_of(card) else 1, number_of(card))
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -135,12 +142,19 @@ def read_seat(state: AuthorsState, seat: int, entry: Mapping[str, Any]) -> None:
     where = f"seats[{seat}]"
     check_keys(where, entry, SEAT_KEYS)
     hand = read_cards(state, f"{where}.hand", entry.get("hand", []), "?")
-    state.sizes[seat] = len(hand)
-    lay_cards(state, state.held, seat, [card for card in hand if card != BACK], f"{where}.hand")
+    state.hands[seat].size = len(hand)
+    state.hands[seat].held = put_together(state, f"{where}.hand", [card for card in hand if card != BACK])
     known = read_cards(state, f"{where}.known", entry.get("known", []), "unmarked" if state.opt.exact else "")
-    lay_cards(state, state.known, seat, known, f"{where}.known")
+    if state.opt.exact:
+        for card in known:
+            state.hands[seat].another |= 0 if mark_of(card) else 1 << number_of(card)
+        known = [card for card in known if mark_of(card)]
+    state.hands[seat].known = put_together(state, f"{where}.known", known)
     for card in read_cards(state, f"{where}.lacks", entry.get("lacks", []), ""):
-        state.known[seat * ROW + number_of(card)] |= lack_bit(card)
+        if mark_of(card):
+            state.hands[seat].ruled_out |= bits_of(card)
+        else:
+            state.hands[seat].known |= NO_MORE * bits_of(card)
     for at, number in enumerate(read_list(f"{where}.books", entry.get("books", []))):
         read_book(state, seat, f"{where}.books[{at}]", number)
     for at, number in enumerate(read_list(f"{where}.unnamed", entry.get("unnamed", []))):
@@ -153,7 +167,7 @@ def read_seat(state: AuthorsState, seat: int, entry: Mapping[str, Any]) -> None:
 
 def read_book(state: AuthorsState, seat: int, where: str, number: object) -> None:
     """A book by its number; "?" where that was not told."""
-    state.books[seat] += 1
+    state.hands[seat].books += 1
     state.left -= 1
     if number == "?" and state.opt.secret:
         return
@@ -180,14 +194,15 @@ def read_cards(state: AuthorsState, where: str, value: object, also: str) -> lis
     return found
 
 
-def lay_cards(state: AuthorsState, cells: list[int], seat: int, cards: list[int], where: str) -> None:
-    """Adds cards to the entries of a seat in `held` or `known`."""
+def put_together(state: AuthorsState, where: str, cards: list[int]) -> int:
+    """Cards as a packed hand."""
+    packed = 0
     for card in cards:
-        at = seat * ROW + number_of(card)
-        one = (1 << (mark_of(card) - 1) if mark_of(card) else ANOTHER) if state.opt.exact else 1
-        if cells[at] & one if state.opt.exact else cells[at] >= MARKS:
+        number = number_of(card)
+        if packed & bits_of(card) if state.opt.exact else four(packed, number) == MARKS:
             raise BadPosition(f"{where}: more cards {notation.write_card(card)} than the pack has (AU-SET-9)")
-        cells[at] += one
+        packed += bits_of(card)
+    return packed
 
 
 def read_last(state: AuthorsState, entry: Mapping[str, Any]) -> int:
@@ -209,7 +224,7 @@ def check_pack(state: AuthorsState) -> None:
     """Every card of the pack is somewhere, and nowhere twice."""
     opt = state.opt
     for number in range(1, opt.ranks + 1):
-        cells = [state.held[seat * ROW + number] for seat in range(state.seats)]
+        cells = [four(hand.held, number) for hand in state.hands]
         total = sum(state.count(cell) for cell in cells) + MARKS * (state.makers[number] != OPEN)
         if total > MARKS or (opt.exact and sum(cells) > opt.full):
             raise BadPosition(f"seats: too many cards {number}; the pack has {MARKS} of each number (AU-SET-9)")
@@ -228,7 +243,7 @@ def check_sense(state: AuthorsState) -> None:
         raise BadPosition('ending: it is "books" when every book is made, and only then (AU-END-1)')
     if ENDINGS[state.ending] == "stalled" and not state.opt.stall:
         raise BadPosition("ending: failed asks end a game only with stall=on (AU-OP-16)")
-    if not state.ending and not state.sizes[state.turn]:
+    if not state.ending and not state.hands[state.turn].size:
         raise BadPosition(f"turn: {seat_name(state.turn)} has no cards to ask with (AU-OP-6)")
     for seat in range(state.seats):
         for number in range(1, state.opt.ranks + 1):
@@ -242,20 +257,19 @@ def check_sense(state: AuthorsState) -> None:
 
 def check_known(state: AuthorsState, seat: int, number: int) -> None:
     """What all know of a hand does not go against what is in it."""
-    cell = state.known[seat * ROW + number]
-    if cell & state.known_bits() and state.makers[number] != OPEN:
+    hand = [card for card in state.hand(seat) if number_of(card) == number]
+    known = known_cards(state, seat, number)
+    if known and state.makers[number] != OPEN:
         raise BadPosition(f"seats[{seat}].known: the book of {number} is laid (AU-BOOK-1)")
     if state.unseen(seat):
         return  # a guess will show whether it can be
-    hand = [card for card in state.hand(seat) if number_of(card) == number]
-    known = known_cards(state, seat, number)
     for card in known:
         if card in hand:
             hand.remove(card)
         elif mark_of(card) or not state.opt.exact:
             raise BadPosition(f"seats[{seat}].known: the hand has not so many cards {notation.write_card(card)}")
-    if cell & ANOTHER and state.opt.exact and not hand:
+    if state.hands[seat].another >> number & 1 and not hand:
         raise BadPosition(f"seats[{seat}].known: the hand has no further card {number}")
     for card in hand:
-        if cell & lack_bit(card):
+        if lacks(state.hands[seat], card):
             raise BadPosition(f"seats[{seat}].lacks: the hand does have a {notation.write_card(card)}")

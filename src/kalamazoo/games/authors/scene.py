@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.fours import four
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.moves import MARKS, asked_of, card_of, mark_of, number_of, pack_ask
 from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
-from kalamazoo.games.authors.state import ROW as NUMBERS
 from kalamazoo.games.authors.state import AuthorsState, last_asker, last_given, last_move
 
 
@@ -30,7 +30,7 @@ def owner_name(seat: int, viewer: int) -> str:
 
 def hand_area(state: AuthorsState, seat: int, viewer: int) -> Area:
     """A hand: faces for its owner, backs for the rest."""
-    size = state.sizes[seat]
+    size = state.hands[seat].size
     cards = tuple(face(card) for card in state.hand(seat)) if seat == viewer else (Face(back=True),) * size
     active = not state.ending and seat == state.turn
     return Area(f"hand:{seat}", FAN, f"{owner_name(seat, viewer)} hand", cards, size, seat, active=active)
@@ -49,10 +49,10 @@ def books_area(state: AuthorsState, seat: int, viewer: int) -> Area:
     """A card for each book: its back where books lie face down (AU-BOOK-2), until the game is over."""
     made = [number for number in range(1, state.opt.ranks + 1) if state.makers[number] == seat]
     if state.opt.face_down and not state.ending:
-        cards = (Face(back=True, label="a book"),) * state.books[seat]
+        cards = (Face(back=True, label="a book"),) * state.hands[seat].books
     else:
         cards = tuple(Face(str(number), label=f"the book of {number}s") for number in made)
-    count = state.books[seat]
+    count = state.hands[seat].books
     text = books_text(count)
     if state.ending and state.opt.tie_sum and count:
         text += f", sum {state.sum_of_books(seat)}"
@@ -66,9 +66,10 @@ def books_text(count: int) -> str:
 
 def player(state: AuthorsState, seat: int) -> Player:
     """A seat in short."""
-    counts = (("cards", str(state.sizes[seat])), ("books", str(state.books[seat])))
+    hand = state.hands[seat]
+    counts = (("cards", str(hand.size)), ("books", str(hand.books)))
     waiting = not state.ending and seat == state.turn
-    return Player(seat, waiting, counts, out=state.sizes[seat] == 0)
+    return Player(seat, waiting, counts, out=hand.size == 0)
 
 
 def status(state: AuthorsState, viewer: int) -> str:
@@ -104,7 +105,7 @@ def winners_text(state: AuthorsState, viewer: int) -> str:
     """Who won, with how many books."""
     scores = state.scores()
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
-    count = books_text(state.books[best[0]])
+    count = books_text(state.hands[best[0]].books)
     if len(best) == 1:
         return f"You win with {count}" if best[0] == viewer else f"{seat_name(best[0])} wins with {count}"
     names = [said_to(seat, viewer) for seat in best]
@@ -135,6 +136,6 @@ def drop(state: AuthorsState, seat: int, source: str, card: int, target: str) ->
     if target not in places:
         raise BadMove("to ask a player for a number, carry a card of it to that player's hand")
     number = number_of(hand[card])
-    marks = state.held[seat * NUMBERS + number]
+    marks = four(state.hands[seat].held, number)
     missing = [mark for mark in range(1, MARKS + 1) if not marks >> (mark - 1) & 1] if state.opt.exact else [0]
     return pack_ask(places.index(target), number, missing[0])

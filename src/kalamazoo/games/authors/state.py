@@ -10,23 +10,13 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, NOTE, TURN
+from kalamazoo.core.fours import BITS, four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
 from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.core.state import IntReader, State, put_list
-from kalamazoo.games.authors.moves import (
-    ASKED,
-    BOOK,
-    MARKS,
-    NOT_THERE,
-    STALLED,
-    asked_of,
-    card_of,
-    mark_of,
-    note,
-    pack_card,
-)
+from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of, note, pack_card
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
 
 # Kinds of places.
@@ -38,20 +28,40 @@ ALL_BOOKS: Final = 1
 STALLED_OUT: Final = 2
 
 OPEN: Final = -1  # in place of a maker: the book is not made
-ROW: Final = 16  # numbers to a seat in `held` and `known`; 0 is not used
-# In `known`, beside the count of cards: the unknown cards of the seat are not of this number.
-NO_MORE: Final = 8
-# In `known` of marked cards, beside the set of marks: one more card at least, and from bit 5 on the marks ruled out.
-ANOTHER: Final = 16
-RULED_OUT: Final = 5
-KNOWN_BITS: Final = 31
+NUMBERS: Final = 16  # the length of lists by number; 0 is not used
+NO_MORE: Final = 8  # in `Hand.known`, beside the count: none of the unknown cards is of this number
+FOURS: Final = 0x444444444444444  # a count of four for every number
 SCORE_OF_A_BOOK: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
-BITS: Final = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)  # how many marks are in a set of them
 FRESH_STARTS: Final = 1000
 HOPEFUL_TRIES: Final = 6
-PACK: Final = [
-    number | mark << 4 for number in range(1, 16) for mark in range(MARKS)
-]  # a shorter pack is its beginning
+PACK: Final = [number | mark << 4 for number in range(1, 16) for mark in range(MARKS)]  # a short one is its beginning
+
+
+@final
+class Hand:
+    """The cards of one seat, and what all know of them; four bits to a number, see `core.fours`."""
+
+    def __init__(self) -> None:
+        self.held: i64 = 0  # how many cards of each number; where cards have marks: the set of them
+        self.known: i64 = 0  # the part of it that all know, and NO_MORE; the rest of a hand is its unknown cards
+        self.another: i64 = 0  # of marked cards: the mask of numbers with one more card, whose mark is not known
+        self.ruled_out: i64 = 0  # of marked cards: what is surely not among the unknown ones
+        self.numbers: i64 = 0  # the mask of numbers in `held`
+        self.size: i64 = 0  # cards in hand
+        self.books: i64 = 0  # books made
+
+    def copy(self, whole: bool) -> "Hand":
+        """A copy, or what all know of it."""
+        twin = Hand()
+        if whole:
+            twin.held = self.held
+            twin.numbers = self.numbers
+        twin.known = self.known
+        twin.another = self.another
+        twin.ruled_out = self.ruled_out
+        twin.size = self.size
+        twin.books = self.books
+        return twin
 
 
 @final
@@ -62,15 +72,8 @@ class AuthorsState(State):
         super().__init__(seats)
         self.opt = opt
         self.turn = 0  # who asks
-        # By seat * ROW + number: how many cards of the number are in the hand. Where cards have marks: the set of them.
-        self.held: list[int] = []
-        self.known: list[
-            int
-        ] = []  # what all know of it: how many cards, or which marks, at least, and NO_MORE, ANOTHER …
-        self.numbers: list[int] = []  # by seat: the mask of numbers in hand, as far as they are known here
-        self.sizes: list[int] = []  # by seat: cards in hand
+        self.hands: list[Hand] = []  # by seat
         self.live = 0  # the mask of seats that have cards
-        self.books: list[int] = []  # by seat: books made
         self.makers: list[int] = []  # by number: who made its book
         self.left = opt.ranks  # books not made
         self.secret = 0  # the mask of numbers whose book lay in the deal and was not named
@@ -92,14 +95,14 @@ class AuthorsState(State):
         if seat != self.turn or self.ending:
             return []
         others = ((1 << self.seats) - 1 if self.opt.ask_empty else self.live) & ~(1 << seat)  # AU-OP-7
-        asks = pairs(others, self.numbers[seat])
+        asks = pairs(others, self.hands[seat].numbers)
         return self.exact_moves(seat, asks) if self.opt.exact else asks
 
     def exact_moves(self, seat: int, asks: list[int]) -> list[int]:
         """AU-OP-1: of each number asked for, the cards that the seat lacks."""
         found: list[int] = []
         for ask in asks:
-            marks = self.held[seat * ROW + (ask & 15)]
+            marks = four(self.hands[seat].held, ask & 15)
             for mark in range(1, MARKS + 1):
                 if not marks >> (mark - 1) & 1:
                     found.append(ask | mark << 8)
@@ -116,101 +119,60 @@ class AuthorsState(State):
 
     def is_vain(self, move: int) -> bool:
         """Whether all know that the asked player does not have it."""
-        known = self.known[asked_of(move) * ROW + (move & 15)]
+        hand = self.hands[move >> 4 & 15]
         if not self.opt.exact:
-            return known == NO_MORE
-        mark = mark_of(card_of(move)) - 1
-        return known >> mark & 1 == 0 and known >> (RULED_OUT + mark) & 1 == 1
+            return four(hand.known, move & 15) == NO_MORE
+        bit = in_four(1 << ((move >> 8) - 1), move & 15)
+        return hand.known & bit == 0 and hand.ruled_out & bit != 0
 
     # -- asking ---------------------------------------------------------------------------------
 
     def apply(self, seat: int, move: int) -> None:
         """Asks."""
-        number = move & 15
+        number: i64 = move & 15
         asked = move >> 4 & 15
+        getter = self.hands[seat]
+        giver = self.hands[asked]
         if self.events is not None:
             self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, card_of(move)))
-        given = self.ask_card(seat, asked, number, move >> 8) if self.opt.exact else self.ask(seat, asked, number)
+        given = ask_card(getter, giver, number, move >> 8) if self.opt.exact else self.ask(getter, giver, number)
         self.last = pack_last(seat, move, given)
         if given == 0:
             self.miss(seat, asked, move)
             return
         self.misses = 0
-        self.carry(asked, seat, move, given)
-        if self.held[seat * ROW + number] == self.opt.full:
+        if four(giver.held, number) == 0:
+            giver.numbers &= ~(1 << number)
+        getter.size += given
+        giver.size -= given
+        if giver.size == 0:
+            self.live &= ~(1 << asked)
+        if self.events is not None:
+            self.tell(CARD, asked, card_of(move), place(HAND, asked), place(HAND, seat), given)
+        if four(getter.held, number) == self.opt.full:
             self.lay_book(seat, number)  # AU-BOOK-4: and still to ask
             if self.left == 0:
                 self.ending = ALL_BOOKS  # AU-END-1
-            elif self.sizes[seat] == 0:
+            elif getter.size == 0:
                 self.pass_to(seat + 1)  # AU-OP-6
 
-    def ask(self, seat: int, asked: int, number: int) -> int:
+    def ask(self, getter: Hand, giver: Hand, number: i64) -> i64:
         """Takes one card of the number (AU-ASK-5), or all, from the asked player; returns how many."""
-        held = self.held
-        known = self.known
-        getting: i64 = seat * ROW + number
-        giving: i64 = asked * ROW + number
-        sure = known[getting]
-        if sure == 0:
-            sure = 1  # AU-ASK-3: all see that the asker has one
-        there = held[giving]
-        if there == 0:
-            known[getting] = sure
-            known[giving] = NO_MORE
-            return 0
-        given = 1
-        shown = known[giving]
-        if self.opt.all_of:
-            given = there
-            known[giving] = NO_MORE
-        elif shown & (NO_MORE - 1):
-            known[giving] = shown - 1
-        own = held[getting]
-        held[giving] = there - given
-        held[getting] = own + given
-        known[getting] = sure + given
+        one = in_four(1, number)
+        if four(getter.known, number) == 0:
+            getter.known += one  # AU-ASK-3: all see that the asker has one
+        given = four(giver.held, number)
+        shown = four(giver.known, number)
+        if given == 0 or self.opt.all_of:
+            giver.known += in_four(NO_MORE - shown, number)
+        else:
+            given = 1
+            if shown & (NO_MORE - 1):
+                giver.known -= one
+        giver.held -= given * one
+        getter.held += given * one
+        getter.known += given * one
         return given
-
-    def ask_card(self, seat: int, asked: int, number: int, mark: int) -> int:
-        """AU-OP-1: takes one certain card from the asked player, if it is there; returns whether it was."""
-        getting = seat * ROW + number
-        giving = asked * ROW + number
-        bit = 1 << (mark - 1)
-        sure = self.known[getting]
-        if sure & KNOWN_BITS == 0:
-            sure |= ANOTHER
-        self.known[getting] = sure | bit << RULED_OUT
-        shown = self.known[giving]
-        if not self.held[giving] & bit:
-            self.known[giving] = shown | bit << RULED_OUT
-            return 0
-        self.known[giving] = shown - bit if shown & bit else shown & ~ANOTHER
-        self.known[getting] |= bit
-        self.held[giving] -= bit
-        self.held[getting] += bit
-        return 1
-
-    def carry(self, giver: i64, getter: i64, move: i64, count: int) -> None:
-        """Cards go from hand to hand; all see them."""
-        number = move & 15
-        if self.held[giver * ROW + number] == 0:
-            self.drop_number(giver, number)
-        self.resize(giver, -count)
-        self.resize(getter, count)
-        if self.events is not None:
-            self.tell(CARD, giver, card_of(move), place(HAND, giver), place(HAND, getter), count)
-
-    def drop_number(self, seat: i64, number: int) -> None:
-        """A hand has no card of the number any more."""
-        numbers = self.numbers[seat]
-        self.numbers[seat] = numbers & ~(1 << number)
-
-    def resize(self, seat: i64, change: int) -> None:
-        """Cards come to a hand or leave it; who has none is out."""
-        size = self.sizes[seat] + change
-        self.sizes[seat] = size
-        if size == 0:
-            self.live &= ~(1 << seat)
 
     def miss(self, seat: int, asked: int, move: int) -> None:
         """AU-TURN-3: no card moves, and somebody else asks."""
@@ -226,8 +188,7 @@ class AuthorsState(State):
 
     def pass_to(self, seat: int) -> None:
         """The right to ask goes to this seat, or on to the left until somebody has cards (AU-OP-6)."""
-        live = self.live
-        while not live >> seat & 1:
+        while not self.live >> seat & 1:
             seat = seat + 1 if seat < self.seats else 0
         self.turn = seat
         if self.events is not None:
@@ -235,13 +196,19 @@ class AuthorsState(State):
 
     # -- books ----------------------------------------------------------------------------------
 
-    def lay_book(self, seat: int, number: int) -> None:
+    def lay_book(self, seat: int, number: i64) -> None:
         """AU-BOOK-1: all four leave the hand for good."""
-        self.held[seat * ROW + number] = 0
-        self.known[seat * ROW + number] = 0
-        self.drop_number(seat, number)
-        self.resize(seat, -MARKS)
-        self.books[seat] += 1
+        hand = self.hands[seat]
+        rest = ~in_four(15, number)
+        hand.held &= rest
+        hand.known &= rest
+        hand.ruled_out &= rest
+        hand.another &= ~(1 << number)
+        hand.numbers &= ~(1 << number)
+        hand.size -= MARKS
+        if hand.size == 0:
+            self.live &= ~(1 << seat)
+        hand.books += 1
         self.makers[number] = seat
         self.left -= 1
         if self.events is not None:
@@ -252,35 +219,23 @@ class AuthorsState(State):
 
     def deal(self, dealer: int, rng: Rng) -> None:
         """AU-SET-4 to AU-SET-6: one card at a time, from the dealer's left, to the last."""
-        seats = self.seats
-        held = self.held
-        exact = self.opt.exact
-        full = self.opt.full
+        every: i64 = self.seats
         pack = PACK[: self.opt.ranks * MARKS]
         rng.shuffle(pack)
-        dealt_books = False
-        every: i64 = seats
-        for step in range(seats):
-            seat = (dealer + 1 + step) % seats
-            row: i64 = seat * ROW
-            numbers: i64 = 0
+        for step in range(self.seats):
+            hand = self.hands[(dealer + 1 + step) % self.seats]
+            held: i64 = 0
             at: i64 = step
             while at < len(pack):
                 card: i64 = pack[at]
-                number = card & 15
-                cell = held[row + number] + (1 << (card >> 4) if exact else 1)
-                held[row + number] = cell
-                numbers |= 1 << number
-                if cell == full:
-                    dealt_books = True
+                held += in_four(1 << (card >> 4) if self.opt.exact else 1, card & 15)
                 at += every
-            self.numbers[seat] = numbers
-            self.sizes[seat] = (at - step) // every
-        self.live = (1 << seats) - 1
-        if dealt_books:
-            self.lay_dealt_books(dealer)
+            hand.held = held
+            hand.size = (at - step) // every
+        self.note_hands()
+        self.lay_dealt_books(dealer)
         if self.left:
-            self.pass_to((dealer + 1) % seats)  # AU-ASK-1
+            self.pass_to((dealer + 1) % self.seats)  # AU-ASK-1
         else:
             self.ending = ALL_BOOKS
 
@@ -288,20 +243,20 @@ class AuthorsState(State):
         """Sets what follows from hands and their sizes."""
         self.live = 0
         for seat in range(self.seats):
-            if self.sizes[seat]:
+            hand = self.hands[seat]
+            hand.numbers = numbers_in(hand.held)
+            if hand.size:
                 self.live |= 1 << seat
-            mask = 0
-            for number in range(1, self.opt.ranks + 1):
-                if self.held[seat * ROW + number]:
-                    mask |= 1 << number
-            self.numbers[seat] = mask
 
     def lay_dealt_books(self, dealer: int) -> None:
         """AU-OP-9: before the first ask, in order from the dealer's left."""
         for step in range(1, self.seats + 1):
             seat = (dealer + step) % self.seats
+            held = self.hands[seat].held
+            if not self.opt.exact and held & FOURS == 0:
+                continue
             for number in range(1, self.opt.ranks + 1):
-                if self.held[seat * ROW + number] == self.opt.full:
+                if four(held, number) == self.opt.full:
                     self.lay_book(seat, number)
                     if self.opt.secret:
                         self.secret |= 1 << number
@@ -311,36 +266,28 @@ class AuthorsState(State):
     def clone(self) -> "AuthorsState":
         """An independent copy."""
         twin = self.public()
-        twin.held = self.held[:]
-        twin.numbers = self.numbers[:]
-        twin.makers = self.makers[:]
-        twin.secret = self.secret
+        for hand in self.hands:
+            twin.hands.append(hand.copy(True))
         return twin
 
     def public(self) -> "AuthorsState":
-        """What all may know (AU-OP-18), apart from the books."""
+        """All but the hands."""
         twin = AuthorsState(self.opt, self.seats)
         twin.ending = self.ending
         twin.turn = self.turn
-        twin.known = self.known[:]
-        twin.sizes = self.sizes[:]
         twin.live = self.live
-        twin.books = self.books[:]
+        twin.makers = self.makers[:]
         twin.left = self.left
+        twin.secret = self.secret
         twin.misses = self.misses
         twin.last = self.last
         return twin
 
     def mask(self, seat: int) -> "AuthorsState":
-        """The table as the seat may know it: its own hand, and books that were named, or made by an ask."""
+        """The table as the seat may know it (AU-OP-18): its own hand, and books that were named, or made by an ask."""
         view = self.public()
-        view.held = [0] * (self.seats * ROW)
-        view.numbers = [0] * self.seats
-        view.makers = self.makers[:]
-        view.secret = self.secret
-        if seat < self.seats:
-            view.held[seat * ROW : seat * ROW + ROW] = self.held[seat * ROW : seat * ROW + ROW]
-            view.numbers[seat] = self.numbers[seat]
+        for other in range(self.seats):
+            view.hands.append(self.hands[other].copy(other == seat))
         if self.secret and not self.ending:
             for number in range(1, self.opt.ranks + 1):
                 if self.secret >> number & 1 and self.makers[number] != seat:
@@ -350,41 +297,37 @@ class AuthorsState(State):
 
     def hidden_books(self) -> list[int]:
         """By seat: how many of its books have a number that is not known here."""
-        hidden = self.books[:]
+        hidden: list[int] = [hand.books for hand in self.hands]
         for number in range(1, self.opt.ranks + 1):
             if self.makers[number] != OPEN:
                 hidden[self.makers[number]] -= 1
         return hidden
 
+    def count(self, cards: i64) -> i64:
+        """How many cards the four bits of a number in `held` stand for."""
+        return BITS[cards] if self.opt.exact else cards
+
     def unseen(self, seat: int) -> int:
         """How many cards of a hand are not known here."""
-        count = self.sizes[seat]
+        hand = self.hands[seat]
+        unseen = hand.size
         for number in range(1, self.opt.ranks + 1):
-            count -= self.count(self.held[seat * ROW + number])
-        return count
+            unseen -= self.count(four(hand.held, number))
+        return unseen
 
-    def count(self, cell: int) -> int:
-        """How many cards an entry of `held` or `known` stands for."""
-        return BITS[cell & 15] if self.opt.exact else cell
-
-    def known_bits(self) -> int:
-        """The part of an entry of `known` that says what a hand has, not what it lacks."""
-        return KNOWN_BITS if self.opt.exact else NO_MORE - 1
-
-    def surely(self, seat: int, number: int) -> int:
+    def surely(self, seat: int, number: int) -> i64:
         """What a seat has of a number for all that is seen or known here, as in `held`."""
-        seen = self.held[seat * ROW + number]
-        known = self.known[seat * ROW + number]
+        seen = four(self.hands[seat].held, number)
+        known = four(self.hands[seat].known, number)
         if self.opt.exact:
-            return seen | known & 15
+            return seen | known
         known &= NO_MORE - 1
         return seen if seen > known else known
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards so that all that was said stays true."""
         for _ in range(FRESH_STARTS):
-            books = self.guess_books(rng)
-            if self.guess_hands(rng, books):
+            if self.guess_hands(rng, self.guess_books(rng)):
                 return
         raise ValueError("no deal fits what is known of this position")
 
@@ -394,12 +337,12 @@ class AuthorsState(State):
         hidden = self.hidden_books()
         free: list[int] = []
         for number in range(1, self.opt.ranks + 1):
-            if makers[number] == OPEN:
-                shown = 0
-                for seat in range(self.seats):
-                    shown |= self.held[seat * ROW + number] | self.known[seat * ROW + number] & self.known_bits()
-                if shown == 0:
-                    free.append(number)
+            shown = makers[number] != OPEN
+            for seat in range(self.seats):
+                if self.surely(seat, number) or self.hands[seat].another >> number & 1:
+                    shown = True
+            if not shown:
+                free.append(number)
         for seat in range(self.seats):
             for _ in range(hidden[seat]):
                 if free:
@@ -411,20 +354,20 @@ class AuthorsState(State):
         opt = self.opt
         shift = 2 if opt.exact else 0
         guess = Guess([MARKS - 1] * self.seats, shift, rng)
-        hands = [0] * (self.seats * ROW)
+        hands = [0] * self.seats
         for number in range(1, opt.ranks + 1):
-            rest = 0 if makers[number] != OPEN else opt.full  # in nobody's hand for sure
+            rest: i64 = 0 if makers[number] != OPEN else opt.full  # in nobody's hand for sure
             for seat in range(self.seats):
                 sure = self.surely(seat, number)
-                hands[seat * ROW + number] = sure
+                hands[seat] += in_four(sure, number)
                 rest -= sure
-                guess.count(seat, kind_of(number, 1) if opt.exact else number - 1, self.count(sure))
+                guess.count(seat, (number - 1) << shift, self.count(sure))
             if rest < 0:
                 return False
-            for mark in range(1, MARKS + 1):
-                if opt.exact and rest >> (mark - 1) & 1:
-                    guess.kinds.append(kind_of(number, mark))
-                elif not opt.exact and rest >= mark:
+            for mark in range(MARKS):
+                if opt.exact and rest >> mark & 1:
+                    guess.kinds.append((number - 1) << 2 | mark)
+                elif not opt.exact and rest > mark:
                     guess.kinds.append(number - 1)
         for seat in range(self.seats):
             self.add_places(guess, seat)
@@ -432,30 +375,32 @@ class AuthorsState(State):
             return False
         for at in range(len(guess.kinds)):
             kind = guess.kinds[at]
-            hands[guess.owners[at] * ROW + (kind >> shift) + 1] += 1 << (kind & 3) if opt.exact else 1
+            hands[guess.owners[at]] += in_four(1 << (kind & 3) if opt.exact else 1, (kind >> shift) + 1)
         for number in range(1, opt.ranks + 1):
             if makers[number] != self.makers[number]:
                 self.secret |= 1 << number
-        self.held = hands
         self.makers = makers
+        for seat in range(self.seats):
+            self.hands[seat].held = hands[seat]
         self.note_hands()
         return True
 
     def add_places(self, guess: Guess, seat: int) -> None:
         """The unknown cards of a seat, and what each can be."""
-        takes = 0
-        places = self.sizes[seat]
+        hand = self.hands[seat]
+        takes: i64 = 0
+        places = hand.size
         others: list[int] = []
         for number in range(1, self.opt.ranks + 1):
-            known = self.known[seat * ROW + number]
             places -= self.count(self.surely(seat, number))
             if not self.opt.exact:
-                takes |= 0 if known & NO_MORE else 1 << (number - 1)
-                continue
-            marks = 15 & ~(known >> RULED_OUT)
-            takes |= marks << kind_of(number, 1)
-            if known & ANOTHER and not self.held[seat * ROW + number] & ~known:
-                others.append(marks << kind_of(number, 1))
+                if not four(hand.known, number) & NO_MORE:
+                    takes |= 1 << (number - 1)
+            else:
+                marks = in_four(15 & ~four(hand.ruled_out, number), number)
+                takes |= marks
+                if hand.another >> number & 1 and not four(hand.held & ~hand.known, number):
+                    others.append(marks)
         for other in others:
             if places > 0:
                 guess.add_place(seat, other)
@@ -467,11 +412,10 @@ class AuthorsState(State):
 
     def scores(self) -> list[int]:
         """AU-END-2: the books; where their sum settles a tie (AU-END-3), a thousand for each book, and the sum."""
-        if not self.opt.tie_sum:
-            return self.books[:]
         found: list[int] = []
         for seat in range(self.seats):
-            found.append(self.books[seat] * SCORE_OF_A_BOOK + self.sum_of_books(seat))
+            books = self.hands[seat].books
+            found.append(books * SCORE_OF_A_BOOK + self.sum_of_books(seat) if self.opt.tie_sum else books)
         return found
 
     def sum_of_books(self, seat: int) -> int:
@@ -486,11 +430,11 @@ class AuthorsState(State):
         """The cards of a hand that are known here, sorted (AU-SET-7)."""
         found: list[int] = []
         for number in range(1, self.opt.ranks + 1):
-            cell = self.held[seat * ROW + number]
+            cards = four(self.hands[seat].held, number)
             for mark in range(1, MARKS + 1):
-                if self.opt.exact and cell >> (mark - 1) & 1:
+                if self.opt.exact and cards >> (mark - 1) & 1:
                     found.append(pack_card(number, mark))
-                elif not self.opt.exact and cell >= mark:
+                elif not self.opt.exact and cards >= mark:
                     found.append(pack_card(number))
         return found
 
@@ -511,11 +455,9 @@ class AuthorsState(State):
     def ints(self) -> list[int]:
         """The whole position."""
         out = [self.ending, self.turn, self.left, self.secret, self.misses, self.last]
-        put_list(out, self.sizes)
-        put_list(out, self.books)
         put_list(out, self.makers)
-        put_list(out, self.held)
-        put_list(out, self.known)
+        for hand in self.hands:
+            out += [hand.held, hand.known, hand.another, hand.ruled_out, hand.size, hand.books]
         return out
 
     def set_ints(self, numbers: list[int]) -> None:
@@ -527,24 +469,43 @@ class AuthorsState(State):
         self.secret = reader.one()
         self.misses = reader.one()
         self.last = reader.one()
-        self.sizes = reader.some()
-        self.books = reader.some()
         self.makers = reader.some()
-        self.held = reader.some()
-        self.known = reader.some()
+        for hand in self.hands:
+            hand.held = reader.one()
+            hand.known = reader.one()
+            hand.another = reader.one()
+            hand.ruled_out = reader.one()
+            hand.size = reader.one()
+            hand.books = reader.one()
         reader.finish()
         self.note_hands()
+
+
+def ask_card(getter: Hand, giver: Hand, number: i64, mark: i64) -> i64:
+    """AU-OP-1: takes one certain card from the asked player, if it is there; returns whether it was."""
+    bit = in_four(1 << (mark - 1), number)
+    getter.ruled_out |= bit
+    if four(getter.known, number) == 0:
+        getter.another |= 1 << number  # AU-ASK-3: all see that the asker has one
+    if giver.held & bit == 0:
+        giver.ruled_out |= bit
+        return 0
+    if giver.known & bit:
+        giver.known -= bit
+    else:
+        giver.another &= ~(1 << number)
+    giver.held -= bit
+    getter.held += bit
+    getter.known |= bit
+    return 1
 
 
 def blank_authors(opt: AuthorsOptions, seats: int) -> AuthorsState:
     """A table with nothing on it."""
     state = AuthorsState(opt, seats)
-    state.held = [0] * (seats * ROW)
-    state.known = [0] * (seats * ROW)
-    state.numbers = [0] * seats
-    state.sizes = [0] * seats
-    state.books = [0] * seats
-    state.makers = [OPEN] * ROW
+    for _ in range(seats):
+        state.hands.append(Hand())
+    state.makers = [OPEN] * NUMBERS
     return state
 
 
@@ -553,11 +514,6 @@ def deal_authors(opt: AuthorsOptions, seats: int, dealer: int, rng: Rng) -> Auth
     state = blank_authors(opt, seats)
     state.deal(dealer, rng)
     return state
-
-
-def kind_of(number: int, mark: int) -> int:
-    """The place of a marked card in masks and guesses; without marks it is number - 1."""
-    return (number - 1) * MARKS + mark - 1
 
 
 def pack_last(asker: int, move: int, given: int) -> int:

@@ -144,22 +144,21 @@ class StoreState(State):
 
     def uncover(self, seat: i64, number: int, count: int) -> None:
         """So many unknown cards of a seat turn out to be of the number: of those that can be, the first ones."""
-        unknown = self.unknown[seat]
-        barred = self.barred[seat * ROW + number]
-        chosen = False
-        while count > 0:
-            possible = unknown & ~barred
-            first = possible & -possible
-            unknown -= first
-            chosen = chosen or possible != first
-            count -= 1
-        self.unknown[seat] = unknown
-        if chosen and self.opt.ask_again:
+        if count == 0:
+            return
+        unknown: i64 = self.unknown[seat]
+        possible: i64 = unknown & ~self.barred[seat * ROW + number]
+        if self.opt.ask_again and possible & (possible - 1):
             self.relax(seat)
+        for _ in range(count):
+            first = possible & -possible
+            possible ^= first
+            unknown ^= first
+        self.unknown[seat] = unknown
 
     def relax(self, seat: i64) -> None:
-        """A lucky draw bars a number for one card alone (GS-OP-3). After a choice it may be another card, so that is
-        forgotten, and barred are only the first cards, up to some moment."""
+        """A draw that was not lucky bars a number for one card alone (GS-OP-3). Once there is a choice it may be
+        another card, so that is forgotten: barred are only the first cards, up to some moment."""
         gone = ~self.unknown[seat]
         for number in range(1, self.opt.ranks + 1):
             run = self.barred[seat * ROW + number] | gone
