@@ -1,0 +1,156 @@
+// One area of the table: a pile, fan, row, column, triangle or badge, drawn as a list of cards.
+
+import { html, nothing } from "lit";
+import type { TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
+import { drawFace } from "./face";
+import { vars } from "./parts";
+import { signature, spoken } from "./scene";
+import { texts } from "./texts";
+import type { Area, Face } from "./wire";
+
+/** How an area is to be drawn now; everything in here is compared, and nothing is done when all is as before. */
+export interface AreaLook {
+  area: Area;
+  taken: string; // for each drawn card: "-" nobody can take it, "t" can be tried, "m" has a move, "h" is hinted at
+  picked: number; // which card is held, -1: none
+  target: string; // the label of what can be done here with the card that is held; "" if nothing
+  hinted: boolean; // a hint points here
+  aimed: boolean; // a carried card hovers here
+  rows: number; // over how many rows a fan goes
+  focus: number; // which card the Tab key reaches
+  emptyMove: boolean; // the empty place itself is something to click
+}
+
+export interface AreaDeeds {
+  click(area: Area, card: number): void;
+  aim(area: Area): void;
+  look(face: Face): void;
+}
+
+export function drawArea(look: AreaLook, deeds: AreaDeeds): unknown {
+  const { area, taken, picked, target, hinted, aimed, rows, focus, emptyMove } = look;
+  return guard([area, taken, picked, target, hinted, aimed, rows, focus, emptyMove], () =>
+    area.shape === "badge" ? drawBadge(look, deeds) : drawCards(look, deeds),
+  );
+}
+
+function classes(look: AreaLook): string {
+  const { area, target, hinted, aimed } = look;
+  const cards = area.cards ?? [];
+  return [
+    "area",
+    area.shape,
+    `is-${area.id.split(":")[0]}`,
+    cards.length ? "" : "empty",
+    area.active ? "active" : "",
+    target ? "lit" : "",
+    hinted ? "hinted" : "",
+    aimed ? "aimed" : "",
+  ].join(" ");
+}
+
+function targetButton(look: AreaLook, deeds: AreaDeeds): TemplateResult | typeof nothing {
+  if (!look.target) return nothing;
+  return html`<button class="target" type="button" aria-label=${look.target} @click=${(event: Event) => {
+    event.stopPropagation();
+    deeds.aim(look.area);
+  }}></button>`;
+}
+
+function drawBadge(look: AreaLook, deeds: AreaDeeds): TemplateResult {
+  const { area } = look;
+  return html`<div class=${classes(look)} data-area=${area.id} @click=${() => deeds.aim(area)}>
+    <span class="what">${area.label}</span> <b>${area.text}</b>${targetButton(look, deeds)}
+  </div>`;
+}
+
+function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
+  const { area } = look;
+  const cards = area.cards ?? [];
+  const count = area.count ?? 0;
+  const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmh]/.test(look.taken);
+  const counted = area.shape === "pile" || area.shape === "column" ? count > 1 : cards.length !== count || hidden;
+  return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
+      @click=${() => deeds.aim(area)} ${vars({ "--n": Math.max(cards.length, 1), "--depth": Math.min(Math.ceil(count / 6), 5) })}>
+    <div class="slot">
+      ${cards.length ? drawList(look, deeds, hidden) : drawEmpty(look, deeds)}
+      ${counted && count ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
+      ${targetButton(look, deeds)}
+    </div>
+    <span class="label" aria-hidden="true">${area.label}</span>
+    ${area.text ? html`<span class="remark">${area.text}</span>` : nothing}
+  </section>`;
+}
+
+function describe(area: Area): string {
+  const count = area.count ?? 0;
+  return `${area.label}, ${texts.cards(count)}`;
+}
+
+function drawEmpty(look: AreaLook, deeds: AreaDeeds): TemplateResult {
+  const { area } = look;
+  if (look.emptyMove) {
+    return html`<button type="button" class="nothing can" @click=${(event: Event) => {
+      event.stopPropagation();
+      deeds.click(area, -1);
+    }}>${area.label}</button>`;
+  }
+  return html`<span class="nothing" aria-hidden="true">${area.label}</span>`;
+}
+
+function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean): TemplateResult {
+  const { area, rows } = look;
+  const cards = area.cards ?? [];
+  const parts = area.shape === "triangle" ? triangleRows(cards.length) : evenRows(cards.length, rows);
+  const seen = new Map<string, number>();
+  const keyed = cards.map((face, at) => {
+    const sign = signature(face);
+    const nth = seen.get(sign) ?? 0;
+    seen.set(sign, nth + 1);
+    return { face, at, key: `${sign}#${nth}`, sign };
+  });
+  const list = ([from, to]: readonly [number, number]): TemplateResult => html`<ul class="cards" role=${hidden ? "presentation" : "list"}>
+    ${repeat(
+      keyed.slice(from, to),
+      (card) => card.key,
+      (card) => html`<li role=${hidden ? "presentation" : "listitem"}>${drawCard(look, deeds, card.face, card.at, card.sign, hidden)}</li>`,
+    )}
+  </ul>`;
+  return html`${parts.map(list)}`;
+}
+
+function evenRows(count: number, rows: number): [number, number][] {
+  const each = Math.ceil(count / rows);
+  return Array.from({ length: Math.ceil(count / each) }, (_, row) => [row * each, Math.min(count, (row + 1) * each)]);
+}
+
+function triangleRows(count: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (let from = 0, size = 1; from < count; from += size, size += 1) found.push([from, Math.min(count, from + size)]);
+  return found;
+}
+
+function drawCard(look: AreaLook, deeds: AreaDeeds, face: Face, at: number, sign: string, hidden: boolean): TemplateResult {
+  const { area } = look;
+  const how = look.taken[at] ?? "-";
+  const gone = !face.back && !face.rank && !face.name;
+  const state = `card ${face.dimmed ? "dimmed" : ""} ${gone ? "gone" : ""} ${how === "m" ? "can" : how === "h" ? "can hinted" : ""} ${look.picked === at ? "picked" : ""}`;
+  if (how === "-") {
+    return html`<span class=${state} role=${hidden || gone ? "presentation" : "img"} aria-label=${hidden || gone ? nothing : spoken(face, texts.faceDown)}
+      data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${gone ? nothing : drawFace(face)}</span>`;
+  }
+  return html`<button type="button" class=${state} data-card=${at} data-in=${area.id} data-look=${sign}
+    aria-label=${spoken(face, texts.faceDown) + (how === "t" ? "" : texts.playable)} aria-pressed=${look.picked === at} tabindex=${look.focus === at ? 0 : -1}
+    @click=${(event: Event) => {
+      event.stopPropagation();
+      deeds.click(area, at);
+    }} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${drawFace(face)}</button>`;
+}
+
+function zoom(event: Event, deeds: AreaDeeds, face: Face): void {
+  if (face.back) return;
+  event.preventDefault();
+  deeds.look(face);
+}

@@ -1,0 +1,163 @@
+// The socket to one table: says hello, comes back by itself, and sends again what was not answered.
+
+import { freshId } from "./store";
+import { PROTOCOL } from "./wire";
+import type { Allowed, Client, Done, Refused, Server } from "./wire";
+
+export type Answer = Done | Refused | Allowed;
+export type LinkState = "connecting" | "open" | "lost" | "gone";
+type Stripped<T> = T extends { id: string } ? Omit<T, "id"> : never;
+export type Action = Stripped<Client>;
+
+interface Waiting {
+  message: Client & { id: string };
+  settle: (answer: Answer) => void;
+}
+
+const SHORTEST = 300;
+const LONGEST = 8000;
+const PING = 10_000;
+const SILENCE = 25_000;
+
+/** What a table's page wants to hear. */
+export interface Listener {
+  heard(message: Server): void;
+  linkChanged(state: LinkState, reason: string): void;
+}
+
+export class TableLink {
+  state: LinkState = "connecting";
+  private socket: WebSocket | undefined;
+  private waiting = new Map<string, Waiting>();
+  private last = -1;
+  private pause = SHORTEST;
+  private timer = 0;
+  private pulse = 0;
+  private heardAt = 0;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly secrets: () => string[],
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.connect();
+  }
+
+  /** Sends an action and resolves when it is answered, however often the connection breaks in between. */
+  act(action: Action): Promise<Answer> {
+    const message = { ...action, id: freshId() } as Client & { id: string };
+    return new Promise((settle) => {
+      this.waiting.set(message.id, { message, settle });
+      this.send(message);
+    });
+  }
+
+  /** The set of seats we hold has changed: hello again, from the start. */
+  greetAgain(): void {
+    this.last = -1;
+    this.hello();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close(1000);
+  }
+
+  private readonly hurry = (): void => {
+    if (this.state === "lost" && document.visibilityState === "visible") {
+      clearTimeout(this.timer);
+      this.connect();
+    }
+  };
+
+  private change(state: LinkState, reason = ""): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.listener.linkChanged(state, reason);
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}`);
+    this.socket = socket;
+    this.heardAt = Date.now();
+    clearInterval(this.pulse);
+    this.pulse = window.setInterval(() => this.feelPulse(socket), PING);
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(socket, event.data);
+    socket.onclose = (event) => this.lose(socket, event.code, event.reason);
+  }
+
+  private hello(): void {
+    this.send({ type: "hello", protocol: PROTOCOL, secrets: this.secrets(), mode: "scene", last: this.last });
+  }
+
+  private send(message: Client): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private feelPulse(socket: WebSocket): void {
+    if (Date.now() - this.heardAt > SILENCE) {
+      socket.onclose = null;
+      socket.close();
+      this.lose(socket, 0, "");
+    } else {
+      this.send({ type: "ping", at: Date.now() % 1_000_000 });
+    }
+  }
+
+  private lose(socket: WebSocket, code: number, reason: string): void {
+    if (socket !== this.socket || this.closed) return;
+    clearInterval(this.pulse);
+    if (code === 4004 || code === 4003 || code === 4000) {
+      this.closed = true;
+      this.change("gone", reason || String(code));
+      return;
+    }
+    this.change("lost", reason);
+    const wait = code === 1012 ? SHORTEST : this.pause * (0.7 + 0.6 * Math.random());
+    this.pause = Math.min(this.pause * 1.7, LONGEST);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.connect(), wait);
+  }
+
+  private hear(socket: WebSocket, text: string): void {
+    if (socket !== this.socket) return;
+    this.heardAt = Date.now();
+    const message = JSON.parse(text) as Server;
+    if (message.type === "pong") return;
+    if (this.state !== "open") this.greeted();
+    if (message.type === "welcome") this.last = message.number;
+    else if (message.type === "update" || message.type === "table" || message.type === "said") {
+      this.last = Math.max(this.last, message.number);
+    }
+    if (message.type === "done" || message.type === "refused" || message.type === "allowed") this.answered(message);
+    else this.listener.heard(message);
+  }
+
+  /** The first word after a hello: all is well again, so what is still open goes out once more. */
+  private greeted(): void {
+    this.pause = SHORTEST;
+    this.change("open");
+    for (const { message } of this.waiting.values()) this.send(message);
+  }
+
+  private answered(answer: Answer): void {
+    const open = this.waiting.get(answer.id);
+    if (!open) return;
+    if (answer.type === "refused" && answer.code === "too-fast") {
+      setTimeout(() => this.send(open.message), 1000);
+      return;
+    }
+    this.waiting.delete(answer.id);
+    open.settle(answer);
+  }
+}

@@ -1,0 +1,2 @@
+// Stylesheets are bundled.
+declare module "*.css";

@@ -1,0 +1,120 @@
+// Carrying a card with mouse, pen or finger.
+
+import { ghostOf, glideBack, place } from "./motion";
+import type { Carried } from "./motion";
+
+export interface Pick {
+  area: string;
+  card: number;
+}
+
+/** What carrying means is up to the board. */
+export interface Carrier {
+  lift(pick: Pick): boolean;
+  hover(area: string | undefined): void;
+  /** Lets go over an area; the answer says whether the card went there. */
+  letGo(pick: Pick, area: string | undefined): Promise<boolean>;
+}
+
+const SLACK = 7; // pixels before a press becomes a drag
+
+export class Drag {
+  carried: Carried | undefined;
+  private pick: Pick | undefined;
+  private element: HTMLElement | undefined;
+  private ghost: HTMLElement | undefined;
+  private startX = 0;
+  private startY = 0;
+  private pointer = -1;
+  private over: string | undefined;
+  dragged = false; // the click that follows a drag is none
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly carrier: Carrier,
+  ) {
+    root.addEventListener("pointerdown", this.down);
+    root.addEventListener("dragstart", (event) => event.preventDefault());
+  }
+
+  private readonly down = (event: PointerEvent): void => {
+    this.dragged = false;
+    const card = (event.target as Element).closest<HTMLElement>("button[data-card]");
+    if (!card || event.button !== 0 || this.pointer >= 0) return;
+    this.pick = { area: card.dataset.in ?? "", card: Number(card.dataset.card) };
+    this.element = card;
+    this.pointer = event.pointerId;
+    this.startX = event.clientX;
+    this.startY = event.clientY;
+    addEventListener("pointermove", this.move);
+    addEventListener("pointerup", this.up);
+    addEventListener("pointercancel", this.cancel);
+  };
+
+  private readonly move = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer || !this.pick || !this.element) return;
+    const x = event.clientX - this.startX;
+    const y = event.clientY - this.startY;
+    if (!this.ghost) {
+      if (Math.hypot(x, y) < SLACK) return;
+      if (!this.carrier.lift(this.pick)) {
+        this.stop();
+        return;
+      }
+      this.dragged = true;
+      this.ghost = ghostOf(this.element);
+      this.ghost.classList.add("carried");
+      place(this.ghost, this.element.getBoundingClientRect());
+      this.element.classList.add("lifted");
+    }
+    this.ghost.style.translate = `${x}px ${y}px`;
+    const area = this.areaAt(event);
+    if (area !== this.over) this.carrier.hover((this.over = area));
+  };
+
+  private readonly up = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer) return;
+    const { pick, ghost, element } = this;
+    const area = ghost && this.areaAt(event);
+    this.stop();
+    if (!ghost || !pick || !element) return;
+    setTimeout(() => (this.dragged = false), 0);
+    ghost.classList.remove("carried");
+    this.carried = { area: pick.area, look: element.dataset.look ?? "", rect: ghost.getBoundingClientRect() };
+    void this.carrier.letGo(pick, area).then((went) => {
+      this.carried = undefined;
+      if (went) {
+        ghost.remove();
+        element.classList.remove("lifted");
+      } else {
+        glideBack(ghost, element.getBoundingClientRect(), () => element.classList.remove("lifted"));
+      }
+    });
+  };
+
+  private readonly cancel = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer) return;
+    const { ghost, element } = this;
+    this.stop();
+    if (ghost && element) glideBack(ghost, element.getBoundingClientRect(), () => element.classList.remove("lifted"));
+    this.carrier.hover(undefined);
+  };
+
+  private stop(): void {
+    removeEventListener("pointermove", this.move);
+    removeEventListener("pointerup", this.up);
+    removeEventListener("pointercancel", this.cancel);
+    this.pointer = -1;
+    this.ghost = undefined;
+    this.pick = undefined;
+    this.over = undefined;
+  }
+
+  private areaAt(event: PointerEvent): string | undefined {
+    for (const found of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const area = found.closest<HTMLElement>("[data-area]");
+      if (area && this.root.contains(area)) return area.dataset.area;
+    }
+    return undefined;
+  }
+}

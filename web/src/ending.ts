@@ -1,0 +1,78 @@
+// The end of a game: standing, rematch, record, replay.
+
+import { html, nothing } from "lit";
+import type { TemplateResult } from "lit";
+import { record, save } from "./api";
+import { Light, followed } from "./parts";
+import { seatLetter } from "./scene";
+import { texts } from "./texts";
+import type { Player, Scene, TableInfo } from "./wire";
+
+export class Ending extends Light {
+  static override properties = { info: { attribute: false }, scene: { attribute: false }, held: { attribute: false }, lines: { attribute: false }, secret: { attribute: false }, trouble: { state: true } };
+  declare info: TableInfo;
+  declare scene: Scene | undefined;
+  declare held: number[];
+  declare lines: readonly string[];
+  declare secret: string;
+  declare trouble: string;
+
+  constructor() {
+    super();
+    this.trouble = "";
+  }
+
+  protected override firstUpdated(): void {
+    const dialog = this.querySelector("dialog");
+    dialog?.showModal();
+  }
+
+  private async keep(): Promise<void> {
+    try {
+      const { name, text } = await record(this.info.id, this.secret);
+      save(name, text);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  private rematch(): void {
+    this.dispatchEvent(new CustomEvent("kz-send", { detail: { type: "rematch" }, bubbles: true }));
+  }
+
+  private look(): void {
+    this.dispatchEvent(new CustomEvent("kz-look", { bubbles: true }));
+  }
+
+  protected override render(): TemplateResult {
+    const { info, scene } = this;
+    const players = scene?.players ?? [];
+    return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.look()}>
+      <h2 id="ending-title">${texts.over}</h2>
+      <p class="result">${info.result || scene?.status}</p>
+      ${scene && info.result !== scene.status ? html`<p class="hush">${scene.status}</p>` : nothing}
+      <table><caption class="sr">${texts.standing}</caption>
+        <tbody>${players.map((player) => this.drawRow(player))}</tbody></table>
+      <div class="deeds">
+        ${this.held.length ? html`<button type="button" class="main" autofocus @click=${() => this.rematch()}>${texts.rematch}</button>` : nothing}
+        <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}>${texts.seeReplay}</a>
+        <button type="button" @click=${() => this.keep()}>${texts.download}</button>
+        <button type="button" class="quiet" @click=${() => this.look()}>${texts.lookAtTable}</button>
+        <a class="button quiet" href="/" @click=${followed}>${texts.back}</a>
+      </div>
+      <p role="alert">${this.trouble}</p>
+      <p class="hush small">${texts.fair}</p>
+    </dialog>`;
+  }
+
+  private drawRow(player: Player): TemplateResult {
+    const seat = this.info.seats.find((found) => found.seat === player.seat);
+    const wins = this.info.wins?.[player.seat] ?? 0;
+    const name = this.held.includes(player.seat) ? texts.you(seat?.name ?? "") : seat?.name || texts.seat(seatLetter(player.seat));
+    return html`<tr><th scope="row"><span class="letter" aria-hidden="true">${seatLetter(player.seat)}</span> ${name}</th>
+      ${(player.counts ?? []).map(([what, value]) => html`<td><span class="what">${what}</span> <b>${value}</b></td>`)}
+      <td>${wins ? texts.wins(wins) : ""}</td></tr>`;
+  }
+}
+
+customElements.define("kz-ending", Ending);

@@ -1,0 +1,55 @@
+// The way in: which page is shown.
+
+import { html } from "lit";
+import type { TemplateResult } from "lit";
+import "./style.css";
+import "./home";
+import "./replay";
+import "./rules";
+import "./table";
+import { Light, followed } from "./parts";
+import { applyTheme } from "./store";
+import { texts } from "./texts";
+
+class App extends Light {
+  static override properties = { path: { state: true } };
+  declare path: string;
+
+  constructor() {
+    super();
+    this.path = location.pathname;
+    applyTheme();
+    const changed = (): void => {
+      this.path = location.pathname;
+      this.requestUpdate();
+      scrollTo(0, 0);
+      void this.updateComplete.then(() => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
+    };
+    addEventListener("popstate", changed);
+    addEventListener("kz-route", changed);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<a class="skip" href="#main">${texts.skip}</a>${this.page()}
+      <div id="announcer" class="sr" role="log" aria-live="polite" aria-relevant="additions"></div>`;
+  }
+
+  private page(): TemplateResult {
+    const { path } = this;
+    if (path === "/" || path === "/index.html") return html`<kz-home></kz-home>`;
+    const table = /^\/table\/([^/]+)\/?$/.exec(path)?.[1];
+    if (table) return html`<kz-table table-id=${decodeURIComponent(table)}></kz-table>`;
+    if (path === "/replay") return html`<kz-replay query=${location.search}></kz-replay>`;
+    if (path === "/rules") return this.rulesPage();
+    return html`<main id="main" class="page"><h1>${texts.title}</h1><p>${texts.noPage}</p><a class="button" href="/" @click=${followed}>${texts.back}</a></main>`;
+  }
+
+  private rulesPage(): TemplateResult {
+    const asked = new URLSearchParams(location.search);
+    const rules = asked.get("rules") ?? "";
+    return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a><span class="title">${texts.rules}</span></header>
+      <main id="main" class="page rules-page"><h1>${texts.rulesOf(rules)}</h1><kz-rules rules=${rules} table=${asked.get("table") ?? ""} clause=${location.hash.slice(1)}></kz-rules></main>`;
+  }
+}
+
+customElements.define("kz-app", App);

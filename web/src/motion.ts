@@ -1,0 +1,184 @@
+// Movement: where cards were and where they are now. Flights are drawn in a layer of their own above the table, so that
+// several cards can fly at once, a new update can come in the middle, and nothing waits for them.
+
+import { motionWanted } from "./store";
+import type { CardMoved } from "./wire";
+
+const FLIGHT = 340;
+const SHIFT = 200;
+const STAGGER = 45;
+const EASE = "cubic-bezier(.22,.72,.24,1)";
+
+interface Seen {
+  element: HTMLElement;
+  area: string;
+  look: string;
+  rect: DOMRect;
+}
+
+/** What lies where before a change. */
+export interface Snapshot {
+  cards: Seen[];
+  byElement: Map<HTMLElement, Seen>;
+}
+
+function cardsIn(root: HTMLElement): Seen[] {
+  return [...root.querySelectorAll<HTMLElement>("[data-card]")].map((element) => ({
+    element,
+    area: element.dataset.in ?? "",
+    look: element.dataset.look ?? "",
+    rect: element.getBoundingClientRect(),
+  }));
+}
+
+export function takeSnapshot(root: HTMLElement): Snapshot {
+  const cards = motionWanted() ? cardsIn(root) : [];
+  return { cards, byElement: new Map(cards.map((seen) => [seen.element, seen])) };
+}
+
+/** A card let go by the hand: the next flight of such a card starts there. */
+export interface Carried {
+  area: string;
+  look: string;
+  rect: DOMRect;
+}
+
+/** Shows what changed since the snapshot as movement. */
+export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMoved[], carried?: Carried): void {
+  if (!motionWanted() || document.visibilityState === "hidden") return;
+  const now = cardsIn(root);
+  const present = new Set(now.map((seen) => seen.element));
+  const vanished = before.cards.filter((seen) => !present.has(seen.element));
+  const fresh = now.filter((seen) => !before.byElement.has(seen.element));
+  for (const seen of now) {
+    const old = before.byElement.get(seen.element);
+    if (old) shift(seen.element, old.rect, seen.rect);
+  }
+  let order = 0;
+  for (const step of moved) {
+    const times = Math.min(step.count ?? 1, 6);
+    for (let at = 0; at < times; at += 1) {
+      const from = startOf(root, before, vanished, step, carried);
+      if (!from) continue;
+      const arrived = take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target);
+      fly(from, arrived, root, step.target, order * STAGGER);
+      order += 1;
+    }
+  }
+  if (!moved.length) {
+    for (const seen of fresh) {
+      const twin = take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back"));
+      if (twin) fly(twin, seen, root, seen.area, (order += 1) * STAGGER);
+    }
+  }
+}
+
+function take(list: Seen[], fits: (seen: Seen) => boolean): Seen | undefined {
+  const at = list.findIndex(fits);
+  return at < 0 ? undefined : list.splice(at, 1)[0];
+}
+
+function topOf(list: Seen[], area: string): Seen | undefined {
+  return list.findLast((seen) => seen.area === area);
+}
+
+function startOf(root: HTMLElement, before: Snapshot, vanished: Seen[], step: CardMoved, carried?: Carried): Seen | undefined {
+  const left = take(vanished, (seen) => seen.area === step.source) ?? topOf(before.cards, step.source);
+  if (left) return carried && carried.area === step.source ? { ...left, rect: carried.rect } : left;
+  const place = areaRect(root, step.source);
+  return place && { element: document.createElement("span"), area: step.source, look: "", rect: place };
+}
+
+function areaRect(root: HTMLElement, id: string): DOMRect | undefined {
+  const area = root.querySelector<HTMLElement>(`[data-area="${CSS.escape(id)}"]`);
+  return (area?.querySelector<HTMLElement>(".slot") ?? area)?.getBoundingClientRect();
+}
+
+/** A card that stays in its area but lies elsewhere now. */
+function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+  const x = from.left - to.left;
+  const y = from.top - to.top;
+  if (Math.abs(x) + Math.abs(y) < 1.5 || Math.abs(x) + Math.abs(y) > 900) return;
+  element.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: SHIFT, easing: EASE });
+}
+
+function fly(from: Seen, to: Seen | undefined, root: HTMLElement, target: string, delay: number): void {
+  const end = to?.rect ?? areaRect(root, target);
+  if (!end || !end.width || !from.rect.width) return;
+  const model = to?.element ?? from.element;
+  if (!model.childElementCount) return;
+  const ghost = ghostOf(model);
+  const width = to ? end.width : from.rect.width;
+  place(ghost, { left: end.left, top: end.top, width, height: width * 1.4 } as DOMRect);
+  const scale = from.rect.width / width;
+  const lead = `translate(${from.rect.left - end.left}px, ${from.rect.top - end.top}px) scale(${scale})`;
+  const timing = { duration: FLIGHT, delay, easing: EASE, fill: "both" as const };
+  const flight = ghost.animate(
+    to ? [{ transform: lead }, { transform: "none" }] : [{ transform: lead, opacity: 1 }, { transform: "none", opacity: 0 }],
+    timing,
+  );
+  const hidden = to?.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay });
+  const finish = (): void => {
+    ghost.remove();
+    hidden?.cancel();
+  };
+  flight.onfinish = finish;
+  flight.oncancel = finish;
+}
+
+// -- the layer above the table ----------------------------------------------------------------------
+
+function layer(): HTMLElement {
+  let found = document.querySelector<HTMLElement>(".flights");
+  if (!found) {
+    found = document.createElement("div");
+    found.className = "flights";
+    found.setAttribute("aria-hidden", "true");
+    document.body.append(found);
+  }
+  return found;
+}
+
+/** A copy of a card for the layer above the table. */
+export function ghostOf(element: HTMLElement): HTMLElement {
+  const ghost = document.createElement("div");
+  ghost.className = "card ghost";
+  for (const part of element.querySelectorAll("svg.face")) ghost.append(part.cloneNode(true));
+  layer().append(ghost);
+  return ghost;
+}
+
+export function place(ghost: HTMLElement, rect: DOMRect): void {
+  ghost.style.left = `${rect.left}px`;
+  ghost.style.top = `${rect.top}px`;
+  ghost.style.setProperty("--w", `${rect.width}px`);
+}
+
+/** A refused card glides back to where it came from. */
+export function glideBack(ghost: HTMLElement, home: DOMRect, done: () => void): void {
+  const now = ghost.getBoundingClientRect();
+  if (!motionWanted()) {
+    ghost.remove();
+    done();
+    return;
+  }
+  place(ghost, home);
+  ghost.style.translate = "";
+  const way = ghost.animate(
+    [{ transform: `translate(${now.left - home.left}px, ${now.top - home.top}px)` }, { transform: "none" }],
+    { duration: 380, easing: EASE },
+  );
+  way.onfinish = () => {
+    ghost.remove();
+    done();
+  };
+}
+
+/** Reduced motion, and calls: a place that something happened at lights up for a moment. */
+export function flash(root: HTMLElement, id: string): void {
+  const area = root.querySelector<HTMLElement>(`[data-area="${CSS.escape(id)}"]`);
+  if (!area) return;
+  area.classList.remove("flash");
+  requestAnimationFrame(() => area.classList.add("flash"));
+  setTimeout(() => area.classList.remove("flash"), 900);
+}

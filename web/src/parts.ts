@@ -1,0 +1,55 @@
+// Small things that several pages need.
+
+import { LitElement, nothing } from "lit";
+import { Directive, directive } from "lit/directive.js";
+import type { ElementPart, PartInfo } from "lit/directive.js";
+
+/** A component in the light DOM: one stylesheet, and ids and labels that reach everywhere. */
+export class Light extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}
+
+class Vars extends Directive {
+  constructor(part: PartInfo) {
+    super(part);
+  }
+
+  render(_values: Record<string, string | number>): typeof nothing {
+    return nothing;
+  }
+
+  override update(part: ElementPart, [values]: [Record<string, string | number>]): typeof nothing {
+    const style = (part.element as HTMLElement).style;
+    for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
+    return nothing;
+  }
+}
+
+/** Sets custom properties through the CSSOM, which a strict content policy allows. */
+export const vars = directive(Vars);
+
+/** Goes to another page of the client without loading anything. */
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  dispatchEvent(new Event("kz-route"));
+}
+
+/** For links: an ordinary click stays in the client, anything else is the browser's. */
+export function followed(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+/** Says something to a screen reader. */
+export function announce(text: string): void {
+  const region = document.getElementById("announcer");
+  if (!region || !text) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  region.append(line);
+  while (region.childElementCount > 8) region.firstElementChild?.remove();
+}

@@ -1,0 +1,230 @@
+// Replay: any record, step by step, from every seat's eyes.
+
+import { html, nothing } from "lit";
+import type { PropertyValues, TemplateResult } from "lit";
+import "./board";
+import { record, replay, textOf } from "./api";
+import { Light, announce, followed } from "./parts";
+import { seatLetter } from "./scene";
+import { drawSettings } from "./settings";
+import { secretsOf } from "./store";
+import { texts } from "./texts";
+import type { CardMoved, Frame, Replay, SeatInfo } from "./wire";
+
+const CHUNK = 40;
+const PACES = [2000, 1000, 500, 250];
+
+export class ReplayPage extends Light {
+  static override properties = {
+    query: {},
+    about: { state: true },
+    at: { state: true },
+    viewer: { state: true },
+    frame: { state: true },
+    moved: { state: true },
+    playing: { state: true },
+    pace: { state: true },
+    trouble: { state: true },
+  };
+  declare query: string;
+  declare about: Replay | undefined;
+  declare at: number;
+  declare viewer: number;
+  declare frame: Frame | undefined;
+  declare moved: readonly CardMoved[];
+  declare playing: boolean;
+  declare pace: number;
+  declare trouble: string;
+
+  private text = "";
+  private frames = new Map<string, Frame>(); // by viewer and number
+  private asked = new Map<string, Promise<void>>();
+  private timer = 0;
+
+  constructor() {
+    super();
+    this.clear();
+    this.query = "";
+    this.pace = PACES[1]!;
+  }
+
+  private clear(): void {
+    this.about = undefined;
+    this.frame = undefined;
+    this.at = 0;
+    this.viewer = -1;
+    this.moved = [];
+    this.playing = false;
+    this.trouble = "";
+    this.frames.clear();
+    this.asked.clear();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.title = `${texts.replay} · ${texts.title}`;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("query") && this.query) void this.fromQuery();
+  }
+
+  /** /replay?table=…&deal=… or /replay?record=<address> (&seat=…&move=…) */
+  private async fromQuery(): Promise<void> {
+    const asked = new URLSearchParams(this.query);
+    const table = asked.get("table");
+    const address = asked.get("record");
+    try {
+      const text = table ? (await record(table, secretsOf(table)[0], Number(asked.get("deal") ?? 0))).text : address ? await textOf(address) : "";
+      if (text) await this.open(text, Number(asked.get("seat") ?? -1), Number(asked.get("move") ?? 0));
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  private async open(text: string, viewer = -1, at = 0): Promise<void> {
+    this.clear();
+    this.text = text;
+    this.viewer = viewer;
+    await this.show(at);
+  }
+
+  /** Fetches the frames around a move, once. */
+  private async fetch(at: number, viewer: number): Promise<void> {
+    const first = Math.max(0, Math.floor(at / CHUNK) * CHUNK);
+    const key = `${viewer}/${first}`;
+    let job = this.asked.get(key);
+    if (!job) {
+      job = (async () => {
+        const answer = await replay({ record: this.text, viewer, first, count: CHUNK });
+        for (const frame of answer.frames) this.frames.set(`${viewer}/${frame.number}`, frame);
+        this.about ??= answer;
+      })();
+      this.asked.set(key, job);
+      job.catch(() => this.asked.delete(key));
+    }
+    await job;
+  }
+
+  private async show(wanted: number): Promise<void> {
+    const { viewer } = this;
+    const at = Math.max(0, Math.min(wanted, this.about?.moves ?? wanted));
+    try {
+      if (!this.frames.has(`${viewer}/${at}`)) await this.fetch(at, viewer);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+      this.playing = false;
+      return;
+    }
+    if (viewer !== this.viewer) return;
+    const frame = this.frames.get(`${viewer}/${at}`);
+    if (!frame) return;
+    this.moved = at === this.at + 1 ? (frame.cards ?? []) : [];
+    this.at = at;
+    this.frame = frame;
+    if (frame.lines?.length) announce(frame.lines.join(". "));
+    const next = at + CHUNK / 4;
+    if (this.about && next <= this.about.moves) void this.fetch(next, viewer).catch(() => undefined);
+  }
+
+  private play(on: boolean): void {
+    this.playing = on;
+    clearTimeout(this.timer);
+    if (!on) return;
+    const tick = async (): Promise<void> => {
+      if (!this.playing || !this.isConnected) return;
+      await this.show(this.at + 1);
+      if (this.about && this.at >= this.about.moves) this.playing = false;
+      if (this.playing) this.timer = window.setTimeout(tick, this.pace);
+    };
+    if (this.about && this.at >= this.about.moves) void this.show(0);
+    this.timer = window.setTimeout(tick, this.pace / 2);
+  }
+
+  private look(viewer: number): void {
+    this.viewer = viewer;
+    this.moved = [];
+    void this.show(this.at);
+  }
+
+  private async choose(event: Event): Promise<void> {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) await this.open(await file.text());
+  }
+
+  private async pasted(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("text") as HTMLTextAreaElement;
+    const text = field.value.trim();
+    const table = /^\S*\/table\/([A-Za-z0-9_-]+)\S*$/.exec(text)?.[1];
+    try {
+      if (table) await this.open((await record(table, secretsOf(table)[0])).text);
+      else if (/^(https?:\/\/|\/)\S+$/.test(text)) await this.open(await textOf(text));
+      else if (text) await this.open(text);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  private readonly key = (event: KeyboardEvent): void => {
+    if ((event.target as HTMLElement).closest("input, textarea, select, button")) return;
+    if (event.key === "ArrowRight") void this.show(this.at + 1);
+    else if (event.key === "ArrowLeft") void this.show(this.at - 1);
+    else if (event.key === " ") this.play(!this.playing);
+    else return;
+    event.preventDefault();
+  };
+
+  protected override render(): TemplateResult {
+    const { about } = this;
+    return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
+        <span class="title">${about ? about.title : texts.replay}</span><span class="space"></span>${drawSettings(() => this.requestUpdate(), nothing)}</header>
+      <main id="main" class=${about ? "table replay" : "page"} tabindex="-1" @keydown=${this.key}>
+        <h1 class=${about ? "sr" : ""}>${about ? `${texts.replay}: ${about.title}` : texts.replay}</h1>
+        ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
+        ${about && this.frame ? this.drawReplay(about, this.frame) : this.drawChoice()}
+      </main>`;
+  }
+
+  private drawChoice(): TemplateResult {
+    if (this.query && !this.trouble) return html`<p class="hush">${texts.loading}</p>`;
+    return html`<p>${texts.replayHelp}</p>
+      <p><label class="field">${texts.chooseFile} <input type="file" accept=".kzr,text/plain" @change=${this.choose} /></label></p>
+      <form @submit=${this.pasted}><label class="field">${texts.recordText} <textarea name="text" rows="6" spellcheck="false"></textarea></label>
+        <div class="deeds"><button type="submit" class="main">${texts.replayGo}</button></div></form>`;
+  }
+
+  private drawReplay(about: Replay, frame: Frame): TemplateResult {
+    const seats: SeatInfo[] = Array.from({ length: about.seats }, (_, seat) => ({ seat, kind: "person", name: about.names[seat] ?? "" }));
+    const family = frame.scene.areas.flatMap((area) => area.cards ?? []).find((face) => face.family)?.family ?? "flinch";
+    document.documentElement.dataset.family = family;
+    const end = this.at >= about.moves;
+    return html`<kz-board family=${family} .scene=${frame.scene} .seats=${seats} .moved=${this.moved}></kz-board>
+      <aside class="beside"><div class="controls">
+        <p class="line-now">${frame.lines?.join(". ") || (this.at === 0 ? texts.toStart : "")}</p>
+        <div class="buttons">
+          <button type="button" aria-label=${texts.toStart} title=${texts.toStart} ?disabled=${this.at === 0} @click=${() => this.show(0)}>⏮</button>
+          <button type="button" aria-label=${texts.stepBack} title=${texts.stepBack} ?disabled=${this.at === 0} @click=${() => this.show(this.at - 1)}>◀</button>
+          <button type="button" class="main" @click=${() => this.play(!this.playing)}>${this.playing ? texts.pause : texts.autoplay}</button>
+          <button type="button" aria-label=${texts.step} title=${texts.step} ?disabled=${end} @click=${() => this.show(this.at + 1)}>▶</button>
+          <button type="button" aria-label=${texts.toEnd} title=${texts.toEnd} ?disabled=${end} @click=${() => this.show(about.moves)}>⏭</button>
+        </div>
+        <label class="field">${texts.atMove(this.at, about.moves)}
+          <input type="range" aria-label=${texts.jump} min="0" max=${about.moves} .value=${String(this.at)} @input=${(event: Event) => this.show(Number((event.target as HTMLInputElement).value))} /></label>
+        <label class="field">${texts.speed} <select @change=${(event: Event) => (this.pace = Number((event.target as HTMLSelectElement).value))}>
+          ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace} / s</option>`)}</select></label>
+        <label class="field">${texts.eyes} <select @change=${(event: Event) => this.look(Number((event.target as HTMLSelectElement).value))}>
+          <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
+          ${seats.map((seat) => html`<option value=${seat.seat} ?selected=${seat.seat === this.viewer}>${seatLetter(seat.seat)} ${seat.name}</option>`)}</select></label>
+        <p class="result">${about.result}</p>
+        <p class="hush small">${about.verdict}</p>
+      </div></aside>`;
+  }
+}
+
+customElements.define("kz-replay", ReplayPage);

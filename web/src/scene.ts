@@ -1,0 +1,81 @@
+// Reading a Scene: changes applied, gestures found, faces compared. No game's rules are known here.
+
+import type { Area, Face, Gesture, Scene, SceneChange } from "./wire";
+
+/** The scene after a change; areas that did not change keep their identity, so nothing is drawn again for them. */
+export function applyChange(old: Scene, by: SceneChange): Scene {
+  const gone = new Set(by.gone ?? []);
+  const areas = new Map(old.areas.filter((area) => !gone.has(area.id)).map((area) => [area.id, area]));
+  for (const area of by.areas ?? []) areas.set(area.id, area);
+  const order = by.order ?? [...areas.keys()];
+  return {
+    viewer: by.viewer,
+    status: by.status,
+    areas: order.map((id) => areas.get(id)).filter((area) => area !== undefined),
+    players: by.players ?? old.players,
+    gestures: by.gestures ?? old.gestures ?? [],
+    over: by.over ?? false,
+    hints: by.hints ?? old.hints ?? {},
+  };
+}
+
+/** Two cards that look the same are the same to a player. */
+export function signature(face: Face): string {
+  if (face.back) return `back ${face.family ?? ""} ${face.label ?? ""}`;
+  return [face.family, face.rank, face.suit, face.name, face.label, (face.marks ?? []).join("+")].join("|");
+}
+
+export function spoken(face: Face, faceDown: string): string {
+  if (face.label) return face.label;
+  if (face.back) return faceDown;
+  return [face.name || face.rank, face.suit && `of ${face.suit}`].filter(Boolean).join(" ");
+}
+
+export function kindOf(id: string): string {
+  return id.split(":", 1)[0] ?? id;
+}
+
+/** Which gestures begin with this drawn card. */
+export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] {
+  const cards = area.cards ?? [];
+  const own = cards[card];
+  return (scene.gestures ?? []).filter((gesture) => {
+    if (gesture.source !== area.id) return false;
+    const named = gesture.card ?? -1;
+    if (named < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;
+    if (named === card) return true;
+    const other = cards[named];
+    return own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other);
+  });
+}
+
+export function gesturesTo(scene: Scene, area: Area, card: number, target: string): Gesture[] {
+  return gesturesFrom(scene, area, card).filter((gesture) => gesture.target === target);
+}
+
+/** The cards that can be tried at all: own ones, and those with a gesture. */
+export function canBeTaken(scene: Scene, area: Area, card: number): boolean {
+  if (scene.over || scene.viewer < 0) return false;
+  const face = area.cards?.[card];
+  if (gesturesFrom(scene, area, card).length > 0) return true;
+  return area.seat === scene.viewer && face !== undefined && !(face.back && area.shape !== "pile");
+}
+
+/** Gestures that have a button of their own. */
+export function buttonsOf(scene: Scene): Gesture[] {
+  return (scene.gestures ?? []).filter((gesture) => gesture.button || (!gesture.source && !gesture.target));
+}
+
+export function areaOf(scene: Scene, id: string): Area | undefined {
+  return scene.areas.find((area) => area.id === id);
+}
+
+export function seatLetter(seat: number): string {
+  return String.fromCharCode(65 + seat);
+}
+
+/** The order in which the other seats are drawn: from the viewer's left on. */
+export function othersInOrder(seats: number, viewer: number): number[] {
+  const first = viewer < 0 ? 0 : viewer;
+  return Array.from({ length: seats - 1 }, (_, step) => (first + step + 1) % seats);
+}
