@@ -167,21 +167,29 @@ def measure(server: str, matches: int, pace: str, warm: float, seconds: float, m
                 stdout=subprocess.PIPE, text=True, cwd=ROOT, preexec_fn=lambda: pin(1),
             )  # fmt: skip
             assert driver.stdout is not None
-            driver.stdout.readline()
             watch = Watch(process)
+            driver.stdout.readline()  # it begins to measure
             begun, busy, all_busy = time.perf_counter(), cpu_of(process.pid), cpu_of_all()
             report: dict[str, Any] = json.loads(driver.stdout.readline())
             took = time.perf_counter() - begun
             served = cpu_of(process.pid) - busy
-            driven = report["driver_cpu"]
-            other = max(0.0, (cpu_of_all() - all_busy - served - driven) / took)
+            other = max(0.0, (cpu_of_all() - all_busy - served - report["driver_cpu"]) / took)
             watch.stop()
             driver.wait(20)
-    rate = report["moves"] / seconds
-    total = rate * (warm + seconds)
-    return Result(server, matches, pace, round(rate), report["ack_p50"], report["ack_p99"], report["fan_p99"],
-                  round(watch.peak / 1024), round(served / max(1, total) * 1000, 3), report["bytes"], report["refused"],
-                  round(other, 2))  # fmt: skip
+    return Result(
+        server,
+        matches,
+        pace,
+        round(report["moves"] / seconds),
+        report["ack_p50"],
+        report["ack_p99"],
+        report["fan_p99"],
+        round(watch.peak / 1024),
+        round(served / max(1, report["moves"]) * 1000, 3),
+        report["bytes"],
+        report["refused"],
+        round(other, 2),
+    )
 
 
 def fetch_boardgame(folder: Path) -> bool:

@@ -22,10 +22,9 @@ async def main(side: str, host: str, matches: str, pace: str, warm: str, seconds
     """One run; prints what was measured as JSON."""
     gc.disable()
     speaking = Ours(host) if side == "kalamazoo" else BoardgameIo(host)
-    print("ready", flush=True)
     busy = time.process_time()
     tally: Tally = await drive(speaking, int(matches), pace == "paced", float(warm), float(seconds))
-    busy = time.process_time() - busy
+    busy = (time.process_time() - busy) * float(seconds) / (float(seconds) + float(warm))
     report = {
         "moves": tally.moves,
         "ack_p50": share(tally.acks, 0.5),

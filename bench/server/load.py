@@ -112,6 +112,7 @@ async def drive(side: Side, matches: int, paced: bool, warm: float, seconds: flo
         await asyncio.gather(*(side.open(match) for match in playing[at : at + 20]))
     await asyncio.sleep(warm)
     before = side.count()
+    print("begin", flush=True)
     tally.running = True
     begun = time.perf_counter()
     await asyncio.sleep(seconds)

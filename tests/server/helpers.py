@@ -162,10 +162,11 @@ class Person:
         return await self.ask("act", seat=self.seat, move=move)
 
     async def quiet(self) -> list[Message]:
-        """All that has arrived, known to be all: a ping is answered after it."""
-        await self.send("ping", at=7)
+        """All that has arrived, known to be all: a question that went through the mailbox is answered after it."""
+        action = f"quiet-{next(self.ids)}"
+        await self.send("why", id=action, seat=15, move="x")
         found: list[Message] = []
-        while (message := await self.next())["type"] != "pong":
+        while (message := await self.next()).get("id") != action:
             found.append(message)
         return found
 

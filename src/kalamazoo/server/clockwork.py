@@ -85,10 +85,10 @@ class Clockwork:
             if noticed >> seat & 1 or (seat not in self.plans and seat not in self.asked):
                 self.drop(seat)
                 self.ask(seat, bot, bool(must >> seat & 1), people)
-        if may & CLOCK_BIT:
-            self.clock_due = self.since + self.deal.clock_ms() / 1000
-        else:
-            self.clock_due = 0.0
+        self.clock_due = 0.0
+        if may & CLOCK_BIT:  # people have the time that the rules give them; among bots it runs like they do
+            silence = self.deal.clock_ms() if people else max(1, self.deal.clock_ms() * self.speed // 100)
+            self.clock_due = self.since + silence / 1000
         self.wind()
 
     def drop(self, seat: int) -> None:

@@ -329,7 +329,7 @@ class Table:
             key = f"{self.plan.id}/{self.deals}"
             self.clockwork = Clockwork(key, self.deal, self.house.pool, self.plan.speed, self.time_has_come)
         bots = {seat.number: seat.bot for seat in self.seats if seat.by_bot}
-        people = any(seat.kind == PERSON and seat.present for seat in self.seats)
+        people = any(seat.kind == PERSON for seat in self.seats)
         self.clockwork.plan(bots, noticed, people)
 
     def time_has_come(self) -> None:

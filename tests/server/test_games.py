@@ -1,0 +1,81 @@
+"""Every game at a real server: bots play it to the end while somebody watches, and the record is genuine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from kalamazoo import GAMES, rules
+from kalamazoo.record import read_record, verify
+from kalamazoo.rulebook import editions
+from kalamazoo.server import wire
+from kalamazoo.server.scenes import apply_change
+from kalamazoo.server.telling import usual_bot
+from tests.server.helpers import House, Person, run, serving
+
+PRINTED = [
+    rules(f"{game.name}@{name}")
+    for game in GAMES.values()
+    for name, edition in editions(game).items()
+    if edition.default
+]
+RULES = [
+    str(rule_set.replace(play=play) if play else rule_set)
+    for rule_set in PRINTED
+    for play in (("strict", "table") if rule_set.game.slips else ("",))
+]
+
+
+def applied(scenes: dict[int, wire.Scene], message: dict[str, object]) -> None:
+    """What a client does with an update."""
+    if message.get("scene"):
+        change = msgspec.convert(message["scene"], wire.SceneChange)
+        scenes[change.viewer] = apply_change(scenes[change.viewer], change)
+
+
+async def watch(person: Person) -> tuple[dict[int, wire.Scene], int]:
+    """Follows a game to its end; the scene as the changes left it, and the number of the last update."""
+    scenes: dict[int, wire.Scene] = {}
+    number = -1
+    while True:
+        message = await person.next()
+        if message["type"] in ("welcome", "table"):
+            for scene in message.get("scenes", []):
+                scenes[scene["viewer"]] = msgspec.convert(scene, wire.Scene)
+        if message["type"] == "update":
+            assert message["number"] == number + 1
+            applied(scenes, message)
+        number = message["number"]
+        if message.get("table", {}).get("phase") == "over":
+            return scenes, number
+
+
+async def play_and_check(house: House, name: str) -> None:
+    """One game among bots."""
+    fewest, most = rules(name).seat_range()
+    seats = min(fewest + 1, most)
+    created = await house.create(name, "b" * seats, bot=usual_bot(rules(name)), start=True)
+    table = created["table"]["id"]
+    onlooker = await house.join(table, mode="scene")
+    scenes, number = await watch(onlooker)
+    fresh = await house.join(table, mode="scene")
+    welcome = await fresh.until("welcome")
+    assert welcome["number"] == number
+    assert scenes[-1] == msgspec.convert(welcome["scenes"][0], wire.Scene)
+    info = welcome["table"]
+    record = read_record((await house.request("GET", f"/api/tables/{table}/record")).text)
+    assert (record.seed, record.result) == (info["seed"], info["result"])
+    assert verify(record).genuine
+    await onlooker.close()
+    await fresh.close()
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_bots_play_it_to_the_end_and_the_record_is_genuine(name: str, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            await play_and_check(house, name)
+
+    run(test())

@@ -1,0 +1,181 @@
+"""Coming back: the missed updates and no more, a resend does no harm, and a restart changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from kalamazoo.server import wire
+from kalamazoo.server.scenes import apply_change
+from tests.server.helpers import House, Message, Person, run, serving
+from tests.server.test_protocol import FLINCH, dealt, to_move
+
+
+async def play_some(people: list[Person], views: dict[int, Message], moves: int) -> None:
+    """So many moves, each read by everybody who is there."""
+    for _ in range(moves):
+        turn = to_move(views)
+        laid = [move for move in views[turn]["moves"] if ">r" not in move] or views[turn]["moves"]
+        assert (await people[turn].act(laid[0]))["type"] == "done"
+        for person in people:
+            views[person.seat] = (await person.until("update"))["view"]
+
+
+async def table_of_two(house: House) -> tuple[str, list[Person], dict[int, Message]]:
+    """A dealt table of two."""
+    table, people = await house.seated(FLINCH, 2)
+    return table, people, await dealt(house, people)
+
+
+def test_who_comes_back_gets_just_what_he_missed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table, people, views = await table_of_two(house)
+            await play_some(people, views, 3)
+            away = await house.join(table, people[0].secret)
+            last = (await away.until("welcome"))["number"]
+            await away.close()
+            await play_some(people, views, 4)
+            await people[1].ask("say", seat=1, text="where are you?")
+            back = await house.join(table, people[0].secret, last=last)
+            missed = [message for message in await back.quiet() if message["type"] != "table"]
+            assert [message["number"] for message in missed] == list(range(last + 1, last + 6))
+            assert [message["type"] for message in missed] == ["update"] * 4 + ["said"]
+            heard = [m for m in people[0].heard if m["type"] == "update"][-4:]
+            assert [m["move"] for m in missed[:4]] == [m["move"] for m in heard]
+            assert [m["events"] for m in missed[:4]] == [m["events"] for m in heard]
+            assert missed[3]["view"] == heard[-1]["view"]
+
+    run(test())
+
+
+@pytest.mark.parametrize("moves", [1, 5])
+def test_the_last_missed_update_brings_the_whole_scene(moves: int, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table, people, views = await table_of_two(house)
+            seat = to_move(views)
+            looker = await house.join(table, people[seat].secret, mode="scene")
+            welcome = await looker.until("welcome")
+            scene = msgspec.convert(welcome["scenes"][0], wire.Scene)
+            await looker.close()
+            await play_some(people, views, moves)
+            back = await house.join(table, people[seat].secret, mode="scene", last=welcome["number"])
+            updates = [message for message in await back.quiet() if message["type"] == "update"]
+            assert [bool(update.get("scene")) for update in updates] == [False] * (moves - 1) + [True]
+            assert all(update["lines"] for update in updates)
+            after = apply_change(scene, msgspec.convert(updates[-1]["scene"], wire.SceneChange))
+            fresh = await house.join(table, people[seat].secret, mode="scene")
+            assert msgspec.convert((await fresh.until("welcome"))["scenes"][0], wire.Scene) == after
+
+    run(test())
+
+
+def test_nothing_missed_is_said_too_and_nonsense_gets_a_welcome(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table, people, views = await table_of_two(house)
+            await play_some(people, views, 2)
+            number = people[0].heard[-1]["number"]
+            same = await house.join(table, people[0].secret, last=number)
+            first = await same.next()
+            assert (first["type"], first["number"]) == ("table", number)
+            for last in (-1, 0, number + 1, 10**9):
+                other = await house.join(table, people[0].secret, last=last)
+                assert (await other.next())["type"] == "welcome"
+
+    run(test())
+
+
+def test_a_resend_gets_the_same_answer_and_is_done_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            _, people, views = await table_of_two(house)
+            turn = to_move(views)
+            move = views[turn]["moves"][0]
+            first = await people[turn].ask("act", id="one", seat=turn, move=move)
+            again = await people[turn].ask("act", id="one", seat=turn, move=move)
+            other = await people[turn].ask("act", id="one", seat=turn, move="pass")
+            assert first == again == other
+            wrong = await people[1 - turn].ask("act", id="two", seat=1 - turn, move="h99>p99")
+            assert wrong["type"] == "refused"
+            assert await people[1 - turn].ask("act", id="two", seat=1 - turn, move="pass") == wrong
+            updates = [m for m in people[turn].heard if m["type"] == "update"]
+            assert len(updates) <= 1
+            assert len([m for m in await people[1 - turn].quiet() if m["type"] == "update"]) == 1
+
+    run(test())
+
+
+def test_a_restart_keeps_tables_seats_answers_and_numbers(tmp_path: Path) -> None:
+    async def before() -> tuple[str, list[str], int, Message, Message, int, list[Message]]:
+        async with serving(tmp_path) as house:
+            table, people, views = await table_of_two(house)
+            await play_some(people, views, 5)
+            turn = to_move(views)
+            done = await people[turn].ask("act", id="last", seat=turn, move=views[turn]["moves"][0])
+            refused = await people[turn].ask("act", id="bad", seat=turn, move="h99>p99")
+            await people[0].ask("say", seat=0, text="back in a minute")
+            seen = [await house.join(table, person.secret) for person in people]
+            welcomes = [await person.until("welcome") for person in seen]
+            return table, [person.secret for person in people], turn, done, refused, done["number"], welcomes
+
+    table, secrets, turn, done, refused, number, welcomes = run(before())
+
+    async def after() -> None:
+        async with serving(tmp_path) as house:
+            assert not house.app.lobby.tables
+            people = [await house.join(table, secret) for secret in secrets]
+            for person, old in zip(people, welcomes, strict=True):
+                new = await person.until("welcome")
+                assert {k: v for k, v in new.items() if k != "table"} == {k: v for k, v in old.items() if k != "table"}
+                assert new["table"]["commitment"] == old["table"]["commitment"]
+            assert await people[turn].ask("act", id="last", seat=turn, move="pass") == done
+            assert await people[turn].ask("act", id="bad", seat=turn, move="pass") == refused
+            back = await house.join(table, secrets[0], last=number - 2)
+            kinds = [m["type"] for m in await back.quiet() if m["type"] != "table"]
+            assert kinds == ["update", "update", "said"]
+
+    run(after())
+
+
+def test_a_chosen_secret_makes_sitting_down_safe_to_resend(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            secret = "abcdefghijklmnopqrstuvwx"
+            lost = await house.join(table)
+            await lost.until("welcome")
+            done = await lost.ask("sit", id="sit", seat=0, name="Ann", secret=secret)
+            await lost.close()
+            again = await house.join(table)
+            await again.until("welcome")
+            assert await again.ask("sit", id="sit", seat=0, name="Ann", secret=secret) == done
+            stranger = await house.join(table)
+            await stranger.until("welcome")
+            refused = await stranger.ask("sit", id="sit", seat=0, name="Eve", secret="z" * 24)
+            assert (refused["type"], refused["code"]) == ("refused", "full")
+            short = await stranger.ask("sit", id="short", seat=1, name="Eve", secret="guess")
+            assert (short["type"], short["code"]) == ("refused", "malformed")
+
+    run(test())
+
+
+def test_idle_tables_leave_memory_and_come_back_from_disk(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, idle=0.1) as house:
+            table, people, views = await table_of_two(house)
+            await play_some(people, views, 2)
+            for person in people:
+                await person.close()
+            while house.app.lobby.tables:
+                await asyncio.sleep(0.02)
+            back = await house.join(table, people[0].secret)
+            welcome = await back.until("welcome")
+            assert welcome["held"] == [0]
+            assert welcome["number"] == people[0].heard[-1]["number"]
+
+    run(test())
