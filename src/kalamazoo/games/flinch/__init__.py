@@ -12,9 +12,9 @@ from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch import explain, notation, position, scene
-from kalamazoo.games.flinch.fast_calls import TableState
+from kalamazoo.games.flinch import explain, explain_table, notation, position, scene
 from kalamazoo.games.flinch.fast_notes import PLACES
+from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
 from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, FlinchOptions
 from kalamazoo.games.flinch.state import FlinchState
@@ -41,7 +41,7 @@ class Flinch(Game):
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")
-        return FlinchOptions(
+        opt = FlinchOptions(
             values,
             edition["cap"],
             edition["copies"],
@@ -53,6 +53,8 @@ class Flinch(Game):
             GROUNDS_FIELD.read(printed),
             GROUNDS_FIELD.read(edition.get("partner-grounds", printed)),
         )
+        opt.word = edition.get("word", "Flinch!")  # FL-CHAL-1
+        return opt
 
     def seat_range(self, options: Options) -> tuple[int, int]:
         return 2, flinch_options(options).most_seats
@@ -127,6 +129,8 @@ class Flinch(Game):
         return scene.drop(flinch_state(state), seat, source, card, target)
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
+        if isinstance(state, TableState):
+            return explain_table.explain_table(state, seat, move)
         return explain.explain(flinch_state(state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:

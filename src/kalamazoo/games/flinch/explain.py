@@ -11,23 +11,36 @@ from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games.flinch.fast_notes import (
     BARRED,
     BLOCKED,
+    CALLED,
     CENTRE_PLACE,
     DEAD,
+    DEMANDED,
     ENDED,
     FINISHED,
     GATHERED,
     HAND_PLACE,
     LAY_DOWN,
     LAYING,
+    LIFTED,
+    MUST_PASS,
+    NOTHING_WRONG,
     OPENING,
     PASSED,
+    PEEKED,
+    POINTED,
+    PUT_DOWN,
+    PUT_RIGHT,
+    REJECTED,
     RESERVE_PLACE,
     SET_BACK,
     STACK_PLACE,
     STOCK_PLACE,
+    STOPPED,
     TIMED_OUT,
     TURNED,
+    UPHELD,
     VOID,
+    VOTED,
 )
 from kalamazoo.games.flinch.fast_packed import count_in, ranks_in
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON, PENALTY_WON, PLACED, SIDE_WON, WON
@@ -51,7 +64,7 @@ from kalamazoo.games.flinch.moves import (
     target_of,
 )
 from kalamazoo.games.flinch.notation import name_card
-from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD
+from kalamazoo.games.flinch.options import ENDS, GROUNDS, MIDDLE, WILD
 from kalamazoo.games.flinch.state import FlinchState
 
 ENDINGS: Mapping[int, Ruling] = {
@@ -282,6 +295,19 @@ NOTES = {
     ENDED: "{who} ends the turn without a discard",
     TIMED_OUT: "{who}'s time is up",
     TURNED: "{who} turns up the {card}",
+    LIFTED: "{who} lifts the {card}",
+    PUT_DOWN: "{who} puts the card back",
+    PEEKED: "{who} peeks under {where}",
+    CALLED: "{who} calls {ground} on {other}",
+    UPHELD: "the call on {who} is right",
+    REJECTED: "the call on {who} is wrong",
+    POINTED: "{who} points out a mistake of {other}",
+    NOTHING_WRONG: "{who} did nothing that is to be put right",
+    DEMANDED: "{who} demands the {card} of {other}",
+    STOPPED: "{who} must stop",
+    MUST_PASS: "{who} cannot play the card that was shown",
+    VOTED: "{who} votes {vote}",
+    PUT_RIGHT: "{who}'s mistake is put right",
 }
 
 
@@ -291,7 +317,7 @@ def describe(event: Event, viewer: int) -> str:
     if event.kind == CARD:
         return describe_card(event, who)
     if event.kind == NOTE:
-        return NOTES.get(event.number, "").format(who=who, card=name_card(event.card))
+        return describe_note(event, who)
     if event.kind == SHUFFLE:
         return f"{event.number} cards are shuffled into the stack"
     if event.kind == CLEAR:
@@ -301,6 +327,19 @@ def describe(event: Event, viewer: int) -> str:
     if event.kind == LOOK:
         return f"{who} shows the {name_card(event.card)}" if event.card != BACK else ""
     return ""
+
+
+def describe_note(event: Event, who: str) -> str:
+    """Something that was said or came about."""
+    note, more = event.number & 255, event.number >> 8
+    return NOTES.get(note, "").format(
+        who=who,
+        card=name_card(event.card),
+        where=place_words(event.source),
+        other=seat_name(place_seat(event.target)),
+        ground=GROUNDS[more] if more < len(GROUNDS) else "",
+        vote="yes" if more else "no",
+    )
 
 
 def describe_card(event: Event, who: str) -> str:

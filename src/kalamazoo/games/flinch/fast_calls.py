@@ -1,23 +1,16 @@
-"""TableState: table play. Who calls whom, what is judged, and what it costs."""
+"""Calls at a Flinch table: who may join, what is judged, and what it costs."""
 
 from typing import Final
 
 from kalamazoo.core.cards import place
-from kalamazoo.core.event import CARD, LOOK, NOTE, TURN
-from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
+from kalamazoo.core.event import CARD, LOOK, NOTE
+from kalamazoo.core.seats import all_seats
 from kalamazoo.games.flinch.fast_layout import ALL_KNOW, KNOWN_AT
 from kalamazoo.games.flinch.fast_notes import (
     CALLED,
-    DEMANDED,
     GATHERING,
     HAND_PLACE,
     LAYING,
-    NOTHING_WRONG,
-    OPENING,
-    PLAYING,
-    POINTED,
-    PUT_RIGHT,
     REJECTED,
     STACK_PLACE,
     STOCK_PLACE,
@@ -25,8 +18,8 @@ from kalamazoo.games.flinch.fast_notes import (
     VOTED,
     VOTING,
 )
-from kalamazoo.games.flinch.fast_offers import POINTING, Offers
-from kalamazoo.games.flinch.fast_packed import FACE, count_in, hand_cards, ranks_in, with_card, without_card
+from kalamazoo.games.flinch.fast_offers import Offers
+from kalamazoo.games.flinch.fast_packed import FACE, count_in, hand_cards, ranks_in, with_card
 from kalamazoo.games.flinch.fast_slate import (
     DEALT,
     DEED,
@@ -41,44 +34,10 @@ from kalamazoo.games.flinch.fast_slate import (
     THROWN,
     WRONG,
 )
-from kalamazoo.games.flinch.fast_slips import UNPLAYED
 from kalamazoo.games.flinch.fast_turn import PENALTY_WON, SIDE_WON, WON
-from kalamazoo.games.flinch.moves import (
-    CALL,
-    CENTRE,
-    CLEAR_PILE,
-    DEMAND,
-    DISCARD,
-    END,
-    HAND,
-    KIND_AT,
-    LAPSE,
-    LIFT,
-    NEW_HAND,
-    PASS,
-    PEEK,
-    PLAY,
-    POINT,
-    PUT_BACK,
-    RESERVE,
-    SETTLE,
-    SHIFT,
-    SHOW,
-    TAKE,
-    TIMEOUT,
-    TURN_UP,
-    VOTE,
-    card_of,
-    kind_of,
-    pack_move,
-    seat_of,
-    source_of,
-    target_of,
-)
+from kalamazoo.games.flinch.fast_watch import UNPLAYED
 from kalamazoo.games.flinch.options import (
     ALL_CALLS,
-    DISCARD_GROUND,
-    GROUNDS,
     HAND_GROUND,
     HINT_GROUND,
     MATE_GROUND,
@@ -86,7 +45,6 @@ from kalamazoo.games.flinch.options import (
     ONES_GROUND,
     ONES_ONLY,
     PEEK_GROUND,
-    SLOT_GROUND,
     STOCK_GROUND,
     TURN_GROUND,
     WRONG_GROUND,
@@ -95,137 +53,8 @@ from kalamazoo.games.flinch.options import (
 OFF_RECORD: Final = 1 << PEEK_GROUND | 1 << TURN_GROUND | 1 << HINT_GROUND  # grounds that need no turn
 
 
-class TableState(Offers):
-    """A position of table play."""
-
-    # -- who may do what ------------------------------------------------------------------------
-
-    def may_act(self) -> int:
-        """Everybody who is still in the game; while calls are gathered, those who can join, and the clock."""
-        if self.ending:
-            return 0
-        if self.phase == GATHERING:
-            return self.joiners() | CLOCK_BIT
-        if self.phase == VOTING:
-            return self.ballots
-        seats = all_seats(self.seats) & ~self.out
-        return seats | CLOCK_BIT if self.opt.turn_clock or self.peeked | self.peeked_before else seats
-
-    def must_act(self) -> int:
-        """The player on turn, or those who have to vote."""
-        if self.ending or self.phase == GATHERING:
-            return 0
-        return self.ballots if self.phase == VOTING else 1 << self.turn
-
-    def rollers(self) -> int:
-        """In a rollout nobody joins a call."""
-        return CLOCK_BIT if self.phase == GATHERING and not self.ending else self.must_act()
-
-    def moves(self, seat: int) -> list[int]:
-        """Everything the seat can do, rightly or wrongly."""
-        found: list[int] = []
-        if self.ending:
-            return found
-        if seat == CLOCK:
-            self.add_clock(found)
-        elif self.phase == GATHERING:
-            if self.joiners() >> seat & 1:
-                mask = self.open_grounds(seat, self.accused)
-                for ground in range(len(GROUNDS)):
-                    if mask >> ground & 1:
-                        found.append(pack_move(CALL, card=ground, seat=self.accused))
-        elif self.phase == VOTING:
-            if self.ballots >> seat & 1:
-                found.append(pack_move(VOTE, target=1))
-                found.append(pack_move(VOTE))
-        elif seat < self.seats and not self.out >> seat & 1:
-            if seat == self.turn:
-                self.add_turn(found, seat)
-            else:
-                self.add_off_turn(found, seat)
-            self.add_peeks(found, seat)
-            self.add_clerical(found)
-            self.add_calls(found, seat)
-        return found
-
-    def add_clock(self, found: list[int]) -> None:
-        """Lists what the clock can do."""
-        if self.phase == GATHERING:
-            found.append(SETTLE << KIND_AT)
-        elif self.phase != VOTING:
-            if self.opt.turn_clock:
-                found.append(TIMEOUT << KIND_AT)
-            if self.peeked | self.peeked_before:
-                found.append(LAPSE << KIND_AT)
-
-    def random_move(self, seat: int, rng: Rng) -> int:
-        """For the player on turn a lawful move, a play if there is one; for others anything."""
-        if seat != self.turn or self.phase == GATHERING or self.phase == VOTING:
-            return rng.pick(self.moves(seat))
-        lawful = self.lawful(seat)
-        plays: list[int] = []
-        for move in lawful:
-            if kind_of(move) == PLAY:
-                plays.append(move)
-        return rng.pick(plays if plays else lawful)
-
-    def apply(self, seat: int, move: int) -> None:
-        """Does what a seat wishes to do."""
-        kind = move >> KIND_AT
-        if kind == PLAY:
-            self.lay_card(seat, move)
-        elif kind == DISCARD:
-            if self.phase == LAYING:
-                self.lay_one_down(seat, card_of(move), target_of(move))
-            else:
-                self.throw(seat, card_of(move), target_of(move))
-        elif kind == CALL:
-            self.call(seat, seat_of(move), card_of(move))
-        elif kind == SETTLE:
-            self.settle()
-        elif kind == PASS:
-            self.pass_turn(seat)
-        elif kind == END:
-            self.end_undone(seat)
-        elif kind == SHOW:
-            self.show(seat, card_of(move))
-        elif kind == LIFT:
-            self.lift(seat, source_of(move))
-        elif kind == PUT_BACK:
-            self.put_back(seat)
-        elif kind == PEEK:
-            self.peek(seat, seat_of(move), source_of(move))
-        else:
-            self.apply_rare(seat, move)
-
-    def apply_rare(self, seat: int, move: int) -> None:
-        """Does what is seldom done."""
-        kind = move >> KIND_AT
-        if kind == SHIFT:
-            self.shift(seat, source_of(move) - RESERVE, target_of(move))
-        elif kind == TAKE:
-            if source_of(move) == CENTRE:
-                self.take_from_pile(seat, target_of(move))
-            else:
-                self.take_from_seat(seat, seat_of(move), source_of(move))
-        elif kind == NEW_HAND:
-            self.take_hand(seat)
-        elif kind == TURN_UP:
-            self.show_next(seat_of(move))
-        elif kind == CLEAR_PILE:
-            self.remove(target_of(move))
-        elif kind == POINT:
-            self.point(seat, seat_of(move))
-        elif kind == DEMAND:
-            self.demand(seat, seat_of(move), card_of(move))
-        elif kind == VOTE:
-            self.vote(seat, target_of(move) == 1)
-        elif kind == LAPSE:
-            self.peeked = 0
-            self.peeked_before = 0
-        elif kind == TIMEOUT:
-            self.held = 0
-            self.time_out()
+class Calls(Offers):
+    """Calling and its price: FL-CHAL."""
 
     # -- calling --------------------------------------------------------------------------------
 
@@ -499,164 +328,3 @@ class TableState(Offers):
         self.tell(NOTE, accused, number=REJECTED)
         if self.noes > self.ayes and self.costs(HINT_GROUND):
             self.pay(accused, caller, False)
-
-    # -- demands and pointing out ---------------------------------------------------------------
-
-    def demand(self, caller: int, owner: int, card: int) -> None:
-        """A card shown on another's turn is demanded and must be played (FL-EXP-6)."""
-        self.tell(NOTE, caller, card, 0, place(HAND_PLACE, owner), DEMANDED)
-        self.exposed[owner] = without_card(self.exposed[owner], card)
-        self.bound = with_card(self.bound, card)
-        self.settle_bound(owner)
-
-    def point(self, caller: int, accused: int) -> None:
-        """Somebody points out a mistake; what can be put right is, without a penalty."""
-        self.tell(NOTE, caller, 0, 0, place(STOCK_PLACE, accused), POINTED)
-        if self.put_right(accused):
-            self.tell(NOTE, accused, number=PUT_RIGHT)
-        else:
-            self.failed[caller] = self.failed[caller] | 1 << POINTING
-            self.tell(NOTE, accused, number=NOTHING_WRONG)
-
-    def put_right(self, accused: int) -> bool:
-        """Puts right what no call covers here (IR-7, IR-13 to IR-17, IR-19, OP-WILD-10); whether there was anything."""
-        free = ~self.opt.grounds
-        done = False
-        if free >> TURN_GROUND & 1 and self.has_deed(accused, 0, True):
-            self.undo_all(accused, 0, OUT, OUT)
-            done = True
-        if free >> HAND_GROUND & 1 and self.has_drawn(accused):
-            self.undo_all(accused, DRAWN, 0, 0)
-            done = True
-        if accused != self.suspect:
-            return done
-        if free >> MOVE_GROUND & 1 and self.slips >> MOVE_GROUND & 1:
-            self.undo_all(accused, SHIFTED, 0, 0)
-            done = True
-        if free >> WRONG_GROUND & 1 and self.slips >> WRONG_GROUND & 1:
-            self.undo_all(accused, TAKEN, 0, 0)
-            done = True
-        before = self.slips
-        self.slips &= ~(1 << HAND_GROUND | 1 << MOVE_GROUND | 1 << WRONG_GROUND)
-        if free >> WRONG_GROUND & 1 and (before >> UNPLAYED & 1 or self.wrong_card(accused) >= 0):
-            self.right_plays(accused)
-            return True
-        if self.neglected(accused) & free:
-            self.right_duties(accused, self.neglected(accused) & free)
-            return True
-        if free & before & (1 << SLOT_GROUND | 1 << DISCARD_GROUND):
-            self.right_discards(accused)
-            return True
-        return done
-
-    def neglected(self, seat: int) -> int:
-        """The duties that the suspect has neglected, as a mask of grounds."""
-        mask = self.slips & (1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << ONES_GROUND)
-        if self.due and ranks_in(self.hands[seat]) & self.opt.duty:
-            mask |= 1 << ONES_GROUND
-        return mask
-
-    def right_plays(self, accused: int) -> None:
-        """Wrong cards go back; those of the hand count as shown, and what had to be played is played now."""
-        owing = self.unplayed if accused != self.turn else 0
-        sources = self.unplayed_sources if accused != self.turn else 0
-        shown = False
-        at = self.wrong_card(accused)
-        while at >= 0:
-            source = self.deeds[at + 3]
-            card = self.deeds[at + 4]
-            self.undo(at)
-            if source == HAND:  # OP-EXP-11; a wrong card is never a wild
-                owing = with_card(owing, card)
-                shown = True
-            at = self.wrong_card(accused)
-        self.slips &= ~(1 << UNPLAYED)
-        if accused == self.turn:
-            for card in hand_cards(owing):
-                self.bound = with_card(self.bound, card)
-            self.bound_own = self.bound_own or shown
-            self.settle_bound(accused)
-        elif owing or sources:
-            self.undo_all(accused, THROWN, OUT | DEALT, 0)
-            if self.any_fits(accused, owing, sources):
-                self.go_back(accused, False)
-                self.bound = owing
-                self.bound_sources = sources
-                self.bound_own = shown
-
-    def any_fits(self, seat: int, hand: int, sources: int) -> bool:
-        """Whether one of these hand cards and reserve sources fits."""
-        if self.fit & ranks_in(hand):
-            return True
-        for source in range(RESERVE + 1, CENTRE):
-            if sources >> source & 1 and self.fit >> self.source_top(seat, source) & 1:
-                return True
-        return False
-
-    def right_duties(self, accused: int, grounds: int) -> None:
-        """A neglected duty comes first: the last card and the discard go back, without a penalty (OP-WILD-10)."""
-        if grounds >> ONES_GROUND & 1 and not self.slips >> ONES_GROUND & 1:
-            self.show_starter(accused)
-        self.slips &= ~grounds
-        self.due = False
-        if self.phase == LAYING and self.has_deed(accused, THROWN, False):
-            self.undo_starters(accused)
-            if accused == self.turn and not ranks_in(self.hands[accused]) & ~self.opt.duty:
-                self.finish(accused)
-            return
-        self.undo_last(grounds)
-        self.undo_all(accused, THROWN, OUT | DEALT, 0)
-        if accused != self.turn:
-            self.go_back(accused, False)
-
-    def right_discards(self, accused: int) -> None:
-        """A discard on the wrong slot, a second one or a missing one is made good (IR-13, IR-15)."""
-        wrong_slot = self.slips >> SLOT_GROUND & 1 == 1
-        self.slips &= ~(1 << SLOT_GROUND | 1 << DISCARD_GROUND)
-        thrown = 0
-        last = -1
-        for at in range(0, len(self.deeds), DEED):
-            if self.deeds[at] == THROWN and self.deeds[at + 1] == accused and not self.deeds[at + 2] & (OUT | DEALT):
-                thrown += 1
-                last = at
-        if wrong_slot:
-            self.undo_all(accused, THROWN, OUT | DEALT, 0)
-        elif thrown > 1:
-            self.undo(last)
-        if (wrong_slot or thrown == 0) and self.hands[accused]:
-            self.go_back(accused, True)
-
-    def go_back(self, accused: int, owed: bool) -> None:
-        """The turn goes back to somebody who ended it too early: to play on, or only to discard."""
-        self.turn = accused
-        self.fresh = False
-        self.held = 0
-        self.passing = False
-        self.owed = owed
-        self.bound = 0
-        self.bound_sources = 0
-        self.bound_own = False
-        self.bound_first = False
-        self.busy = True
-        self.idle = 0
-        self.forced = -1
-        self.phase = PLAYING
-        if not self.opened and not self.opt.opening_discards:
-            self.phase = OPENING
-            self.asked = (accused - self.dealer - 1) % self.seats
-        self.tell(TURN, accused)
-
-    # -- copies ---------------------------------------------------------------------------------
-
-    def clone(self) -> "TableState":
-        """An independent copy; events are not copied."""
-        twin = TableState(self.opt, self.seats)
-        self.copy_to(twin)
-        self.copy_slate(twin)
-        return twin
-
-    def mask(self, seat: int) -> "TableState":
-        """The position as this seat may know it; unseen cards are BACK, counts are kept."""
-        known = self.clone()
-        known.hide(seat)
-        return known

@@ -6,7 +6,8 @@ from kalamazoo.games.flinch.fast_layout import NEW_BIT
 from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING
 from kalamazoo.games.flinch.fast_packed import BITS, count_in, hand_cards, hand_size, ranks_in
 from kalamazoo.games.flinch.fast_slate import DRAWN, SHIFTED, THROWN
-from kalamazoo.games.flinch.fast_slips import STOCK_INDEX, Slips
+from kalamazoo.games.flinch.fast_slips import Slips
+from kalamazoo.games.flinch.fast_watch import STOCK_INDEX
 from kalamazoo.games.flinch.moves import (
     CALL,
     CARD_AT,
@@ -70,10 +71,10 @@ class Offers(Slips):
             return super().lawful(seat)
         if self.passing or self.owed:
             return self.discards_or_end(seat)
-        if self.opt.manual and not self.hands[seat] and not self.exhausted() and self.phase == PLAYING:
-            return [NEW_HAND << KIND_AT]
         if self.held:
             return [PUT_BACK << KIND_AT]
+        if self.opt.manual and not self.hands[seat] and not self.exhausted() and self.phase == PLAYING:
+            return [NEW_HAND << KIND_AT]
         found: list[int] = []
         duty = self.is_duty(seat)
         if (self.bound or self.bound_sources) and (self.bound_first or not duty):

@@ -70,6 +70,9 @@ class Turn(Layout):
             self.phase = OPENING
             while self.asked < self.seats:
                 seat = (self.dealer + 1 + self.asked) % self.seats
+                if self.out >> seat & 1:
+                    self.asked += 1
+                    continue
                 if self.is_asked(seat):
                     self.ask(seat)
                     return
@@ -134,7 +137,7 @@ class Turn(Layout):
         """Passes the lay-down on to the next seat with a hand; after the last one, new hands (FL-OPEN-10, -12)."""
         while self.asked < self.seats:
             seat = (self.dealer + 1 + self.asked) % self.seats
-            if self.hands[seat]:
+            if self.hands[seat] and not self.out >> seat & 1:
                 self.ask(seat)
                 return
             self.asked += 1
@@ -145,7 +148,7 @@ class Turn(Layout):
         """Everybody without a hand takes a new one, from the dealer's left as far as the stack reaches (OP-OPEN-7)."""
         for step in range(1, self.seats + 1):
             seat = (self.dealer + step) % self.seats
-            if not self.hands[seat]:
+            if not self.hands[seat] and not self.out >> seat & 1:
                 self.give_hand(seat)
         self.asked = 0
 
@@ -415,8 +418,12 @@ class Turn(Layout):
             return True
         self.leave(owner)  # OP-WIN-2
         if not self.ending and self.out >> self.turn & 1:
-            self.end_turn()
+            self.give_way()
         return True
+
+    def give_way(self) -> None:
+        """Who has finished leaves the turn to the next."""
+        self.end_turn()
 
     def leave(self, owner: int) -> None:
         """A side that has finished takes no further part; with one side left the game is over."""

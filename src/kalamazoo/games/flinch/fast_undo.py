@@ -14,7 +14,7 @@ from kalamazoo.games.flinch.fast_packed import (
     without_card,
 )
 from kalamazoo.games.flinch.fast_slate import DEED, DRAWN, FELL, LAID, OPENED_GAME, OUT, SHIFTED, TAKEN, THROWN, Slate
-from kalamazoo.games.flinch.moves import CENTRE, HAND, MATE_STOCK, SLOTS, STOCK
+from kalamazoo.games.flinch.moves import CENTRE, HAND, MATE_RESERVE, MATE_STOCK, RESERVE, SLOTS, STOCK
 from kalamazoo.games.flinch.options import ENDS, MIDDLE, ONES_GROUND, WILD
 
 
@@ -237,8 +237,22 @@ class Undo(Slate):
             self.put_stock(owner, entries)
         else:
             at = self.reserve_at(seat, source)
-            self.reserves[at] = self.reserves[at] << BITS | card
-            self.see_seat(at // SLOTS)
+            self.set_reserve(at, self.reserves[at] << BITS | card)
+
+    def set_reserve(self, at: int, pile: int) -> None:
+        """Changes a reserve pile; a card that was lifted from it is no longer in the air."""
+        self.reserves[at] = pile
+        self.see_seat(at // SLOTS)
+        slot = at % SLOTS + 1
+        source = 0
+        if at // SLOTS == self.turn:
+            source = RESERVE + slot
+        elif self.opt.partners and at // SLOTS == self.mate(self.turn):
+            source = MATE_RESERVE + slot
+        if source:
+            self.bound_sources &= ~(1 << source)
+            if self.held == source:
+                self.held = 0
 
     def take_in(self, seat: int, card: int) -> None:
         """A card that everybody has seen comes into a hand."""
@@ -262,8 +276,7 @@ class Undo(Slate):
         at = seat * SLOTS + slot - 1
         if self.reserves[at] & FACE != card:
             return False
-        self.reserves[at] = self.reserves[at] >> BITS
-        self.see_seat(seat)
+        self.set_reserve(at, self.reserves[at] >> BITS)
         self.take_in(seat, card)
         self.tell(CARD, seat, card, place(RESERVE_PLACE, seat, slot), place(HAND_PLACE, seat), 1)
         return True
@@ -273,10 +286,9 @@ class Undo(Slate):
         at = seat * SLOTS + second - 1
         if self.reserves[at] & FACE != card:
             return False
-        self.reserves[at] = self.reserves[at] >> BITS
+        self.set_reserve(at, self.reserves[at] >> BITS)
         home = seat * SLOTS + first - 1
-        self.reserves[home] = self.reserves[home] << BITS | card
-        self.see_seat(seat)
+        self.set_reserve(home, self.reserves[home] << BITS | card)
         self.tell(CARD, seat, card, place(RESERVE_PLACE, seat, second), place(RESERVE_PLACE, seat, first), 1)
         return True
 

@@ -157,6 +157,7 @@ class FlinchOptions(Options):
         partner_grounds: int,
     ) -> None:
         super().__init__(values)
+        self.word = "Flinch!"  # what is called (FL-CHAL-1)
         self.cap = cap  # the highest rank
         self.copies = copies  # of each rank in a pack
         self.wilds = wilds  # in a pack

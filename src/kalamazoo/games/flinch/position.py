@@ -7,11 +7,11 @@ from typing import Any
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
-from kalamazoo.games.flinch.fast_calls import TableState
 from kalamazoo.games.flinch.fast_layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, Layout
 from kalamazoo.games.flinch.fast_notes import PLAYING
 from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, pack_hand, pack_pile
 from kalamazoo.games.flinch.fast_slate import DEED, TOUCHED
+from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
 from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD, FlinchOptions
 from kalamazoo.games.flinch.state import FlinchState

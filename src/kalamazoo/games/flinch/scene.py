@@ -1,76 +1,174 @@
-"""The Flinch table as a scene."""
+"""The Flinch table as a scene.
+
+Beneath the top card of a stock or reserve nothing is shown, for nobody may look there (FL-RES-10, FL-STOCK-9).
+"""
 
 from __future__ import annotations
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
-from kalamazoo.core.scene import FAN, PILE, Area, Face, Gesture, Player, Scene
+from kalamazoo.core.scene import FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.flinch.fast_notes import GATHERING, LAYING, OPENING, VOTING
+from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.moves import (
+    CALL,
+    CENTRE,
+    CLEAR_PILE,
+    DEMAND,
     DISCARD,
+    END,
     HAND,
+    LIFT,
     MATE_RESERVE,
     MATE_STOCK,
+    NEW_HAND,
+    PASS,
+    PEEK,
     PLAY,
+    POINT,
+    PUT_BACK,
     RESERVE,
+    SHIFT,
+    SHOW,
     STOCK,
+    TAKE,
+    TURN_UP,
+    VOTE,
     card_of,
     kind_of,
+    seat_of,
     source_of,
     target_of,
 )
 from kalamazoo.games.flinch.notation import name_move, read_move, write_card, write_move
-from kalamazoo.games.flinch.options import WILD
+from kalamazoo.games.flinch.options import GROUNDS, WILD
 from kalamazoo.games.flinch.state import FlinchState
 
+GROUND_WORDS = dict(
+    zip(
+        GROUNDS,
+        (
+            "stock not played",
+            "a 1 held back",
+            "partner's stock not played",
+            "peeking",
+            "out of turn",
+            "a hint",
+            "a wrong play",
+            "wrong slot",
+            "reserve card moved",
+            "discard",
+            "new hand",
+        ),
+        strict=True,
+    )
+)
 
-def face(card: int) -> Face:
+
+def face(card: int, dimmed: bool = False) -> Face:
     """A card as it is drawn; on a play pile a wild has its rank."""
     if card == BACK:
         return Face(back=True)
     if card > WILD:
         return Face("W", marks=(f"as {card - WILD}",), label=f"wild as {card - WILD}")
-    return Face("W", label="wild") if card == WILD else Face(str(card))
+    return Face("W", label="wild", dimmed=dimmed) if card == WILD else Face(str(card), dimmed=dimmed)
 
 
 def scene(state: FlinchState, seat: int) -> Scene:
     """What this seat sees."""
-    areas: list[Area] = []
+    areas = [
+        *centre(state),
+        Area("stack", PILE, "Stack", (face(BACK),) if state.stack_left else (), state.stack_left),
+        Area("used", PILE, "Used cards", (face(BACK),) if state.used else (), len(state.used)),
+    ]
     for owner in range(state.seats):
-        whose = "Your" if owner == seat else f"{seat_name(owner)}'s"
-        top = (face(state.top(owner)),) if state.left[owner] else ()
-        areas.append(Area(f"stock:{owner}", PILE, f"{whose} stock", top, state.left[owner], owner))
-        hand = state.hand(owner)
-        areas.append(Area(f"hand:{owner}", FAN, f"{whose} hand", tuple(face(card) for card in hand), len(hand), owner))
-        sixth = state.opt.table and all(state.reserve(owner, slot) for slot in range(1, 6))
-        for slot in range(1, 6 + bool(sixth or state.reserve(owner, 6))):
-            pile = state.reserve(owner, slot)
-            shown = tuple(face(card) for card in pile[-1:])
-            areas.append(Area(f"reserve:{owner}:{slot}", PILE, f"{whose} reserve {slot}", shown, len(pile), owner))
+        areas += seat_areas(state, owner, seat)
+    legal = state.moves(seat) if state.may_act() >> seat & 1 else []
+    players = tuple(player(state, owner) for owner in range(state.seats))
+    gestures = tuple(gesture(state, seat, move) for move in legal)
+    hints = {"centre": "wrap", "reserve": "row"}
+    return Scene(seat, status(state, seat), tuple(areas), players, gestures, not state.may_act(), hints)
+
+
+def centre(state: FlinchState) -> list[Area]:
+    """The play piles by their top cards, and the place for a new one."""
+    found = []
     for number in range(1, state.count + 1):
         pile = state.pile(number)
-        areas.append(Area(f"centre:{number}", PILE, f"Pile {number}", tuple(map(face, pile[-1:])), len(pile)))
-    areas.append(Area(f"centre:{state.count + 1}", PILE, "New pile"))
-    areas.append(Area("stack", PILE, "Stack", (face(BACK),) if state.stack_left else (), state.stack_left))
-    areas.append(Area("used", PILE, "Used cards", (), len(state.used)))
-    legal = state.moves(seat) if state.may_act() >> seat & 1 else []
-    gestures = tuple(gesture(state, seat, move) for move in legal)
-    waited = state.must_act()
-    players = tuple(
-        Player(
-            owner,
-            bool(waited >> owner & 1),
-            (("stock", str(state.left[owner])),),
-            state.mate(owner) if state.opt.partners else None,
-            bool(state.out >> owner & 1),
-        )
-        for owner in range(state.seats)
+        low, high = state.ends(number)
+        text = "falling" if state.falling >> number & 1 else ""
+        if state.opt.variation == 2:
+            text = f"{low} to {high}"
+        found.append(Area(f"centre:{number}", PILE, f"Pile {number}", (face(pile[-1]),), len(pile), text=text))
+    found.append(Area(f"centre:{state.count + 1}", PILE, "New pile"))
+    return found
+
+
+def seat_areas(state: FlinchState, owner: int, viewer: int) -> list[Area]:
+    """Stock, hand and reserve of one seat."""
+    whose = "Your" if owner == viewer else f"{seat_name(owner)}'s"
+    top = state.top(owner)
+    cards = (face(top),) if state.left[owner] else ()
+    due = (
+        state.turn == owner
+        and bool(state.left[owner])
+        and not isinstance(state, TableState)
+        and state.stock_is_due(owner)
     )
-    over = not state.may_act()
-    status = (
-        "The game is over." if over else "It is your turn." if seat == state.turn else f"{seat_name(state.turn)} plays."
+    found = [Area(f"stock:{owner}", PILE, f"{whose} stock", cards, state.left[owner], owner, active=due)]
+    hand = state.hand(owner)
+    shape = FAN if owner == viewer else ROW
+    found.append(Area(f"hand:{owner}", shape, f"{whose} hand", tuple(face(card) for card in hand), len(hand), owner))
+    for slot in range(1, 6 + bool(state.reserve(owner, 6))):
+        pile = state.reserve(owner, slot)
+        shown = pile if state.opt.open_reserve else pile[-1:]  # FL-RES-10, OP-RES-2
+        faces = tuple(face(card, dimmed=n < len(shown) - 1) for n, card in enumerate(shown))
+        found.append(Area(f"reserve:{owner}:{slot}", PILE, f"{whose} reserve {slot}", faces, len(pile), owner))
+    return found
+
+
+def player(state: FlinchState, seat: int) -> Player:
+    """A seat and its counts."""
+    return Player(
+        seat,
+        bool(state.must_act() >> seat & 1),
+        (("stock", str(state.left[seat])), ("hand", str(len(state.hand(seat))))),
+        state.mate(seat) if state.opt.partners else None,
+        bool(state.out >> seat & 1),
     )
-    return Scene(seat, status, tuple(areas), players, gestures, over)
+
+
+def status(state: FlinchState, viewer: int) -> str:
+    """Whose turn it is and what is awaited."""
+    if not state.may_act():
+        return "The game is over."
+    yours = viewer == state.turn
+    who = "You" if yours else seat_name(state.turn)
+    if state.phase == VOTING:
+        return "Was it a hint? Those asked vote."
+    if state.phase == GATHERING:
+        return "A call has been made; who else calls?"
+    if state.phase == LAYING:
+        return f"Nobody could begin. {who} lay{'' if yours else 's'} the hand out on the reserve."
+    if state.phase == OPENING:
+        return f"Before the first pile: {who} play{'' if yours else 's'} a starter, or pass{'' if yours else 'es'}."
+    if state.forced == state.turn:
+        return f"The game is blocked, and {'you' if yours else who} must break the block (FL-BLOCK-2)."
+    if not yours:
+        return f"{who} is on turn."
+    if isinstance(state, TableState):
+        return "Your turn: play to the piles, then discard one card."
+    plays = [move for move in state.moves(viewer) if kind_of(move) == PLAY]
+    ends = [move for move in state.moves(viewer) if kind_of(move) in (DISCARD, END)]
+    if plays and not ends:
+        source = source_of(plays[0])
+        what = "stock card" if source == STOCK else "partner's stock card" if source == MATE_STOCK else "starters"
+        return f"Your turn: your {what} must be played first."
+    return "Your turn: play what you like, then discard one card." if plays else "Your turn: discard one card."
+
+
+# -- gestures -----------------------------------------------------------------------------------
 
 
 def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
@@ -78,16 +176,73 @@ def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
     text, label = write_move(move), name_move(state, seat, move)
     label = label[0].upper() + label[1:]
     kind, source, target = kind_of(move), source_of(move), target_of(move)
-    if kind not in (PLAY, DISCARD):
-        return Gesture(text, label, button=label)
-    owner = state.mate(seat) if kind == PLAY and (source == MATE_STOCK or source > MATE_RESERVE) else seat
-    onto = f"reserve:{seat}:{target}" if kind == DISCARD else f"centre:{target or state.count + 1}"
-    if kind == DISCARD or source == HAND:
-        return Gesture(text, label, f"hand:{seat}", state.hand(seat).index(card_of(move)), onto)
-    if source in (STOCK, MATE_STOCK):
-        return Gesture(text, label, f"stock:{owner}", -1, onto)
-    slot = source - (MATE_RESERVE if source > MATE_RESERVE else RESERVE)
-    return Gesture(text, label, f"reserve:{owner}:{slot}", -1, onto)
+    if kind in (PLAY, DISCARD):
+        onto = f"reserve:{seat}:{target}" if kind == DISCARD else f"centre:{target or state.count + 1}"
+        where, at = (f"hand:{seat}", hand_place(state, seat, move)) if kind == DISCARD else start(state, seat, move)
+        return Gesture(
+            text, label, where, at, onto if area_shown(state, seat, onto) else "", button=new_slot(state, seat, onto)
+        )
+    if kind == CALL:
+        ground = GROUND_WORDS[GROUNDS[card_of(move)]]
+        return Gesture(text, label, button=f"{state.opt.word} {seat_name(seat_of(move))}: {ground}", urgent=True)
+    if kind in (POINT, DEMAND):
+        return Gesture(text, label, button=label, urgent=True)
+    if kind == SHOW:
+        return Gesture(text, label, f"hand:{seat}", hand_place(state, seat, move), button="Show")
+    if kind == LIFT:
+        where, at = start(state, seat, move)
+        return Gesture(text, label, where, at, button="Lift")
+    if kind == SHIFT:
+        return Gesture(text, label, f"reserve:{seat}:{source - RESERVE}", -1, f"reserve:{seat}:{target}")
+    if kind in (PEEK, TAKE, TURN_UP, CLEAR_PILE, NEW_HAND):
+        return handling(state, seat, move, text, label)
+    buttons = {PASS: "Pass", END: "End turn", PUT_BACK: "Put back", VOTE: "Yes" if target else "No"}
+    return Gesture(text, label, button=buttons.get(kind, label))
+
+
+def handling(state: FlinchState, seat: int, move: int, text: str, label: str) -> Gesture:
+    """Handling cards that do not go to a pile: looking under them, taking, turning, clearing."""
+    kind, source, target = kind_of(move), source_of(move), target_of(move)
+    if kind == NEW_HAND:
+        return Gesture(text, label, "stack", -1, f"hand:{seat}", button="New hand")
+    if kind == CLEAR_PILE:
+        return Gesture(text, label, f"centre:{target}", -1, "used", button="Clear")
+    if kind == TAKE and source == CENTRE:
+        return Gesture(text, label, f"centre:{target}", -1, f"hand:{seat}", button="Take")
+    owner = seat_of(move)
+    where = f"stock:{owner}" if kind == TURN_UP or source == STOCK else f"reserve:{owner}:{source - RESERVE}"
+    word = {PEEK: "Peek", TAKE: "Take", TURN_UP: "Turn up"}[kind]
+    return Gesture(text, label, where, -1, f"hand:{seat}" if kind == TAKE else "", button=word)
+
+
+def hand_place(state: FlinchState, seat: int, move: int) -> int:
+    """Which drawn card of the hand a move takes."""
+    hand = state.hand(seat)
+    return hand.index(card_of(move)) if card_of(move) in hand else -1
+
+
+def start(state: FlinchState, seat: int, move: int) -> tuple[str, int]:
+    """The area a card comes from, and which drawn card it is."""
+    source = source_of(move)
+    if source == HAND:
+        return f"hand:{seat}", hand_place(state, seat, move)
+    if source == STOCK:
+        return f"stock:{seat}", -1
+    if source == MATE_STOCK:
+        return f"stock:{state.mate(seat)}", -1
+    if source > MATE_RESERVE:
+        return f"reserve:{state.mate(seat)}:{source - MATE_RESERVE}", -1
+    return f"reserve:{seat}:{source - RESERVE}", -1
+
+
+def area_shown(state: FlinchState, seat: int, area: str) -> bool:
+    """Whether an area is on the screen; a sixth reserve pile is not until a slip begins it (IR-13)."""
+    return area != f"reserve:{seat}:6" or bool(state.reserve(seat, 6))
+
+
+def new_slot(state: FlinchState, seat: int, area: str) -> str:
+    """The button for a discard that has no area to go to."""
+    return "" if area_shown(state, seat, area) else "Sixth pile"
 
 
 def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> int:
@@ -95,15 +250,40 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     kind, _, rest = source.partition(":")
     owner, _, slot = rest.partition(":")
     onto = target.partition(":")[2]
+    if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
+        return read_move(seat, f"take:p{rest}")
     if not owner.isdigit() or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
         raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
     own = int(owner) == seat
     hand = state.hand(seat)
-    start = {"stock": "s" if own else "t", "reserve": f"{'r' if own else 'q'}{slot}"}.get(kind, "")
+    begin = {"stock": "s" if own else "t", "reserve": f"{'r' if own else 'q'}{slot}"}.get(kind, "")
+    held = BACK
     if kind == "hand" and own and 0 <= card < len(hand):
-        start = f"h{write_card(hand[card])}"
-    if not start:
+        held = hand[card]
+        begin = f"h{write_card(held)}"
+    if not begin:
         raise BadMove("nobody plays from another's hand")
     if target.startswith("reserve:"):
-        return read_move(seat, f"{start}>r{onto.partition(':')[2]}")
-    return read_move(seat, f"{start}>{'new' if int(onto) > state.count else f'p{onto}'}")
+        if kind == "reserve" and own:
+            return read_move(seat, f"move:{begin}>r{onto.partition(':')[2]}")
+        return read_move(seat, f"{begin}>r{onto.partition(':')[2]}")
+    pile = int(onto) if onto.isdigit() else 0
+    top = (
+        held
+        if held
+        else state.top(int(owner))
+        if kind == "stock"
+        else (state.reserve(int(owner), int(slot)) or [BACK])[-1]
+    )
+    if top == WILD:
+        begin += f"={wild_rank(state, pile)}"
+    return read_move(seat, f"{begin}>{'new' if pile > state.count or not pile else f'p{pile}'}")
+
+
+def wild_rank(state: FlinchState, pile: int) -> int:
+    """The rank a wild would stand for on this pile, or as a new one; the lowest if there are several."""
+    number = pile if 0 < pile <= state.count else 0
+    for rank in range(1, state.opt.cap + 1):
+        if state.need[rank] >> number & 1:
+            return rank
+    return 1
