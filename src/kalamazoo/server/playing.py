@@ -64,7 +64,7 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     """Deals and tells everybody; returns the number of the event."""
     last = table.deal
     if last is None:
-        dealer = secrets.randbelow(len(table.seats))
+        dealer = secrets.randbelow(len(table.seats)) if table.plan.position is None else 0
     else:
         referee = last.referee
         dealer = last.game.next_dealer(table.rules.options, len(table.seats), referee.dealer, referee.state())

@@ -1,0 +1,76 @@
+"""A table without sockets, disk or time: messages go straight to its handlers, and what it would send is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from kalamazoo.rulebook import Rules
+from kalamazoo.server import wire
+from kalamazoo.server.actions import handle
+from kalamazoo.server.audience import Connection
+from kalamazoo.server.batch import Batch
+from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.playing import deal, move
+from kalamazoo.server.seats import hash_of
+from kalamazoo.server.table import House, Plan, Table
+
+T = TypeVar("T")
+
+
+class Ear(Connection):
+    """A connection that remembers what it was sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+
+    def send(self, text: str) -> None:
+        self.heard.append(text)
+
+    def close(self, code: int, reason: str) -> None:
+        self.heard.append(f"closed {code} {reason}")
+
+    def cost_nothing(self) -> None:
+        pass
+
+
+class Desk:
+    """One dealt table whose seat n has the secret "seat n"."""
+
+    def __init__(self, rules: Rules, seats: int, position: dict[str, Any] | None = None) -> None:
+        plan = Plan("222222222222", str(rules), [wire.SeatPlan() for _ in range(seats)], position=position)
+        plan.deck = rules.deck_text
+        house = House(cast(Any, None), cast(Any, None), Metrics(), lambda _: None)
+        self.table = Table(1, plan, rules, house)
+        for seat in self.table.seats:
+            seat.sit(f"P{seat.number}", hash_of(f"seat {seat.number}"))
+        deal(self.table, Batch())
+
+    def ear(self, *seats: int, mode: wire.Mode = "scene") -> Ear:
+        """A connection that holds these seats."""
+        ear = Ear()
+        self.tell(ear, wire.Hello(wire.PROTOCOL, [f"seat {seat}" for seat in seats], mode))
+        return ear
+
+    def tell(self, ear: Ear, message: wire.Client) -> None:
+        """Hands a message to the table."""
+        batch = Batch()
+        handle(self.table, ear, message, batch)
+        batch.deliver()
+
+    def play(self, seat: int, number: int) -> None:
+        """A move of anybody, the clock included."""
+        batch = Batch()
+        move(self.table, seat, number, "", batch)
+        batch.deliver()
+
+
+def in_loop(test: Callable[[], T]) -> T:
+    """Runs a test where a loop runs, which tables need to exist."""
+
+    async def wrapped() -> T:
+        return test()
+
+    return asyncio.run(wrapped())
