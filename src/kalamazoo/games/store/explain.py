@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK, place_kind
 from kalamazoo.core.event import CARD, NOTE, Event
+from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.store.moves import (
@@ -24,7 +25,6 @@ from kalamazoo.games.store.notation import spoken_cards
 from kalamazoo.games.store.state import (
     ALL_SETS,
     HAND,
-    ROW,
     SETS,
     STALLED_OUT,
     STORE,
@@ -54,7 +54,7 @@ def explain(state: StoreState, seat: int, move: int) -> Ruling:
         return Ruling("GS-ASK-2", f"there is no seat {seat_name(asked)} at this table")
     if number > state.opt.ranks:
         return Ruling("GS-SET-1", f"the pack has the numbers 1 to {state.opt.ranks}")
-    if not state.held[seat * ROW + number]:
+    if not four(state.hands[seat].held, number):
         return Ruling("GS-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
     others = "others have" if state.store else "the store is empty, and others have"
     return Ruling("GS-OP-7", f"{seat_name(asked)} has no cards; {others}")

@@ -24,14 +24,14 @@ from kalamazoo.core.document import (
     shown,
 )
 from kalamazoo.core.errors import BadPosition
+from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.store.fast_hands import FOUR, NUMBERS, Hand
 from kalamazoo.games.store.moves import asked_of, number_of, pack_ask
 from kalamazoo.games.store.options import MISSES, StoreOptions
 from kalamazoo.games.store.state import (
-    FOUR,
     OPEN,
-    ROW,
     StoreState,
     blank_store,
     last_asker,
@@ -69,13 +69,14 @@ def write_position(state: StoreState) -> dict[str, Any]:
 def write_seat(state: StoreState, seat: int) -> dict[str, Any]:
     """What lies at one seat."""
     numbers = range(1, state.opt.ranks + 1)
-    cards = [card for card in range(state.came[seat]) if state.unknown[seat] >> card & 1]
+    hand = state.hands[seat]
+    cards = [card for card in range(hand.came) if hand.unknown >> card & 1]
     entry: dict[str, Any] = {
         "hand": [*state.hand(seat), *["?"] * state.unseen(seat)],
-        "sets": [number for number in numbers if state.makers[number] == seat],
-        "known": [number for number in numbers for _ in range(state.known[seat * ROW + number])],
-        "unknown": [write_unknown(state, seat, card) for card in cards],
-        "came": state.came[seat],
+        "sets": state.sets_of(seat),
+        "known": [number for number in numbers for _ in range(four(hand.known, number))],
+        "unknown": [write_unknown(state, hand, card) for card in cards],
+        "came": hand.came,
     }
     if entry["unknown"] == [{"card": card} for card in range(len(cards))]:
         del entry["unknown"]
@@ -84,10 +85,10 @@ def write_seat(state: StoreState, seat: int) -> dict[str, Any]:
     return {key: value for key, value in entry.items() if value or key in ("hand", "came")}
 
 
-def write_unknown(state: StoreState, seat: int, card: int) -> dict[str, Any]:
+def write_unknown(state: StoreState, hand: Hand, card: int) -> dict[str, Any]:
     """An unknown card, and what it is not."""
     numbers = range(1, state.opt.ranks + 1)
-    barred = [number for number in numbers if state.barred[seat * ROW + number] >> card & 1]
+    barred = [number for number in numbers if hand.barred(number) >> card & 1]
     return {"card": card, "not": barred} if barred else {"card": card}
 
 
@@ -130,24 +131,20 @@ def read_seat(state: StoreState, seat: int, entry: Mapping[str, Any]) -> None:
     where = f"seats[{seat}]"
     check_keys(where, entry, SEAT_KEYS)
     hand = read_cards(state, f"{where}.hand", entry.get("hand", []), True)
-    state.sizes[seat] = len(hand)
-    for card in hand:
-        if card != BACK:
-            state.held[seat * ROW + card] += 1
     known = read_cards(state, f"{where}.known", entry.get("known", []), False)
-    for card in known:
-        state.known[seat * ROW + card] += 1
+    state.hands[seat].size = len(hand)
+    state.hands[seat].held = put_together(f"{where}.hand", hand)
+    state.hands[seat].known = put_together(f"{where}.known", known)
     for at, number in enumerate(read_cards(state, f"{where}.sets", entry.get("sets", []), False)):
         if state.makers[number] != OPEN:
             raise BadPosition(f"{where}.sets[{at}]: the set of {number} is made twice (GS-SET-7)")
         state.makers[number] = seat
-        state.sets[seat] += 1
         state.left -= 1
     rest = len(hand) - len(known)
     if rest < 0:
         raise BadPosition(f"{where}.known: {len(known)} cards known of a hand of {len(hand)}")
     most = FOUR * state.opt.ranks
-    state.came[seat] = read_whole(f"{where}.came", entry.get("came", usual_came(state, rest)), 0, most)
+    state.hands[seat].came = read_whole(f"{where}.came", entry.get("came", usual_came(state, rest)), 0, most)
     read_unknown(state, seat, f"{where}.unknown", entry.get("unknown", [{"card": card} for card in range(rest)]), rest)
 
 
@@ -156,16 +153,35 @@ def read_unknown(state: StoreState, seat: int, where: str, value: object, rest: 
     cards = read_list(where, value)
     if len(cards) != rest:
         raise BadPosition(f"{where}: {len(cards)} cards; {rest} of the hand are not known to all")
+    hand = state.hands[seat]
+    barred = [0] * NUMBERS
     for at, card in enumerate(cards):
         place = f"{where}[{at}]"
         entry = read_object(place, card)
         check_keys(place, entry, CARD_KEYS)
-        came = read_whole(f"{place}.card", entry.get("card"), 0, state.came[seat] - 1)
-        if state.unknown[seat] >> came & 1:
+        came = read_whole(f"{place}.card", entry.get("card"), 0, hand.came - 1)
+        if hand.unknown >> came & 1:
             raise BadPosition(f"{place}.card: the card {came} is there twice")
-        state.unknown[seat] |= 1 << came
+        hand.unknown |= 1 << came
         for number in read_cards(state, f"{place}.not", entry.get("not", []), False):
-            state.barred[seat * ROW + number] |= 1 << came
+            barred[number] |= 1 << came
+    for number in range(1, state.opt.ranks + 1):
+        hand.bar(number, barred[number])
+        if hand.barred(number) != barred[number]:
+            raise BadPosition(
+                f"{where}: if a card is not {number}, those that came before it are not either (GS-OP-17)"
+            )
+
+
+def put_together(where: str, cards: list[int]) -> int:
+    """Cards as a packed hand; unknown ones are left out."""
+    packed = 0
+    for card in cards:
+        if card != BACK:
+            if four(packed, card) == FOUR:
+                raise BadPosition(f"{where}: more than {FOUR} cards {card} (GS-SET-1)")
+            packed += in_four(1, card)
+    return packed
 
 
 def read_cards(state: StoreState, where: str, value: object, unknown: bool) -> list[int]:
@@ -206,7 +222,7 @@ def check_pack(state: StoreState) -> None:
         if cards.count(number) > FOUR:
             raise BadPosition(f"seats: {cards.count(number)} cards {number}; the pack has {FOUR} (GS-SET-1)")
         for seat in range(state.seats):
-            if state.held[seat * ROW + number] == FOUR:
+            if four(state.hands[seat].held, number) == FOUR:
                 raise BadPosition(f"seats[{seat}].hand: four cards {number} are a set and are laid aside (GS-SETS-1)")
 
 
@@ -216,7 +232,7 @@ def check_sense(state: StoreState) -> None:
         raise BadPosition('ending: it is "sets" when every set is made, and only then (GS-END-1)')
     if ENDINGS[state.ending] == "stalled" and (not state.opt.stall or state.store):
         raise BadPosition("ending: misses end a game only with stall=on and the store used up (GS-OP-14)")
-    if not state.ending and not state.sizes[state.turn]:
+    if not state.ending and not state.hands[state.turn].size:
         raise BadPosition(f"turn: {seat_name(state.turn)} has no cards to ask with (GS-OP-5)")
     for seat in range(state.seats):
         for number in range(1, state.opt.ranks + 1):
@@ -230,13 +246,13 @@ def check_sense(state: StoreState) -> None:
 
 def check_known(state: StoreState, seat: int, number: int) -> None:
     """What all know of a hand does not go against what is in it."""
-    cell = seat * ROW + number
-    if state.known[cell] and state.makers[number] != OPEN:
+    hand = state.hands[seat]
+    if four(hand.known, number) and state.makers[number] != OPEN:
         raise BadPosition(f"seats[{seat}].known: the set of {number} is laid aside (GS-SETS-1)")
     if state.unseen(seat):
         return  # a guess will show whether it can be
-    rest = state.held[cell] - state.known[cell]
+    rest = four(hand.held, number) - four(hand.known, number)
     if rest < 0:
         raise BadPosition(f"seats[{seat}].known: the hand has not so many cards {number}")
-    if (state.unknown[seat] & ~state.barred[cell]).bit_count() < rest:
+    if int(hand.possible(number)).bit_count() < rest:
         raise BadPosition(f"seats[{seat}].unknown: the hand has {rest} more {number}s than can be among these cards")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.store.fast_hands import FOUR
 from kalamazoo.games.store.moves import asked_of, number_of, pack_ask
 from kalamazoo.games.store.notation import spoken_cards, write_move
-from kalamazoo.games.store.state import FOUR, StoreState, last_asker, last_given, last_move
+from kalamazoo.games.store.state import StoreState, last_asker, last_given, last_move
 
 HINT = "ask"  # the mark on a card whose number can be asked for
 
@@ -38,7 +39,7 @@ def store_area(state: StoreState) -> Area:
 
 def hand_area(state: StoreState, seat: int, viewer: int, can_ask: list[int]) -> Area:
     """A hand: faces for its owner, backs for the rest."""
-    size = state.sizes[seat]
+    size = state.hands[seat].size
     cards = (Face(back=True),) * size
     if seat == viewer:
         cards = tuple(Face(str(card), marks=(HINT,) if card in can_ask else ()) for card in state.hand(seat))
@@ -48,7 +49,7 @@ def hand_area(state: StoreState, seat: int, viewer: int, can_ask: list[int]) -> 
 
 def sets_area(state: StoreState, seat: int, viewer: int) -> Area:
     """A card for each set, face up (GS-OP-12)."""
-    made = [number for number in range(1, state.opt.ranks + 1) if state.makers[number] == seat]
+    made = state.sets_of(seat)
     cards = tuple(Face(str(number), label=f"the set of {number}s") for number in made)
     text = sets_text(len(made))
     if state.ending and state.opt.tie_sum and made:
@@ -63,9 +64,10 @@ def sets_text(count: int) -> str:
 
 def player(state: StoreState, seat: int) -> Player:
     """A seat in short."""
-    counts = (("cards", str(state.sizes[seat])), ("sets", str(state.sets[seat])))
+    size = state.hands[seat].size
+    counts = (("cards", str(size)), ("sets", str(len(state.sets_of(seat)))))
     waiting = not state.ending and seat == state.turn
-    return Player(seat, waiting, counts, out=state.sizes[seat] == 0 and not state.store)
+    return Player(seat, waiting, counts, out=size == 0 and not state.store)
 
 
 def status(state: StoreState, viewer: int, can_ask: list[int]) -> str:
@@ -104,7 +106,7 @@ def winners_text(state: StoreState, viewer: int) -> str:
     """Who won, with how many sets."""
     scores = state.scores()
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
-    count = sets_text(state.sets[best[0]])
+    count = sets_text(len(state.sets_of(best[0])))
     if len(best) == 1:
         return f"You win with {count}" if best[0] == viewer else f"{seat_name(best[0])} wins with {count}"
     names = [said_to(seat, viewer) for seat in best]

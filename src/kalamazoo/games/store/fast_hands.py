@@ -1,0 +1,174 @@
+"""A hand in Go to Store, and what all know of it.
+
+Each card that came to a seat from the pack, dealt or drawn, has a bit, in the order in which they came. Of the cards in
+hand some are known by their number (asked for, or got from another player); the others are the bits of `unknown`. When
+an unknown card turns out to be of some number, nobody else may know which of them it was; it is taken to be the first
+that it can be. Nothing is lost by that: a later card can be whatever an earlier one can be.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.fours import four, in_four, numbers_in
+from kalamazoo.core.guess import Guess
+
+FOUR: Final = 4  # a set
+NUMBERS: Final = 16  # the length of lists by number; 0 is not used
+
+
+@final
+class Hand:
+    """The cards of one seat; `held` and `known` have four bits to a number, see `core.fours`."""
+
+    def __init__(self) -> None:
+        self.held: i64 = 0  # how many cards of each number
+        self.known: i64 = 0  # how many of them all know of
+        self.numbers: i64 = 0  # the mask of numbers in `held`
+        self.size: i64 = 0  # cards in hand
+        self.came: i64 = 0  # how many cards came from the pack
+        self.unknown: i64 = 0  # those of them that are in hand and not known
+        self.since: list[int] = []  # by number: the cards before this one are not of the number
+        self.odd: list[int] = []  # by number: single cards that are not of the number; only where lucky draws show
+
+    def copy(self, whole: bool) -> "Hand":
+        """A copy, or what all know of it."""
+        twin = Hand()
+        if whole:
+            twin.held = self.held
+            twin.numbers = self.numbers
+        twin.known = self.known
+        twin.size = self.size
+        twin.came = self.came
+        twin.unknown = self.unknown
+        twin.since = self.since[:]
+        if self.odd:
+            twin.odd = self.odd[:]
+        return twin
+
+    def note_numbers(self) -> None:
+        """Sets what follows from the cards held."""
+        self.numbers = numbers_in(self.held)
+
+    # -- cards come and go ----------------------------------------------------------------------
+
+    def take(self, number: i64, seen: bool) -> None:
+        """A card comes from the store; others see it, or do not."""
+        if seen:
+            self.known += in_four(1, number)
+        else:
+            self.unknown |= 1 << self.came
+        self.came += 1
+        self.size += 1
+        self.numbers |= 1 << number
+        self.held += in_four(1, number)
+
+    def give_all(self, getter: "Hand", number: i64, count: i64) -> None:
+        """So many cards, which are all of the number, go to another hand."""
+        shown = four(self.known, number)
+        self.uncover(number, count - shown)
+        self.known -= in_four(count, number)
+        self.held -= in_four(count, number)
+        self.numbers &= ~(1 << number)
+        self.size -= count
+        self.has_none(number)
+        getter.known += in_four(count, number)
+        getter.held += in_four(count, number)
+        getter.size += count
+
+    def lay_aside(self, number: i64) -> None:
+        """All four cards of a number leave the hand."""
+        self.uncover(number, FOUR - four(self.known, number))
+        self.known -= in_four(FOUR, number)
+        self.held -= in_four(FOUR, number)
+        self.numbers &= ~(1 << number)
+        self.size -= FOUR
+
+    # -- what all know --------------------------------------------------------------------------
+
+    def has_none(self, number: i64) -> None:
+        """All see that no card in hand is of the number."""
+        self.since[number] = self.came
+
+    def last_is_not(self, number: i64) -> None:
+        """All see that the last card that came is not of the number."""
+        self.odd[number] |= 1 << (self.came - 1)
+
+    def uncover(self, number: i64, count: i64) -> None:
+        """So many unknown cards turn out to be of the number."""
+        if count == 0:
+            return
+        self.known += in_four(count, number)
+        possible = self.possible(number)
+        if self.odd and possible & (possible - 1):
+            self.relax()
+        while count > 0:
+            first = possible & -possible
+            possible ^= first
+            self.unknown ^= first
+            count -= 1
+
+    def relax(self) -> None:
+        """An unlucky draw rules a number out for one card alone (GS-OP-3). Once there is a choice it may be another
+        card, so that is forgotten: ruled out are only the first cards, up to some moment."""
+        for number in range(1, NUMBERS):
+            self.bar(number, self.barred(number))
+            self.odd[number] = 0
+
+    def possible(self, number: i64) -> i64:
+        """The unknown cards that can be of the number."""
+        since: i64 = self.since[number]
+        cards = self.unknown >> since << since
+        return cards & ~self.odd[number] if self.odd else cards
+
+    def barred(self, number: i64) -> i64:
+        """The unknown cards that cannot be of the number."""
+        return self.unknown ^ self.possible(number)
+
+    def bar(self, number: i64, cards: i64) -> None:
+        """Sets which unknown cards cannot be of the number."""
+        free = self.unknown & ~cards
+        first = free & -free
+        self.since[number] = bit_place(first) if first else self.came
+        if self.odd:
+            self.odd[number] = cards & ~(first - 1) if first else 0
+
+    def surely(self, number: i64) -> i64:
+        """How many cards of a number there are for all that is seen or known here."""
+        seen = four(self.held, number)
+        known = four(self.known, number)
+        return seen if seen > known else known
+
+    def add_places(self, guess: Guess, seat: int, ranks: int) -> None:
+        """The cards in hand that are not seen here, and what each can be."""
+        unknown = self.unknown
+        for number in range(1, ranks + 1):
+            for _ in range(four(self.held, number) - four(self.known, number)):
+                possible = unknown & self.possible(number)
+                unknown ^= possible & -possible
+        for card in range(self.came):
+            bit: i64 = 1 << card
+            if unknown & bit:
+                takes: i64 = 0
+                for number in range(1, ranks + 1):
+                    if self.possible(number) & bit:
+                        takes |= 1 << (number - 1)
+                guess.add_place(seat, takes)
+
+
+def blank_hand(lucky_draws_show: bool) -> Hand:
+    """No cards."""
+    hand = Hand()
+    hand.since = [0] * NUMBERS
+    if lucky_draws_show:
+        hand.odd = [0] * NUMBERS
+    return hand
+
+
+def bit_place(bit: i64) -> i64:
+    """Which bit it is."""
+    place: i64 = 0
+    while bit > 1:
+        bit >>= 1
+        place += 1
+    return place
