@@ -1,0 +1,337 @@
+"""Abuse: malformed, huge, out-of-order, replayed and foreign messages get clear refusals; no crash, no growth."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from kalamazoo.games import GAMES
+from kalamazoo.rulebook import rules
+from kalamazoo.server import wire
+from kalamazoo.server.actions import handle
+from kalamazoo.server.batch import Batch
+from kalamazoo.server.limits import Bucket, Gate
+from kalamazoo.server.settings import Limits, Rate
+from kalamazoo.server.sockets import Socket, decoder, id_in
+from tests.server.desk import Desk, Ear, in_loop
+from tests.server.helpers import Person, run, serving
+from tests.server.test_protocol import FLINCH, dealt, to_move
+
+NAMES = [
+    "type", "id", "seat", "move", "source", "target", "card", "text", "name", "secret", "secrets", "protocol",
+    "mode", "last", "bot", "at",
+]  # fmt: skip
+KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(wire.Client)}
+WORDS = ["pass", "h1>new", "s>p1", "call:B:stock", "h7>r1", "scene", "moves", "greedy", "", "\u202e", "x" * 400, "\0"]
+VALUES = st.one_of(
+    st.none(), st.booleans(), st.integers(-(2**70), 2**70), st.floats(), st.sampled_from(WORDS), st.text(max_size=30),
+    st.lists(st.text(max_size=5), max_size=3), st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
+)  # fmt: skip
+SENSIBLE = {
+    "id": st.sampled_from(["a", "b", "c", "same"]),
+    "seat": st.integers(-1, 4),
+    "move": st.sampled_from(WORDS),
+    "source": st.sampled_from(["hand:0", "stock:0", "reserve:0:1", "centre:1", "stack", "nowhere", "hand:99", ":::"]),
+    "target": st.sampled_from(["hand:1", "centre:1", "centre:99999", "reserve:0:9", "#", "triangle#5"]),
+    "card": st.integers(-2, 99),
+    "text": st.sampled_from(WORDS),
+    "name": st.sampled_from(["Ann", "", "\u202e", "x" * 24, "\n"]),
+    "secret": st.sampled_from(["", "seat 0", "y" * 24]),
+    "secrets": st.lists(st.sampled_from(["seat 0", "seat 1", "z" * 30]), max_size=3),
+    "protocol": st.sampled_from([1, 1, 1, 2]),
+    "mode": st.sampled_from(["scene", "moves"]),
+    "last": st.integers(-2, 9),
+    "bot": st.sampled_from(["", "greedy", "nobody"]),
+    "at": st.integers(0, 9),
+}
+
+
+@st.composite
+def messages(draw: st.DrawFn) -> str:
+    """A message: sensible, with something wrong in it, or no message at all."""
+    kind = draw(st.sampled_from(list(KINDS)))
+    message: dict[str, Any] = {"type": kind}
+    for field in msgspec.structs.fields(KINDS[kind]):
+        if field.required or draw(st.booleans()):
+            message[field.encode_name] = draw(SENSIBLE[field.encode_name])
+    wrong = draw(st.integers(0, 5))
+    if wrong == 1:
+        message[draw(st.sampled_from(NAMES))] = draw(VALUES)
+    elif wrong == 2:
+        message.pop(draw(st.sampled_from(list(message))))
+    elif wrong == 3:
+        return draw(st.text(max_size=40))
+    text = json.dumps(message)
+    return text[: draw(st.integers(0, len(text)))] if wrong == 4 else text
+
+
+class Still:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.tuples(st.integers(0, 2), messages()), max_size=25))
+def test_whatever_is_said_gets_one_answer_and_breaks_nothing(said: list[tuple[int, str]]) -> None:
+    def test() -> None:
+        desk = Desk(rules(FLINCH), 3)
+        table = desk.table
+        wide = Rate(1e9, 1e9)
+        gate = Gate(Limits(wide, wide, wide, wide, wide, wide), Still())
+        sockets = [Fake(gate, table) for _ in range(3)]
+        desk.tell(sockets[0].ear, wire.Hello(1, ["seat 0"]))
+        desk.tell(sockets[1].ear, wire.Hello(1, []))
+        for who, text in said:
+            sockets[who].hear(text)
+        assert table.house.metrics.counts["faults"] == 0
+        for socket in sockets:
+            for text in socket.ear.heard:
+                if text.startswith("closed"):
+                    continue
+                msgspec.json.decode(text, type=wire.Server)
+            assert len(socket.answers()) == socket.asked
+        assert all(len(seat.answers) <= 256 for seat in table.seats)
+        fresh = desk.ear(1)
+        msgspec.json.decode(fresh.heard[0], type=wire.Welcome)
+
+    in_loop(test)
+
+
+@pytest.mark.parametrize("name", [str(rules(game)) for game in GAMES])
+def test_no_text_makes_a_game_stumble(name: str) -> None:
+    def test() -> None:
+        rule_set = rules(name)
+        seats = rule_set.seat_range()[0]
+        desk = Desk(rule_set, seats)
+        deal = desk.table.deal
+        assert deal is not None
+        ear = desk.ear(*range(seats), mode="moves")
+        rng = random.Random(7)
+        known: set[str] = {"pass", "0", "-1", "x" * 200, "é", ":", ">", "h>p", "h99999999999999999999>p1", "s>p٣"}
+        areas: set[str] = {
+            "",
+            ":",
+            "hand:99999",
+            "hand:-1",
+            "hand:x",
+            "nowhere",
+            "centre:٣",
+            "triangle#x",
+            "#",
+            "a:b:c:d",
+        }
+        for number in range(160):
+            seat = rng.randrange(seats)
+            known.update(deal.view(seat).moves[:8])
+            areas.update(area.id for area in deal.scene(seat).areas)
+            text = mangle(rng, rng.choice(sorted(known)), sorted(known))
+            desk.tell(ear, wire.Act(f"a{number}", seat, text))
+            desk.tell(ear, wire.Why(f"w{number}", seat, mangle(rng, text, sorted(known))))
+            source, target = (mangle(rng, rng.choice(sorted(areas)), sorted(areas))[:40] for _ in range(2))
+            desk.tell(ear, wire.Drop(f"d{number}", seat, source, target, rng.choice([-1, 0, 1, 5, 99, -99, 2**60])))
+        assert desk.table.house.metrics.counts["faults"] == 0
+
+    in_loop(test)
+
+
+def mangle(rng: random.Random, text: str, others: list[str]) -> str:
+    """The text, or something near it."""
+    kind = rng.randrange(6)
+    at = rng.randrange(len(text) + 1)
+    other = rng.choice(others)
+    return [
+        text,
+        text,
+        text[:at] + other[rng.randrange(len(other) + 1) :],
+        text[:at] + rng.choice("0123456789:>=#xABp\0é٣ ") + text[at + 1 :],
+        text[:at],
+        text + text,
+    ][kind][:200] or "?"
+
+
+class Fake:
+    """A socket's reading half over an ear."""
+
+    def __init__(self, gate: Gate, table: Any) -> None:
+        self.ear = Ear()
+        self.table = table
+        self.asked = 0
+        self.gate = gate
+
+    def hear(self, text: str) -> None:
+        """One frame; counts the answers that are due."""
+        try:
+            message = decoder.decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            assert len(id_in(text)) <= 40
+            return
+        if isinstance(message, wire.Ping):
+            return
+        batch = Batch()
+        handle(self.table, self.ear, message, batch)
+        batch.deliver()
+        if isinstance(message, wire.Hint) and '"type":"refused"' not in (self.ear.heard or [""])[-1]:
+            return
+        self.asked += not isinstance(message, wire.Hello)
+
+    def answers(self) -> list[str]:
+        """The answers it got."""
+        kinds = ('{"type":"done"', '{"type":"refused"', '{"type":"allowed"')
+        return [text for text in self.ear.heard if text.startswith(kinds)]
+
+
+async def cut_off(person: Person, frame: str, times: int) -> int | None:
+    """Says something many times and waits to be hung up on; the code that was given."""
+    try:
+        for _ in range(times):
+            await person.socket.send(frame)
+        while True:
+            await person.next()
+    except ConnectionClosed:
+        return person.socket.close_code
+
+
+async def refused(person: Person, frame: str | bytes) -> dict[str, Any]:
+    """The answer to a raw frame."""
+    await person.socket.send(frame)
+    return await person.until("refused")
+
+
+def test_raw_nonsense_over_a_socket_is_answered_in_a_sentence(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, Limits(malformed=Rate(100, 100))) as house:
+            _, people = await house.seated(FLINCH, 2)
+            person = people[0]
+            for frame, code in (
+                ("", "malformed"),
+                ("{}", "malformed"),
+                ("[" * 3000, "malformed"),
+                ('{"type":"act","id":"q","seat":0}', "malformed"),
+                ('{"type":"act","id":"q","seat":0,"move":"pass","extra":1}', "malformed"),
+                ('{"type":"act","id":"q","seat":99999,"move":"pass"}', "malformed"),
+                (b"\x00\xff\x00", "malformed"),
+                ('{"type":"say","id":"q","seat":0,"text":"' + "x" * 20_000 + '"}', "too-large"),
+            ):
+                answer = await refused(person, frame)
+                assert (answer["code"], len(answer["text"]) > 15) == (code, True)
+                if isinstance(frame, str) and '"id":"q"' in frame and code == "malformed":
+                    assert answer["id"] == "q"
+            assert await cut_off(person, "x" * 200_000, 1) == 1009
+            assert (await people[1].ask("say", seat=1, text="still here"))["type"] == "done"
+
+    run(test())
+
+
+def test_a_flood_is_answered_then_cut_off_and_others_do_not_notice(tmp_path: Path) -> None:
+    async def test() -> None:
+        limits = Limits(chat=Rate(5, 0.01), malformed=Rate(5, 0.01), moves=Rate(10, 0.01), warnings=Rate(6, 0.01))
+        async with serving(tmp_path, limits) as house:
+            table, people = await house.seated(FLINCH, 3)
+            await people[0].ask("start")
+            answers = [await people[0].ask("say", seat=0, text=f"{n}") for n in range(8)]
+            assert [answer["type"] for answer in answers] == ["done"] * 5 + ["refused"] * 3
+            assert answers[-1]["code"] == "too-fast"
+            codes = [(await people[1].act("nonsense"))["code"] for _ in range(12)]
+            assert codes == ["malformed"] * 10 + ["too-fast"] * 2
+            for frames in ("nonsense", '{"type":"say","id":"1","seat":2,"text":"x"}'):
+                flooder = await house.join(table, people[2].secret)
+                assert await cut_off(flooder, frames, 2000) == 1008
+            assert (await house.request("GET", "/health")).status == 200
+            said = [message for message in await people[0].quiet() if message["type"] == "said"]
+            assert len(said) <= 15
+
+    run(test())
+
+
+def test_legal_moves_are_never_too_fast(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, Limits(moves=Rate(4, 0.001), address=1)) as house:
+            _, people = await house.seated(FLINCH, 2)
+            views = await dealt(house, people)
+            for _ in range(20):
+                turn = to_move(views)
+                laid = [move for move in views[turn]["moves"] if ">r" not in move] or views[turn]["moves"]
+                assert (await people[turn].act(laid[0]))["type"] == "done"
+                for person in people:
+                    views[person.seat] = (await person.until("update"))["view"]
+
+    run(test())
+
+
+def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
+    async def test() -> None:
+        sent: list[str] = []
+        stuck = asyncio.Event()
+
+        async def send(message: Any) -> None:
+            sent.append(message["type"])
+            await stuck.wait()
+
+        async def receive() -> Any:
+            await asyncio.sleep(60)
+
+        gate = Gate(Limits(unsent=1000), Still())
+        desk = Desk(rules(FLINCH), 2)
+        socket = Socket(receive, send, gate, "-", desk.table.house.metrics)
+        for _ in range(50):
+            socket.send("x" * 100)
+        assert socket.closing is not None
+        assert len(socket.outbox) < 3
+        stuck.set()
+        assert socket.sender is not None
+        await socket.sender
+        assert sent[-1] == "websocket.close"
+        assert len(sent) < 5
+
+    run(test())
+
+
+def test_silent_strangers_do_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kalamazoo.server.sockets.HELLO_WITHIN", 0.1)
+
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            person = await house.knock(table)
+            with pytest.raises(ConnectionClosed):
+                await person.next()
+            assert person.socket.close_code == 1008
+
+    run(test())
+
+
+def test_a_bucket_fills_with_time() -> None:
+    clock = Still()
+    bucket = Bucket(Rate(2, 0.5), clock())
+    assert [bucket.take(clock()) for _ in range(3)] == [True, True, False]
+    clock.now = 2.0
+    assert [bucket.take(clock()) for _ in range(2)] == [True, False]
+    bucket.give_back()
+    assert bucket.take(clock())
+    clock.now = 1000.0
+    assert [bucket.take(clock()) for _ in range(3)] == [True, True, False]
+
+
+def test_quiet_addresses_are_forgotten() -> None:
+    clock = Still()
+    gate = Gate(Limits(), clock)
+    for number in range(50):
+        gate.allow(f"10.0.0.{number}", "lobby")
+    assert gate.enter("10.0.0.1") == ""
+    clock.now = 10_000.0
+    gate.sweep()
+    assert list(gate.addresses) == ["10.0.0.1"]
