@@ -33,7 +33,7 @@ class GreedyPatience(Bot):
     def wish(self, view: State, owed: bool) -> int:
         """The play that comes first in its order."""
         assert isinstance(view, PatienceState)
-        self.delay = 300 + self.rng.below(300)
+        self.delay = 600 + self.rng.below(600)
         best = NO_WISH
         most = -1
         for move in view.moves(self.seat):

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -70,7 +70,7 @@ def simulate(options: argparse.Namespace) -> int:
         )
     seconds = time.perf_counter() - began
     if options.json:
-        print(json.dumps(as_document(series), indent=1))
+        print(json.dumps({**as_document(series), **claim_of(rule_set)}, indent=1))
     else:
         print_series(rule_set, series, seconds)
     return 0
@@ -78,8 +78,9 @@ def simulate(options: argparse.Namespace) -> int:
 
 def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
     """Prints wins by bot and by seat, lengths and endings as tables."""
+    seats = "1 seat" if series.seats == 1 else f"{series.seats} seats"
     console.print(
-        f"[bold]{rule_set}[/bold], {series.seats} seats, {series.games:,} games, seed {series.seed}, "
+        f"[bold]{rule_set}[/bold], {seats}, {series.games:,} games, seed {series.seed}, "
         f"{seconds:.1f} s ({series.games / seconds:,.0f} games/s)\n"
     )
     table = Table(box=None, pad_edge=False)
@@ -116,6 +117,19 @@ def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
     for ending, count in series.endings.most_common():
         table.add_row(ending, f"{count:,}", *percent(share(count, series.games)))
     console.print(table)
+    for claim in claim_of(rule_set).values():
+        odds = f", {claim['share']:.1%}" if "share" in claim else ""
+        came_out, interval = percent(share(sum(series.seat_wins), series.games))
+        console.print(
+            f"\n[bold]the printed text claims[/bold]  {claim['text']}{odds} ({claim['clause']}); "
+            f"here {came_out} came out ({interval})"
+        )
+
+
+def claim_of(rule_set: Rules) -> dict[str, Any]:
+    """What the printed text says of the odds, under "claim"; nothing where it is silent."""
+    facts = rule_set.edition.facts
+    return {"claim": facts["claim"]} if "claim" in facts else {}
 
 
 def percent(found: Interval) -> tuple[str, str]:

@@ -23,9 +23,8 @@ from kalamazoo.games.patience.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.patience.options import FROM_PACK, NO_UNDO
+from kalamazoo.games.patience.options import FREE_UNDO, FROM_NOTHING, FROM_PACK, NO_UNDO
 from kalamazoo.games.patience.state import (
-    GIVEN_UP,
     LOST,
     LOWER_PLACE,
     STOCK_PLACE,
@@ -39,7 +38,6 @@ from kalamazoo.games.patience.state import (
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("PA-END-1", "every card is on the upper piles"),
     LOST: Ruling("PA-END-2", "the pack is out and nothing more can be played"),
-    GIVEN_UP: Ruling("PA-END-2", "nothing more could be played, and the player gave up"),
 }
 
 
@@ -51,7 +49,7 @@ def explain(state: PatienceState, move: int) -> Ruling:
     if kind == GIVE_UP:
         return Ruling("PA-END-2", "there is still something to do")
     if state.turned and (kind in (TURN, FILL, DOUBLE, PART) or source_of(move) != TURNED) and kind != TO_STOCK:
-        return Ruling("PA-TURN-3", f"the turned {state.turned} must be placed first, for it fits")
+        return Ruling("PA-TURN-2", f"the turned {state.turned} must be placed first")
     if kind == TO_STOCK:
         if not state.turned:
             return Ruling("PA-TURN-1", "no card is turned")
@@ -74,6 +72,10 @@ def explain_undo(state: PatienceState) -> Ruling:
     """Why nothing can be taken back."""
     if state.opt.undo == NO_UNDO:
         return Ruling("PA-OP-15", "plays cannot be taken back at this table")
+    if state.history:
+        return Ruling("PA-OP-15", f"{state.undos} plays have been taken back, and that is enough")
+    if state.opt.undo == FREE_UNDO:
+        return Ruling("PA-OP-15", "there is no play to take back")
     return Ruling("PA-OP-15", "there is no play to take back since the last card was turned")
 
 
@@ -87,9 +89,11 @@ def explain_turn(state: PatienceState) -> Ruling:
 def explain_fill(state: PatienceState, where: int) -> Ruling:
     """Why a place is not filled from the pack."""
     if state.base[where]:
-        return Ruling("PA-DBL-4", f"place {where + 1} is no space")
+        return Ruling("PA-OP-11", f"only a space is filled from the pack, and place {where + 1} has a pile")
     if not state.left:
         return Ruling("PA-TURN-4", "the pack is gone through")
+    if state.origin >> where & 1:
+        return Ruling("PA-OP-3", "a place emptied upward is not filled from the pack here")
     return Ruling("PA-OP-11", "a space here is not filled from the pack")
 
 
@@ -135,10 +139,12 @@ def explain_card(state: PatienceState, kind: int, source: int, target: int) -> R
     if state.base[target]:
         return Ruling(clause, f"lower pile {target + 1} takes {state.top[target] - 1}, not {card}")
     if source == TURNED:
-        return Ruling("PA-OP-13", "a turned card does not go straight into a space")
+        return Ruling("PA-OP-13" if state.opt.old else clause, "a turned card does not go straight into a space")
     if state.filler(target) == FROM_PACK:
         return Ruling("PA-OP-11", "while the pack lasts the space is filled from it")
-    return Ruling("PA-OP-3", "this space is not filled from the stock")
+    if state.origin >> target & 1 and state.opt.emptied == FROM_NOTHING:
+        return Ruling("PA-OP-3", "a place emptied upward is not filled here")
+    return Ruling("PA-OP-11" if state.opt.old else "PA-OP-4", "the pack is out, and the stock fills no space here")
 
 
 def describe(event: Event) -> str:

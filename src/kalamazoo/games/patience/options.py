@@ -36,6 +36,7 @@ class PatienceOptions(Options):
 
     def __init__(self, values: dict[str, int], cap: int, from_stock: bool, tail_missing: bool) -> None:
         super().__init__(values)
+        self.old = from_stock  # whether the booklet of 1913 is played, whose rulings differ
         if tail_missing and values["tail-1988"] == 1:  # PA-OP-1
             from_stock = True
         self.cap = cap  # the highest number

@@ -4,7 +4,8 @@
 
 Upper piles are given by their heights, lower piles from base to top; of stock and pack the last card comes next.
 "emptied" names the spaces that plays upward have left; the others come from doubling. "left" is how much of the pack is
-not turned (its last cards may be known: "known"), "history" what an undo goes back to, "undos" how many there were.
+not turned, and "known" says how many of its last cards were seen before an undo put them back. "history" is what undos
+go back to, "undos" how many there were. With "partial" cards may be missing.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.document import check_keys, read_list, read_object, read_whole, read_word, shown
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.games.patience.notation import write_card
-from kalamazoo.games.patience.options import PatienceOptions
-from kalamazoo.games.patience.state import MOST_UNDOS, PLACES, SERIES, PatienceState
+from kalamazoo.games.patience.options import FREE_UNDO, NO_UNDO, PatienceOptions
+from kalamazoo.games.patience.state import MOST_UNDOS, PLACES, SERIES, WON, PatienceState
 
 TABLE_KEYS = ("upper", "lower", "emptied", "stock", "left", "turned")
 KEYS = (
@@ -34,7 +35,7 @@ KEYS = (
     "history",
     "partial",
 )
-ENDINGS = ("", "won", "lost", "given up")
+ENDINGS = ("", "won", "lost")
 
 
 def write_position(state: PatienceState) -> dict[str, Any]:
@@ -47,6 +48,8 @@ def write_position(state: PatienceState) -> dict[str, Any]:
         "ending": ENDINGS[state.ending],
         "undos": state.undos,
     }
+    if len(state.cards()) != SERIES * state.opt.cap:
+        document["partial"] = True
     if state.history:
         document["history"] = [write_table(entry) for entry in state.history]
     return document
@@ -70,10 +73,10 @@ def read_position(options: PatienceOptions, document: Mapping[str, Any]) -> Pati
     check_keys("", document, KEYS)
     state = PatienceState(options)
     pack = [
-        read_card(f"pack[{n}]", card, options.cap, True)
+        BACK if card == "?" else read_card(f"pack[{n}]", card, options.cap)
         for n, card in enumerate(read_list("pack", document.get("pack", [])))
     ]
-    known = read_whole("known", document.get("known", sum(card != BACK for card in pack)), 0, len(pack))
+    known = read_whole("known", document.get("known", 0), 0, len(pack))
     state.pack = pack
     state.seen = len(pack) - known
     if BACK in pack[state.seen :]:
@@ -82,13 +85,15 @@ def read_position(options: PatienceOptions, document: Mapping[str, Any]) -> Pati
     state.go_to(read_table("", table, options.cap, len(pack)))
     state.ending = read_word("ending", document.get("ending", ""), ENDINGS)
     state.undos = read_whole("undos", document.get("undos", 0), 0, MOST_UNDOS)
+    if state.seen > state.left:
+        raise BadPosition(f"left: {state.seen} cards of the pack were never turned, so at least as many are left")
+    check_turned("turned", state)
+    check_cards(state, document.get("partial", False))
     for n, entry in enumerate(read_list("history", document.get("history", []))):
         where = f"history[{n}]"
         state.history.append(read_table(where, read_object(where, entry), options.cap, len(pack)))
-    if state.seen > state.left:
-        raise BadPosition(f"left: {state.seen} cards of the pack were never turned, so at least as many are left")
-    if not document.get("partial"):
-        check_cards(state)
+        check_earlier(where, state)
+    check_ending(state)
     return state
 
 
@@ -105,7 +110,7 @@ def read_table(where: str, table: Mapping[str, Any], cap: int, pack: int) -> lis
             raise BadPosition(f"{at}{name}: there are at most {PLACES} piles")
     base, top = [0] * PLACES, [0] * PLACES
     for n, pile in enumerate(lower):
-        cards = [read_card(f"{at}lower[{n}][{i}]", c, cap) for i, c in enumerate(read_list(f"{at}lower[{n}]", pile))]
+        cards = [read_card(f"{at}lower[{n}][{i}]", c, cap, 2) for i, c in enumerate(read_list(f"{at}lower[{n}]", pile))]
         if cards != [cards[0] - i for i in range(len(cards))] if cards else False:
             raise BadPosition(f"{at}lower[{n}]: a lower pile falls by one from card to card, not {shown(pile)}")
         if cards:
@@ -118,27 +123,64 @@ def read_table(where: str, table: Mapping[str, Any], cap: int, pack: int) -> lis
             raise BadPosition(f"{at}emptied[{n}]: place {place} has cards")
         origin |= 1 << number
     stock = [
-        read_card(f"{at}stock[{n}]", c, cap) for n, c in enumerate(read_list(f"{at}stock", table.get("stock", [])))
+        read_card(f"{at}stock[{n}]", c, cap, 2) for n, c in enumerate(read_list(f"{at}stock", table.get("stock", [])))
     ]
     left = read_whole(f"{at}left", table.get("left", pack), 0, pack)
-    turned = read_whole(f"{at}turned", table.get("turned", 0), 0, cap)
+    turned = table.get("turned", 0)
+    if turned != 0 or isinstance(turned, bool):
+        turned = read_card(f"{at}turned", turned, cap, 2)
     return [origin, left, turned, *upper, *[0] * (SERIES - len(upper)), *base, *top, *stock]
 
 
-def read_card(where: str, value: object, cap: int, unknown: bool = False) -> int:
-    """A card, or "?" where one may be unknown."""
-    if unknown and value == "?":
-        return BACK
-    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= cap:
+def read_card(where: str, value: object, cap: int, low: int = 1) -> int:
+    """A card; where 1s never lie, from 2 on."""
+    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= cap:
         return value
-    raise BadPosition(f"{where}: no card {shown(value)}; cards are 1 to {cap}")
+    raise BadPosition(f"{where}: no card {shown(value)} here; it can be {low} to {cap}")
 
 
-def check_cards(state: PatienceState) -> None:
-    """Complains unless there are four of each number, the unknown ones included."""
+def check_cards(state: PatienceState, partial: object) -> None:
+    """Complains unless there are four of each number, the unknown ones included; or fewer, in a part of the pack."""
+    if not isinstance(partial, bool):
+        raise BadPosition("partial: give true or false")
     cards = state.cards()
-    if len(cards) != SERIES * state.opt.cap:
-        raise BadPosition(f"the position has {len(cards)} cards, the pack {SERIES * state.opt.cap}")
+    size = SERIES * state.opt.cap
+    if len(cards) > size or (len(cards) < size and not partial):
+        raise BadPosition(f'the position has {len(cards)} cards, the pack {size}; "partial": true allows fewer')
     for card in range(1, state.opt.cap + 1):
         if cards.count(card) > SERIES:
             raise BadPosition(f"the position has {cards.count(card)} cards {write_card(card)}; there are {SERIES}")
+
+
+def check_turned(where: str, state: PatienceState) -> None:
+    """Complains if a turned card waits that fits nowhere."""
+    card = state.turned
+    if card and card - 1 not in state.upper and card + 1 not in state.top:
+        raise BadPosition(f"{where}: the {card} fits nowhere, so it lies on the stock")
+
+
+def check_earlier(where: str, state: PatienceState) -> None:
+    """Complains if the last entry of the history cannot have come before the position."""
+    if state.opt.undo == NO_UNDO:
+        raise BadPosition(f"{where}: plays cannot be taken back at this table")
+    earlier = state.clone()
+    earlier.go_to(state.history[-1])
+    check_turned(f"{where}.turned", earlier)
+    if earlier.left < state.left or (state.opt.undo != FREE_UNDO and earlier.left > state.left):
+        raise BadPosition(f"{where}.left: an undo does not lead from {state.left} cards of the pack to {earlier.left}")
+    if sorted(earlier.cards()) != sorted(state.cards()):
+        raise BadPosition(f"{where}: these are other cards than those of the position")
+
+
+def check_ending(state: PatienceState) -> None:
+    """Complains of an ending that is none; a position in which nothing can be done is lost."""
+    said = state.ending
+    state.ending = 0
+    state.look_for_end()
+    plays: list[int] = []
+    state.add_plays(plays)
+    if said and (said == WON) != (state.ending == WON):
+        raise BadPosition(f"ending: not {ENDINGS[said]}, for {sum(state.upper)} cards are up")
+    if said and said != WON and plays:
+        raise BadPosition(f"ending: not {ENDINGS[said]}, for there is still something to do")
+    state.ending = said or state.ending

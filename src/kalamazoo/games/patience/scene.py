@@ -103,15 +103,24 @@ def drop(state: PatienceState, source: str, card: int, target: str) -> int:
     onto, _, where = target.partition("#")[0].partition(":")
     if onto == "stock" and kind == "turned":
         return read_move("t>s")
+    if onto in ("turned", "stock") and kind == "pack":
+        return read_move("turn")
     if onto not in ("upper", "lower") or where not in ("1", "2", "3", "4"):
         raise BadMove("a card goes to an upper pile or to the lower row")
     if kind == "pack":
         return read_move(f"pack>l{where}")
+    if kind == "upper":
+        raise BadMove("cards on upper piles never come back (PA-PLAY-6)")
     start = {"stock": "s", "turned": "t", "lower": f"l{number}"}.get(kind)
     if start is None or (kind == "lower" and number not in ("1", "2", "3", "4")):
-        raise BadMove("cards on upper piles never come back (PA-PLAY-6)")
-    if kind == "lower" and onto == "lower":
-        base = state.base[int(number) - 1]
-        if card > 0 and base:
-            return read_move(f"{start}@{max(1, base - card)}>l{where}")
+        raise BadMove(f'there is no card to carry at "{source[:20]}"')
+    if kind == "stock" and 0 <= card < len(state.stock) - 1 and state.opt.spread:
+        raise BadMove("no stock card but the top can be played (PA-PLAY-3)")
+    if kind == "lower":
+        base, top = state.base[int(number) - 1], state.top[int(number) - 1]
+        if onto == "upper" and 0 <= card < base - top:
+            raise BadMove("only the top card of a lower pile goes up (PA-PLAY-4)")
+        whole = base == state.top[int(where) - 1] - 1  # then any card may carry the pile
+        if onto == "lower" and 0 < card <= base - top and not whole:
+            return read_move(f"{start}@{base - card}>l{where}")
     return read_move(f"{start}>{onto[0]}{where}")

@@ -42,7 +42,6 @@ PLACE_NAMES: Final = ("", "upper", "lower", "stock", "pack", "turned")
 
 WON: Final = 1  # endings
 LOST: Final = 2
-GIVEN_UP: Final = 3
 
 UNDONE: Final = 1  # notes
 STUCK: Final = 2
@@ -247,7 +246,7 @@ class PatienceState(State):
             self.take_back()
             return
         if kind == GIVE_UP:
-            self.ending = GIVEN_UP
+            self.ending = LOST
             return
         if self.opt.undo != NO_UNDO:
             self.history.append(self.here())
@@ -360,6 +359,7 @@ class PatienceState(State):
         self.go_to(self.history.pop())
         self.undos += 1
         self.tell(NOTE, 0, number=UNDONE)
+        self.look_for_end()
 
     def look_for_end(self) -> None:
         """Won when all is up; lost when nothing is left to do and nothing to take back (PA-END-1, -2)."""
@@ -409,7 +409,10 @@ class PatienceState(State):
         for card in range(1, self.opt.cap + 1):
             unseen.extend([card] * counts[card])
         rng.shuffle(unseen)
-        self.pack = unseen + self.pack[self.seen :]
+        coming = [card for card in self.pack[: self.seen] if card != BACK]
+        coming.extend(unseen[: self.seen - len(coming)])
+        rng.shuffle(coming)
+        self.pack = coming + self.pack[self.seen :]
 
     def cards(self) -> list[int]:
         """Every card."""
