@@ -13,7 +13,7 @@ import type { Area, Face } from "./wire";
 /** How an area is to be drawn now; everything in here is compared, and nothing is done when all is as before. */
 export interface AreaLook {
   area: Area;
-  taken: string; // for each drawn card: "-" nobody can take it, "t" can be tried, "m" has a move, "h" is hinted at
+  taken: string; // for each drawn card: "-" nobody can take it, "t" can be tried, "m" has a move, "h" is hinted at, "o" the held card can go onto it
   picked: number; // which card is held, -1: none
   target: string; // the label of what can be done here with the card that is held; "" if nothing
   hinted: boolean; // a hint points here
@@ -70,7 +70,7 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   const { area } = look;
   const cards = area.cards ?? [];
   const count = area.count ?? 0;
-  const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmh]/.test(look.taken);
+  const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmho]/.test(look.taken);
   const counted = area.shape === "pile" || area.shape === "column" ? count > 1 : cards.length !== count || hidden;
   return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
       @click=${() => deeds.aim(area)} ${vars({ "--n": Math.max(cards.length, 1), "--depth": Math.min(Math.ceil(count / 6), 5) })}>
@@ -136,13 +136,14 @@ function drawCard(look: AreaLook, deeds: AreaDeeds, face: Face, at: number, sign
   const { area } = look;
   const how = look.taken[at] ?? "-";
   const gone = !face.back && !face.rank && !face.name;
-  const state = `card ${face.dimmed ? "dimmed" : ""} ${gone ? "gone" : ""} ${how === "m" ? "can" : how === "h" ? "can hinted" : ""} ${look.picked === at ? "picked" : ""}`;
+  const pair = how === "o";
+  const state = `card ${pair ? "pair" : ""} ${face.dimmed ? "dimmed" : ""} ${gone ? "gone" : ""} ${how === "m" ? "can" : how === "h" ? "can hinted" : ""} ${look.picked === at ? "picked" : ""}`;
   if (how === "-") {
     return html`<span class=${state} role=${hidden || gone ? "presentation" : "img"} aria-label=${hidden || gone ? nothing : spoken(face, texts.faceDown)}
       data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${gone ? nothing : drawFace(face)}</span>`;
   }
   return html`<button type="button" class=${state} data-card=${at} data-in=${area.id} data-look=${sign}
-    aria-label=${spoken(face, texts.faceDown) + (how === "t" ? "" : texts.playable)} aria-pressed=${look.picked === at} tabindex=${look.focus === at ? 0 : -1}
+    aria-label=${spoken(face, texts.faceDown) + (pair ? texts.pairable : how === "t" ? "" : texts.playable)} aria-pressed=${look.picked === at} tabindex=${look.focus === at ? 0 : -1}
     @click=${(event: Event) => {
       event.stopPropagation();
       deeds.click(area, at);

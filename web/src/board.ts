@@ -10,7 +10,7 @@ import { drawFace } from "./face";
 import { flash, play, takeSnapshot } from "./motion";
 import type { Snapshot } from "./motion";
 import { Light, vars } from "./parts";
-import { areaOf, buttonsOf, canBeTaken, gesturesFrom, gesturesTo, kindOf, othersInOrder, seatLetter } from "./scene";
+import { areaOf, buttonsOf, canBeTaken, gesturesFrom, gesturesOnto, kindOf, othersInOrder, seatLetter } from "./scene";
 import { motionWanted } from "./store";
 import { texts } from "./texts";
 import type { Area, CardMoved, Face, Gesture, Player, Scene, SeatInfo } from "./wire";
@@ -29,6 +29,7 @@ export class Board extends Light {
     doer: { attribute: false },
     hint: { attribute: false },
     closing: { attribute: false },
+    note: { attribute: false },
     family: { reflect: true },
     picked: { state: true },
     choices: { state: true },
@@ -43,6 +44,7 @@ export class Board extends Light {
   declare doer: Doer | undefined;
   declare hint: string; // a move to point at
   declare closing: number; // when the clock acts (Date.now), 0: it does not
+  declare note: unknown; // a word about what was just tried, shown above one's own place
   declare family: string;
   declare picked: Pick | undefined;
   declare choices: Gesture[];
@@ -64,6 +66,7 @@ export class Board extends Light {
     this.moved = [];
     this.hint = "";
     this.closing = 0;
+    this.note = nothing;
     this.family = "flinch";
     this.choices = [];
     this.aimed = "";
@@ -72,7 +75,7 @@ export class Board extends Light {
     this.drag = new Drag(this, {
       lift: (pick) => this.lift(pick),
       hover: (area) => (this.aimed = area ?? ""),
-      letGo: (pick, area) => this.letGo(pick, area),
+      letGo: (pick, area, card) => this.letGo(pick, area, card),
     });
     this.addEventListener("keydown", this.key);
     this.addEventListener("focusin", (event) => this.remember(event.target as HTMLElement));
@@ -141,17 +144,20 @@ export class Board extends Light {
     return true;
   }
 
-  private async letGo(pick: Pick, target: string | undefined): Promise<boolean> {
+  private async letGo(pick: Pick, target: string | undefined, card: number): Promise<boolean> {
     this.aimed = "";
     const area = this.scene && areaOf(this.scene, pick.area);
     this.picked = undefined;
-    if (!this.scene || !area || !this.doer || !target || target === pick.area) return false;
-    const found = gesturesTo(this.scene, area, pick.card, target);
+    if (!this.scene || !area || !this.doer || !target || (target === pick.area && (card < 0 || card === pick.card))) return false;
+    const pair = gesturesOnto(this.scene, area, pick.card, target, card);
+    const found = pair.length ? pair : gesturesOnto(this.scene, area, pick.card, target, -1);
     if (found.length > 1) {
       this.choices = found;
       return false;
     }
-    return found[0] ? this.doer.act(found[0]) : this.doer.drop(pick.area, pick.card, target);
+    if (found[0]) return this.doer.act(found[0]);
+    const named = card >= 0 && (target === pick.area || areaOf(this.scene, target)?.shape === "triangle");
+    return this.doer.drop(pick.area, pick.card, named ? `${target}#${card}` : target);
   }
 
   private do(gesture: Gesture): void {
@@ -163,8 +169,14 @@ export class Board extends Light {
   private clickCard(area: Area, card: number): void {
     if (this.drag.dragged || !this.scene || !this.doer) return;
     this.choices = [];
+    const held = this.picked && areaOf(this.scene, this.picked.area);
+    const pair = held && this.picked ? gesturesOnto(this.scene, held, this.picked.card, area.id, card) : [];
+    if (pair[0] && !(this.picked?.area === area.id && this.picked.card === card)) {
+      this.do(pair[0]);
+      return;
+    }
     const found = gesturesFrom(this.scene, area, card);
-    const here = found.filter((gesture) => !gesture.target && !gesture.button);
+    const here = found.filter((gesture) => !gesture.target);
     const again = this.picked?.area === area.id && this.picked.card === card;
     if (here.length === 1 && (found.length === 1 || again)) this.do(here[0]!);
     else if (again && found.length === 1) this.do(found[0]!);
@@ -176,7 +188,7 @@ export class Board extends Light {
   /** With the keyboard, picking a card leads to where it can go. */
   private toFirstTarget(): void {
     void this.updateComplete.then(() => {
-      if (this.picked && this.matches(":has(:focus-visible)")) this.querySelector<HTMLElement>("button.target")?.focus();
+      if (this.picked && this.matches(":has(:focus-visible)")) this.querySelector<HTMLElement>("button.target, button.pair")?.focus();
     });
   }
 
@@ -191,7 +203,7 @@ export class Board extends Light {
     }
     const source = areaOf(this.scene, picked.area);
     if (!source || picked.area === area.id) return;
-    const found = gesturesTo(this.scene, source, picked.card, area.id);
+    const found = gesturesOnto(this.scene, source, picked.card, area.id, -1);
     if (found.length > 1) this.choices = found;
     else if (found[0]) this.do(found[0]);
     else {
@@ -213,7 +225,7 @@ export class Board extends Light {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1000, End: 1000 }[event.key];
     const from = event.target as HTMLElement;
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    const among = from.matches("button.target") ? "button.target" : from.dataset.in ? `button[data-in="${CSS.escape(from.dataset.in)}"]` : "";
+    const among = from.matches("button.target, button.pair") ? "button.target, button.pair" : from.dataset.in ? `button[data-in="${CSS.escape(from.dataset.in)}"]` : "";
     if (!among) return;
     const all = [...this.querySelectorAll<HTMLElement>(among)];
     const next = all[Math.max(0, Math.min(all.length - 1, all.indexOf(from) + step))];
@@ -236,13 +248,14 @@ export class Board extends Light {
       <div class="others ${others.length > 4 ? "many" : ""}" ${vars({ "--others": others.length })}>
         ${others.map((seat) => this.drawSeat(scene, seat, scene.areas.filter((area) => area.seat === seat && !onFloor(area))))}
       </div>
-      <div class="middle ${piles > 14 ? "crowded" : piles > 8 ? "full" : ""}">
+      <div class="middle ${others.length ? "" : "alone"} ${piles > 14 ? "crowded" : piles > 8 ? "full" : ""}">
         <div class="badges">${middle.filter((area) => area.shape === "badge").map((area) => this.drawOne(area))}</div>
         ${this.drawGroups(middle.filter((area) => area.shape !== "badge"))}
       </div>
       <div class="own">
-        ${this.drawStatus(scene)}
+        ${this.note}
         ${this.drawPlate(scene, bottom)}
+        ${this.drawStatus(scene)}
         <div class="places">${this.drawGroups(own)}</div>
       </div>
       ${this.shown ? this.drawShown(this.shown) : nothing}`;
@@ -296,13 +309,14 @@ export class Board extends Light {
     const away = info?.away ? (info.grace ? texts.awayGrace(info.grace) : texts.away) : "";
     return html`<div class="plate ${waits ? "waits" : ""} ${player?.out ? "out" : ""}">
       <span class="letter" aria-hidden="true">${seatLetter(seat)}</span>
-      <span class="name">${seat === scene.viewer ? texts.you(info?.name ?? "") : info?.name || texts.seat(seatLetter(seat))}</span>
+      <span class="who"><span class="name">${seat === scene.viewer ? texts.you(info?.name ?? "") : info?.name || texts.seat(seatLetter(seat))}</span>
       ${info?.kind === "bot" ? html`<span class="tag">${texts.bot}</span>` : nothing}
       ${away ? html`<span class="tag warn">${away}</span>` : nothing}
       ${player?.partner !== null && player?.partner !== undefined ? html`<span class="tag">${texts.partnerOf(seatLetter(player.partner))}</span>` : nothing}
       ${player?.out ? html`<span class="tag">${texts.out}</span>` : nothing}
       ${waits ? html`<span class="tag turn">${texts.toMove}</span>` : nothing}
-      <span class="facts">${(player?.counts ?? []).map(([what, value]) => html`<span class="fact"><span class="what">${what}</span> <b>${value}</b></span>`)}</span>
+      </span>
+      <span class="facts">${(player?.counts ?? []).map(([what, value]) => (value === "yes" ? html`<span class="fact flag">${what}</span>` : html`<span class="fact"><span class="what">${what}</span> <b>${value}</b></span>`))}</span>
     </div>`;
   }
 
@@ -316,7 +330,7 @@ export class Board extends Light {
       else groups.push({ kind, areas: [area] });
     }
     return groups.map(
-      (group) => html`<div class="group of-${group.kind} ${group.areas.length > 1 ? "several" : ""} ${this.scene?.hints?.[group.kind] ?? ""}">${group.areas.map((area) => this.drawOne(area))}</div>`,
+      (group) => html`<div class="group of-${group.kind} ${group.areas.length > 1 ? "several" : ""} ${this.scene?.hints?.[group.kind] ? `hint-${this.scene.hints[group.kind]}` : ""}">${group.areas.map((area) => this.drawOne(area))}</div>`,
     );
   }
 
@@ -330,9 +344,11 @@ export class Board extends Light {
     const scene = this.scene!;
     const cards = area.cards ?? [];
     const hinted = this.hint ? (scene.gestures ?? []).find((gesture) => gesture.move === this.hint) : undefined;
+    const source = this.picked && areaOf(scene, this.picked.area);
     const top = area.shape === "pile" ? cards.length - 1 : -1;
     const taken = cards
       .map((_, at) => {
+        if (this.doer && source && gesturesOnto(scene, source, this.picked!.card, area.id, at).length) return "o";
         if (!this.doer || (top >= 0 && at !== top) || !canBeTaken(scene, area, at)) return "-";
         const found = gesturesFrom(scene, area, at);
         return hinted && found.includes(hinted) ? "h" : found.length ? "m" : "t";
@@ -347,7 +363,7 @@ export class Board extends Light {
         taken,
         picked,
         target: this.doer ? this.targetLabel(area) : "",
-        hinted: hinted?.target === area.id,
+        hinted: hinted?.target === area.id && (hinted.onto ?? -1) < 0,
         aimed: this.aimed === area.id && this.picked?.area !== area.id,
         rows: area.shape === "fan" ? this.rowsOf(area) : 1,
         focus: taken[roving] && taken[roving] !== "-" ? roving : first,
@@ -365,7 +381,7 @@ export class Board extends Light {
     }
     const source = areaOf(scene, this.picked.area);
     if (!source) return "";
-    const found = gesturesTo(scene, source, this.picked.card, area.id);
+    const found = gesturesOnto(scene, source, this.picked.card, area.id, -1);
     return found.length === 1 ? found[0]!.label : found.length ? texts.choose(area.label) : "";
   }
 

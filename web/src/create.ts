@@ -59,7 +59,7 @@ export class Create extends Light {
     event.preventDefault();
     const changed = Object.entries(this.values);
     const rules = changed.length ? `${this.edition.rules}(${changed.map(([name, value]) => `${name}=${value}`).join(",")})` : this.edition.rules;
-    const seats: SeatPlan[] = [{ kind: "person" }, ...this.plans.map((plan): SeatPlan => (plan ? { kind: "bot", bot: plan } : { kind: "person" }))];
+    const seats: SeatPlan[] = [{ kind: "person" }, ...this.plans.map((plan, at): SeatPlan => (plan ? { kind: "bot", bot: plan, name: texts.botNames[at] ?? "" } : { kind: "person" }))];
     const secret = freshSecret();
     const name = tastes().name || texts.somebody;
     try {

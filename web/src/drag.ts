@@ -13,7 +13,7 @@ export interface Carrier {
   lift(pick: Pick): boolean;
   hover(area: string | undefined): void;
   /** Lets go over an area; the answer says whether the card went there. */
-  letGo(pick: Pick, area: string | undefined): Promise<boolean>;
+  letGo(pick: Pick, area: string | undefined, card: number): Promise<boolean>;
 }
 
 const SLACK = 7; // pixels before a press becomes a drag
@@ -68,20 +68,20 @@ export class Drag {
       this.element.classList.add("lifted");
     }
     this.ghost.style.translate = `${x}px ${y}px`;
-    const area = this.areaAt(event);
+    const { area } = this.at(event);
     if (area !== this.over) this.carrier.hover((this.over = area));
   };
 
   private readonly up = (event: PointerEvent): void => {
     if (event.pointerId !== this.pointer) return;
     const { pick, ghost, element } = this;
-    const area = ghost && this.areaAt(event);
+    const { area, card } = this.at(event);
     this.stop();
     if (!ghost || !pick || !element) return;
     setTimeout(() => (this.dragged = false), 0);
     ghost.classList.remove("carried");
     this.carried = { area: pick.area, look: element.dataset.look ?? "", rect: ghost.getBoundingClientRect() };
-    void this.carrier.letGo(pick, area).then((went) => {
+    void this.carrier.letGo(pick, area, card).then((went) => {
       this.carried = undefined;
       if (went) {
         ghost.remove();
@@ -110,11 +110,13 @@ export class Drag {
     this.over = undefined;
   }
 
-  private areaAt(event: PointerEvent): string | undefined {
+  /** The area, and the card in it, below the pointer. */
+  private at(event: PointerEvent): { area: string | undefined; card: number } {
     for (const found of document.elementsFromPoint(event.clientX, event.clientY)) {
       const area = found.closest<HTMLElement>("[data-area]");
-      if (area && this.root.contains(area)) return area.dataset.area;
+      if (!area || !this.root.contains(area)) continue;
+      return { area: area.dataset.area, card: Number(found.closest<HTMLElement>("[data-card]")?.dataset.card ?? -1) };
     }
-    return undefined;
+    return { area: undefined, card: -1 };
   }
 }

@@ -22,10 +22,12 @@ export function drawFace(face: Face): TemplateResult {
   </svg>`;
 }
 
+function corner(text: string, extra: SVGTemplateResult | typeof nothing = nothing): SVGTemplateResult {
+  return svg`<text class="corner" x="17" y="25" font-size=${text.length > 2 ? 15 : 23}>${text}</text>${extra}`;
+}
+
 function corners(text: string, extra: SVGTemplateResult | typeof nothing = nothing): SVGTemplateResult {
-  const size = text.length > 2 ? 15 : 23;
-  const one = svg`<g><text class="corner" x="17" y="25" font-size=${size}>${text}</text>${extra}</g>`;
-  return svg`${one}<g transform="rotate(180 50 70)">${svg`<g><text class="corner" x="17" y="25" font-size=${size}>${text}</text>${extra}</g>`}</g>`;
+  return svg`${corner(text, extra)}<g transform="rotate(180 50 70)">${corner(text, extra)}</g>`;
 }
 
 /** Words over several lines, none longer than so many letters. */
@@ -68,17 +70,17 @@ function flaps(face: Face): SVGTemplateResult {
   const suit = SUITS[face.suit ?? ""];
   const red = suit?.red ? "red" : "";
   const plain = !face.effect;
-  const name = broken(face.name ?? "", 13, 2);
-  const effect = broken(face.effect ?? "", 21, 4);
+  const name = face.name && face.name !== face.rank ? broken(face.name, 13, 2) : [];
+  const effect = broken(face.effect ?? "", 19, 5 - name.length);
   const pip = suit ? svg`<path class="suit ${red}" transform="translate(17 39) scale(.82)" d=${suit.path}></path>` : nothing;
   const heart = suit
-    ? svg`<path class="suit ${red}" transform="translate(50 ${plain ? 70 : 45}) scale(${plain ? 2.6 : 1.7})" d=${suit.path}></path>`
+    ? svg`<path class="suit ${red}" transform="translate(${plain ? 50 : 56} ${plain ? 70 : 40}) scale(${plain ? 2.6 : 1.9})" d=${suit.path}></path>`
     : svg`<text class="numeral" x="50" y=${plain ? 84 : 56} font-size=${plain ? 42 : 30}>${face.rank}</text>`;
-  return svg`<g class=${red}>${corners(face.rank ?? "", pip)}</g>
+  return svg`<g class=${red}>${plain ? corners(face.rank ?? "", pip) : corner(face.rank ?? "", pip)}</g>
     ${heart}
-    ${plain ? nothing : svg`<path class="band" d="M10 ${name.length > 1 ? 68 : 74}h80"></path>`}
-    ${plain ? nothing : lines(name, name.length > 1 ? 81 : 87, 11.5, 12, "name")}
-    ${plain ? nothing : lines(effect, 103 - (name.length > 1 ? 0 : 4), 8, 9, "effect")}
+    ${plain ? nothing : svg`<path class="band" d="M10 69h80"></path>`}
+    ${plain ? nothing : lines(name, 82, 11.5, 12, "name")}
+    ${plain ? nothing : lines(effect, 84 + name.length * 11.5, 9, 10.5, "effect")}
     ${(face.marks ?? []).length ? lines([face.marks!.join(", ")], 22, 9, 10, "mark") : nothing}`;
 }
 

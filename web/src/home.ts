@@ -69,7 +69,7 @@ export class Home extends Light {
     const count = Math.max(edition.fewest, Math.min(edition.most, 4));
     const bot = game.bots.includes("greedy") ? "greedy" : game.bots[0] ?? "random";
     const secret = freshSecret();
-    const seats = Array.from({ length: count }, (_, seat) => (seat ? { kind: "bot" as const, bot } : { kind: "person" as const }));
+    const seats = Array.from({ length: count }, (_, seat) => (seat ? { kind: "bot" as const, bot, name: texts.botNames[seat - 1] ?? "" } : { kind: "person" as const }));
     await this.attempt(game.name, async () => {
       const made = await create({ rules: edition.rules, seats, sit: 0, name: tastes().name || texts.somebody, listed: false, start: true, secret });
       keepSeat(made.table.id, 0, made.secret || secret, made.table.title);

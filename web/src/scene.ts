@@ -53,12 +53,18 @@ export function gesturesTo(scene: Scene, area: Area, card: number, target: strin
   return gesturesFrom(scene, area, card).filter((gesture) => gesture.target === target);
 }
 
+/** Gestures of a pair: from one card onto another one. */
+export function gesturesOnto(scene: Scene, source: Area, card: number, target: string, onto: number): Gesture[] {
+  return gesturesTo(scene, source, card, target).filter((gesture) => (gesture.onto ?? -1) === onto);
+}
+
 /** The cards that can be tried at all: own ones, and those with a gesture. */
 export function canBeTaken(scene: Scene, area: Area, card: number): boolean {
   if (scene.over || scene.viewer < 0) return false;
   const face = area.cards?.[card];
   if (gesturesFrom(scene, area, card).length > 0) return true;
-  return area.seat === scene.viewer && face !== undefined && !(face.back && area.shape !== "pile");
+  const own = area.seat === scene.viewer || scene.players.length === 1;
+  return own && face !== undefined && !(face.back && area.shape !== "pile");
 }
 
 /** Gestures that have a button of their own. */

@@ -18,7 +18,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
     box.open = false;
     box.querySelector("summary")?.focus();
   }}>
-    <summary>${texts.settings}</summary>
+    <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
       <label>${texts.theme} <select @change=${(event: Event) => set({ theme: (event.target as HTMLSelectElement).value as Tastes["theme"] })}>
         ${(["auto", "light", "dark"] as const).map((name) => html`<option value=${name} ?selected=${own.theme === name}>${texts.themes[name]}</option>`)}

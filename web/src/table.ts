@@ -233,7 +233,9 @@ export class Table extends Light implements Listener {
       if (this.note && !this.note.good) this.note = undefined;
       return true;
     }
-    this.say(answer.text, answer.clause ?? "");
+    const own = new RegExp(`^seat ${seatLetter(this.eyes)} (?=may )`, "i");
+    const clause = answer.clause ?? "";
+    this.say(answer.text.replace(own, "you ").replace(` (${clause})`, ""), clause);
     sound("refused");
     return false;
   }
@@ -305,10 +307,10 @@ export class Table extends Light implements Listener {
       <main id="main" class="table phase-${info.phase} ${this.side ? "side-open" : ""}" data-family=${info.family}>
         <h1 class="sr">${info.title}</h1>
         ${info.phase === "gathering" || !scene
-          ? html`<kz-gathering .info=${info} .held=${this.held}></kz-gathering>`
+          ? html`<div class="before-deal"><kz-gathering .info=${info} .held=${this.held}></kz-gathering>${this.drawNote()}</div>`
           : html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family} .scene=${scene} .seats=${info.seats} .moved=${this.moved}
-              .doer=${mine && !scene.over ? this.doer : undefined} .hint=${hint} .closing=${this.closing}></kz-board>`}
-        ${this.drawNote()} ${this.lesson?.draw(() => this.lessonOver(), () => this.requestUpdate()) ?? nothing}
+              .doer=${mine && !scene.over ? this.doer : undefined} .hint=${hint} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`}
+        ${this.lesson?.draw(() => this.lessonOver(), () => this.requestUpdate()) ?? nothing}
         <aside class="beside"><kz-panels .scene=${scene} .log=${this.lines} .chat=${this.chat} .mayTalk=${mine} .mayMove=${mine}></kz-panels></aside>
       </main>
       ${this.ended && info.phase === "over"
@@ -344,7 +346,7 @@ export class Table extends Light implements Listener {
       ${mine && info.hints && info.phase === "playing" ? html`<button type="button" class="quiet" @click=${() => this.askHint()}>${texts.hint}</button>` : nothing}
       ${info.phase === "over" && !this.ended ? html`<button type="button" class="quiet" @click=${() => (this.ended = true)}>${texts.standing}</button>` : nothing}
       <button type="button" class="quiet" @click=${() => this.openRules()}>${texts.rules}</button>
-      <button type="button" class="quiet narrow-only" aria-expanded=${this.side} @click=${() => (this.side = !this.side)}>${texts.panels}</button>
+      <button type="button" class="quiet narrow-only" aria-expanded=${this.side} @click=${() => (this.side = !this.side)}>${texts.logShort}</button>
       ${drawSettings(() => this.requestUpdate(), mine ? html`<button type="button" class="quiet" @click=${() => this.leave()}>${texts.leaveSeat}</button>` : nothing)}
     </header>`;
   }

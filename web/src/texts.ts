@@ -98,6 +98,7 @@ const english = {
   cards: (count: number) => (count === 0 ? "empty" : count === 1 ? "one card" : `${count} cards`),
   faceDown: "face-down card",
   playable: ", can be played",
+  pairable: ", goes with the card you hold",
   choose: (place: string) => `Choose what to do at: ${place}`,
   whichOne: "Which one?",
   seconds: (count: number) => `${count} s`,
@@ -111,6 +112,8 @@ const english = {
   menu: "More",
   // -- panels
   panels: "Beside the table",
+  logShort: "Log",
+  botNames: ["Ada", "Clarence", "Edith", "Gilbert", "Hattie", "Ambrose", "Minnie", "Oswald", "Pearl", "Rufus", "Sadie", "Theo", "Viola", "Wilbur", "Zelda"],
   log: "What happened",
   logHidden: "In this game remembering is part of the play: there is no log.",
   logEmpty: "Nothing yet.",
