@@ -159,8 +159,9 @@ def test_a_blind_that_is_not_too_high_is_a_normal_set(pile: str, after: str) -> 
 
 
 @clause("FU-BLIND-7", "U10")
-def test_a_blind_that_is_too_high_takes_the_pile_though_a_low_card_is_there() -> None:
-    t = lay("A 2 10 10 10 [-/10] | B 9", pile="9 5", by="B")
+@pytest.mark.parametrize("game", ["flush", "flush(play=table)"])
+def test_a_blind_that_is_too_high_takes_the_pile_though_a_low_card_is_there(game: str) -> None:
+    t = lay("A 2 10 10 10 [-/10] | B 9", pile="9 5", by="B", game=game)
     t.play("A", "flip:1", "put:10", "put:10", "put:10", "4x10")
     assert (t.pile, t.away, t.hand("A"), t.turn) == ("10 10 10 10", "", "2 5 9", "B")
 

@@ -1,11 +1,17 @@
-"""Positions of Flush as JSON documents.
+"""Positions of Flush as documents (docs/formats.md).
 
-{"turn": 1, "mimic": "5", "pile": ["9", "7", "7s"], "top": {"value": 7, "size": 2}, "by": 0,
+{"turn": 1, "mimic": "5", "pile": ["9", "7", "7s"], "by": 0,
  "seats": [{"hand": ["3", "F"], "bases": [{"top": "4", "blind": "?"}, {"blind": "9"}, null], "points": 35}, …]}
 
-Piles are lists, the last card is on top; "?" is an unknown card. What is left out is empty or as at the start of a
-round; the turned card is a Flush card (no Mimics) unless "mimic" says otherwise, the top set is the last cards of one
-value, and the cards put aside are the rest of the pack.
+seats    for each: hand, bases (null where one was), points, gained (in the last round), out-after (a round); known
+         (cards of the hand everybody has seen), above (all others are higher), slips, redrawn (Blinds out of `away`)
+mimic    the card turned; a Flush card, so no Mimics, if left out
+pile     with top: value, size and run of the top set, by default the last cards of one value; by, before: who laid
+         last, and who before
+away     cards that left the round; aside: those put aside, by default the rest of the pack
+put-out  cards and tops not yet declared; flipped: the Blind the turn began with; take-backs; phase: "giving" a Base
+round, starter, turns, bonus (of the latest set), ending, rng; picked-up, history, circling, may-propose, and agreed
+         with proposed while everybody is asked about a stalemate
 """
 
 from __future__ import annotations
