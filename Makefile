@@ -26,7 +26,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-native fingerprints lint format bench native clean FORCE
+.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench native clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,7 +34,7 @@ help: ## list what can be made
 play: .venv-native/.play ## set everything up and open the table
 	@.venv-native/bin/kalamazoo
 
-test: test-interpreted test-native fingerprints ## run all tests, interpreted and compiled, and compare the two
+test: test-interpreted test-native fingerprints clauses ## run all tests, interpreted and compiled, and compare the two
 
 test-interpreted: .venv/.ready ## run all tests on the sources
 	$(DEV) -m pytest -n $(JOBS)
@@ -53,6 +53,9 @@ fingerprints: .venv/.ready .venv-native/.play ## check that both engines play th
 	$(NATIVE) -m kalamazoo.testing.fingerprints > build/fingerprints-native
 	@test -s build/fingerprints-native || { echo "No seeded game was played." >&2; exit 1; }
 	diff build/fingerprints-interpreted build/fingerprints-native
+
+clauses: .venv/.ready ## report which clauses of the rules have a test; fails when one has none
+	$(DEV) -m kalamazoo.testing tests
 
 lint: .venv/.ready ## check style, format and types
 	$(DEV) -m ruff check .

@@ -1,12 +1,11 @@
 """Which clauses have a test: `@clause("FL-CHAL-2")` on a test says what it would catch.
 
-`python -m kalamazoo.testing.clauses tests` prints the report: covered, uncovered, unknown.
+`python -m kalamazoo.testing tests` prints the report: covered, uncovered, unknown.
 """
 
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -93,14 +92,3 @@ class Report:
         for name, tests in self.unknown.items():
             lines.append(f"  unknown: {name} cited by {', '.join(tests)}")
         return "\n".join(lines)
-
-
-def main() -> int:
-    """Prints the report of a folder of tests; 1 when something is uncovered or unknown."""
-    found = report(Path(sys.argv[1] if len(sys.argv) > 1 else "tests"))
-    print(found)
-    return 0 if found.clean else 1
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
