@@ -25,16 +25,13 @@ def test_1_attack_passed_on_and_cancelled() -> None:
 def test_2_attack_sent_back_twice() -> None:
     t = lay("3d 7s Kc Kc | 7d Kc Kc | 7c Kc Kc | Kc Kc Kc", top="Kd")
     t.do("A", "3d").do("B", "7d")
-    assert not t.clockwise
-    assert (t.flaps.actor, t.flaps.attack) == (0, 3)
+    assert (t.clockwise, t.flaps.actor, t.flaps.attack) == (False, 0, 3)
     t.do("A", "7s")
-    assert t.clockwise
-    assert (t.flaps.actor, t.flaps.attack) == (1, 3)
+    assert (t.clockwise, t.flaps.actor, t.flaps.attack) == (True, 1, 3)
     t.do("B", "draw")
     assert (t.sizes()[1], t.turn, t.top) == (5, "C", "7s")
     t.do("C", "7c")
-    assert t.clockwise
-    assert t.turn == "D"
+    assert (t.clockwise, t.turn) == (True, "D")
 
 
 @clause("FP-EX-3", "FP-ATK-7", "FP-ATK-9", "FP-ATK-17")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kalamazoo.testing import clause
@@ -22,7 +24,7 @@ CAN = [
     "FP-WIN-1", "FP-ACE-4", "FP-KNL-5", "FP-QUACK-3", "FP-TRUMPS-12", "FP-DOWN-10", "FP-WIN-2",
 )  # fmt: skip
 @pytest.mark.parametrize(("card", "top", "more"), CAN)
-def test_a_last_card_that_wins_at_once(card: str, top: str, more: dict[str, object]) -> None:
+def test_a_last_card_that_wins_at_once(card: str, top: str, more: dict[str, Any]) -> None:
     t = lay(f"{card} | Kd Kd Kd | Kd Kd Kd", top=top, level=7, **more)
     t.do("A", card)
     assert t.won_by() == "A FP-WIN-1"

@@ -94,9 +94,12 @@ def holding_everything(**more: Any) -> Setting:
 
 
 OPEN = [
-    *[("N", top) for top in "5c 10h MFh 1Dd 1Us 2s 3h 7d 4c 4Sd 6s 8c 9d 5Ld 5Mc".split()],
-    *[("P", top) for top in "Jc UJd Qh HDs Kd Kc KLc".split()],
-    *[("G", top) for top in "KTs KTd KSc KMh".split()],
+    *[
+        ("N", top)
+        for top in ["5c", "10h", "MFh", "1Dd", "1Us", "2s", "3h", "7d", "4c", "4Sd", "6s", "8c", "9d", "5Ld", "5Mc"]
+    ],
+    *[("P", top) for top in ["Jc", "UJd", "Qh", "HDs", "Kd", "Kc", "KLc"]],
+    *[("G", top) for top in ["KTs", "KTd", "KSc", "KMh"]],
     *[("M", f"{top} {maid}") for top in ("Kd", "Jh", "HDc", "KLc") for maid in ("OM2", "LM")],
     *[("Q", f"{top} QK") for top in ("2c", "3h", "7d")],
 ]

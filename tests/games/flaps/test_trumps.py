@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from kalamazoo.core.event import LOOK
@@ -70,14 +72,15 @@ def test_the_lowest_takes_all() -> None:
     assert t.sees("onlooker")["seats"][1]["hand"] == ["?", "?", "2c", "Qd", "Kc"]  # they were shown
 
 
-ORDER = (  # with hearts trumps
-    "OM1 OM2 OM3 OM4 Kh Qh Jh 10h 9h 8h 7h 5h MFh 3h 2h Ah "
-    "Kc HDd Js 10c 9d 8s 7c 6s 5d 4s 3c 2d ABs AJ QK LM"
-).split()
+WITH_HEARTS = """
+    OM1 OM2 OM3 OM4 Kh Qh Jh 10h 9h 8h 7h 5h MFh 3h 2h Ah
+    Kc HDd Js 10c 9d 8s 7c 6s 5d 4s 3c 2d ABs AJ QK LM
+"""
+ORDER = WITH_HEARTS.split()
 
 
 @clause("FP-TRUMPS-5", "FP-QUACK-4", "FP-LOWM-7", "FP-MAID-5")
-@pytest.mark.parametrize(("higher", "lower"), list(zip(ORDER, ORDER[1:])))
+@pytest.mark.parametrize(("higher", "lower"), list(pairwise(ORDER)))
 def test_the_order_of_the_cards(higher: str, lower: str) -> None:
     assert loser(play({"A": higher, "B": lower})) == "B"
     assert loser(play({"A": lower, "B": higher})) == "A"
