@@ -1,0 +1,36 @@
+"""Games written down once: each must be dealt, played, ended and seen today as on the day it was written.
+
+`<name>.kzr` is a full record; `<name>.B.kzr` beside it is what seat B saw of the same game. A record is written by
+`python -m tests.golden.write`, only for a new game or when a change of the rules is meant.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kalamazoo.core.seats import read_seat
+from kalamazoo.record import read_record, replay, verify, write_record
+
+FOLDER = Path(__file__).parent
+RECORDS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.kzr"))
+FULL = [name for name in RECORDS if Path(name).stem.count(".") == 0]
+SEEN = [name for name in RECORDS if name not in FULL]
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_golden_game_is_still_the_same_game(name: str) -> None:
+    text = (FOLDER / name).read_text("utf-8")
+    record = read_record(text)
+    verdict = verify(record)
+    assert verdict.genuine, verdict.text
+    assert write_record(record) == text
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_seat_still_sees_the_same_of_it(name: str) -> None:
+    path = FOLDER / name
+    game, _, viewer = path.stem.rpartition(".")
+    full = read_record((path.parent / f"{game}.kzr").read_text("utf-8"))
+    assert write_record(replay(full).record(read_seat(viewer))) == path.read_text("utf-8")
