@@ -1,0 +1,188 @@
+"""People at the table: a browser page each, with mouse, keyboard, and eyes on the scene that is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.browser.house import House
+
+Gesture = dict[str, Any]
+Scene = dict[str, Any]
+Choose = Callable[[Scene], Gesture | None]
+
+WIDE = (1280, 800)
+PHONE = (390, 844)
+WAIT = 15_000
+
+# What the page shows now, and a mark by which a later change can be noticed.
+LOOK = """() => {
+  const board = document.querySelector('kz-board'), table = document.querySelector('kz-table');
+  window.seen = board && board.scene;
+  return { scene: board ? board.scene : null, phase: table && table.info ? table.info.phase : '' };
+}"""
+CHANGED = """() => {
+  const board = document.querySelector('kz-board'), table = document.querySelector('kz-table');
+  return (board && board.scene !== window.seen) || (table && table.info && table.info.phase === 'over');
+}"""
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, context: BrowserContext, house: House) -> None:
+        self.context = context
+        self.house = house
+        self.page: Page = context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def visit(self, path: str) -> Person:
+        self.page.goto(self.house.address + path)
+        return self
+
+    def sit(self, table: str, seat: str = "") -> Person:
+        """Joins by the link of a table."""
+        self.visit(f"/table/{table}")
+        chairs = self.page.get_by_role("button", name=f"Sit at seat {seat}")
+        chairs.first.click()
+        expect(self.page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+        return self
+
+    # -- seeing -----------------------------------------------------------------------------------
+
+    def look(self) -> tuple[Scene, str]:
+        self.page.wait_for_selector("kz-board .own", timeout=WAIT)
+        seen = self.page.evaluate(LOOK)
+        return seen["scene"], seen["phase"]
+
+    def scene(self) -> Scene:
+        return self.look()[0]
+
+    def wait(self) -> None:
+        """Until something changes from what was last looked at."""
+        self.page.wait_for_function(CHANGED, timeout=WAIT)
+
+    def gesture(self, **wanted: Any) -> Gesture | None:
+        """An open gesture with these values."""
+        for gesture in self.scene().get("gestures", []):
+            if all(gesture.get(name) == value for name, value in wanted.items()):
+                return dict(gesture)
+        return None
+
+    def lines(self) -> list[str]:
+        found: list[str] = self.page.evaluate("document.querySelector('kz-table').lines")
+        return found
+
+    def card(self, area: str, card: int = -1) -> Locator:
+        cards = self.page.locator(f'button[data-in="{area}"]')
+        return self.page.locator(f'button[data-in="{area}"][data-card="{card}"]') if card >= 0 else cards.last
+
+    def target(self, area: str) -> Locator:
+        return self.page.locator(f'[data-area="{area}"] button.target')
+
+    # -- doing ------------------------------------------------------------------------------------
+
+    def do(self, gesture: Gesture) -> None:
+        """Carries a gesture out by clicking."""
+        if gesture.get("button") and not (gesture.get("source") and gesture.get("target")):
+            self.page.locator(f'.bar button.deed[title="{gesture["label"]}"]').click()
+            return
+        source = self.card(gesture["source"], gesture.get("card", -1))
+        source.click(position={"x": 7, "y": 9})
+        if not gesture.get("target"):
+            return
+        if gesture.get("onto", -1) >= 0:
+            self.card(gesture["target"], gesture["onto"]).click(position={"x": 7, "y": 9})
+            return
+        self.target(gesture["target"]).click()
+        chooser = self.page.locator(".chooser button", has_text=gesture["label"])
+        if chooser.count():
+            chooser.filter(has_text=gesture["label"]).first.click()
+
+    def drag(self, source: Locator, target: Locator) -> None:
+        """Carries a card with the mouse."""
+        start, end = source.bounding_box(), target.bounding_box()
+        assert start and end
+        mouse = self.page.mouse
+        mouse.move(start["x"] + 8, start["y"] + 10)
+        mouse.down()
+        mouse.move(start["x"] + 30, start["y"] - 10, steps=3)
+        mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+        mouse.up()
+
+    def play(self, choose: Choose, most: int = 400, do: Callable[[Gesture], None] | None = None) -> int:
+        """Plays until the game is over; returns how often something was done."""
+        done = 0
+        while done < most:
+            scene, phase = self.look()
+            if phase == "over" or scene.get("over"):
+                return done
+            gesture = choose(scene)
+            if gesture is not None:
+                (do or self.do)(gesture)
+                done += 1
+            self.wait()
+        raise AssertionError(f"not over after {most} moves")
+
+
+class Parlour:
+    """Makes tables and opens browsers."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser = browser
+        self.house = house
+        self.people: list[Person] = []
+
+    def person(self, size: tuple[int, int] = WIDE, motion: bool = False, **options: Any) -> Person:
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="no-preference" if motion else "reduce",
+            **options,
+        )
+        context.set_default_timeout(WAIT)
+        self.people.append(Person(context, self.house))
+        return self.people[-1]
+
+    def table(
+        self,
+        person: Person,
+        rules: str,
+        seats: str,
+        position: dict[str, Any] | None = None,
+        bot: str = "greedy",
+    ) -> str:
+        """A new table at which the person sits: `seats` is a letter each, p for a person, b for a bot."""
+        plans = [{"kind": "person"} if kind == "p" else {"kind": "bot", "bot": bot} for kind in seats]
+        wanted = {
+            "rules": rules,
+            "seats": plans,
+            "sit": 0,
+            "name": "Ann",
+            "listed": False,
+            "start": seats.count("p") == 1,
+            "speed": 0,
+            "position": position,
+        }
+        made = self.house.ask("/api/tables", wanted)
+        table: str = made["table"]["id"]
+        kept = [{"table": table, "seat": 0, "secret": made["secret"], "title": rules, "at": 0}]
+        person.visit("/")
+        person.page.evaluate("kept => localStorage.setItem('kalamazoo.seats', JSON.stringify(kept))", kept)
+        person.visit(f"/table/{table}")
+        return table
+
+    def close(self) -> None:
+        for person in self.people:
+            person.context.close()
+        assert [person.faults for person in self.people] == [[] for _ in self.people]
+
+
+def first_of(scene: Scene, *avoid: str) -> Gesture | None:
+    """The first open gesture that is none of these buttons or moves."""
+    for gesture in scene.get("gestures", []):
+        if gesture.get("button", "") not in avoid and gesture["move"] not in avoid:
+            return dict(gesture)
+    return None

@@ -1,0 +1,183 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import kalamazoo
+from tests.browser.playing import PHONE, Gesture, Parlour, Person, Scene, first_of
+
+
+def dealt(rules: str, seats: int, seed: str = "1913") -> dict[str, Any]:
+    """A deal as a position, so that a game in the browser is the same each time."""
+    referee = kalamazoo.Referee(kalamazoo.rules(rules), seats, seed)
+    return referee.rules.game.write_position(referee.state())
+
+
+def stock_first(scene: Scene) -> Gesture | None:
+    """Plays from the stock, then anything to the centre, then whatever there is."""
+    open_ones: list[Gesture] = scene.get("gestures", [])
+    plays = [gesture for gesture in open_ones if gesture.get("target", "").startswith("centre")]
+    plays.sort(key=lambda gesture: not gesture["source"].startswith("stock"))
+    return next(iter(plays or open_ones), None)
+
+
+def ended(person: Person) -> None:
+    """The end panel stands, with the result, and leads on."""
+    panel = person.page.get_by_role("dialog", name="The game is over")
+    expect(panel).to_be_visible()
+    expect(panel.get_by_role("button", name="Play again")).to_be_visible()
+    expect(panel.get_by_role("link", name="See it again")).to_be_visible()
+    assert panel.locator(".result").inner_text()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
+def test_flinch_is_played_to_its_end_and_again(parlour: Parlour, size: tuple[int, int]) -> None:
+    ann = parlour.person(size)
+    rules = "flinch@1913(stock-size=5)"
+    parlour.table(ann, rules, "pb", dealt(rules, 2))
+    assert ann.play(stock_first) > 3
+    ended(ann)
+    with ann.page.expect_download() as kept:
+        ann.page.get_by_role("button", name="Keep the record").click()
+    assert kept.value.path().read_text("utf-8").startswith("kalamazoo record 1\nrules flinch@1913(stock-size=5)")
+    if size == PHONE:
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        return
+    ann.page.get_by_role("button", name="Play again").click()
+    expect(ann.page.get_by_role("dialog", name="The game is over")).to_be_hidden()
+    assert not ann.scene().get("over")
+
+
+def test_two_clicks_lead_from_the_first_page_to_a_game(parlour: Parlour) -> None:
+    ann = parlour.person().visit("/")
+    ann.page.get_by_role("button", name="Play Flinch now, against bots").click()
+    assert len(ann.scene()["players"]) == 4
+    expect(ann.page.get_by_label("Your hand, 5 cards")).to_be_visible()
+
+
+def test_flush_is_played_to_its_end(parlour: Parlour) -> None:
+    ann = parlour.person()
+    rules = "flush(limit=1)"
+    parlour.table(ann, rules, "pb", dealt(rules, 2))
+
+    def choose(scene: Scene) -> Gesture | None:
+        declared = [g for g in scene.get("gestures", []) if g["label"].startswith("Declare")]
+        return declared[0] if declared else first_of(scene, "Take back", "Stalemate?")
+
+    assert ann.play(choose) > 3
+    ended(ann)
+
+
+def test_flaps_is_played_to_its_end(parlour: Parlour) -> None:
+    ann = parlour.person()
+    rules = "flaps@level1"
+    parlour.table(ann, rules, "pb", dealt(rules, 2), bot="random")
+
+    def choose(scene: Scene) -> Gesture | None:
+        call = first_of({"gestures": [g for g in scene.get("gestures", []) if g.get("button") == "Last Card!"]})
+        return call or first_of(scene, "Draw", "Knock") or first_of(scene)
+
+    assert ann.play(choose) > 3
+    ended(ann)
+
+
+def test_muggins_is_played_to_its_end(parlour: Parlour) -> None:
+    ann = parlour.person()
+    short = {"turn": 0, "seats": [{"hand": [9, 4, 2, 1]}, {"hand": [12, 6, 3, 8, 10]}]}
+    parlour.table(ann, "muggins@1913(play=strict)", "pb", short)
+    assert ann.play(first_of) > 2
+    ended(ann)
+
+
+def test_a_round_of_stock_exchange_is_played_to_its_end(parlour: Parlour) -> None:
+    ann = parlour.person()
+    rules = "stock-exchange@1913(progressive=on)"
+    parlour.table(ann, rules, "pbb", dealt(rules, 3))
+
+    def choose(scene: Scene) -> Gesture | None:
+        open_ones: list[Gesture] = scene.get("gestures", [])
+        for wanted in ("sold", "play", "accept"):
+            found = next((g for g in open_ones if g["move"].startswith(wanted)), None)
+            if found:
+                return found
+        own = any(area["id"].startswith("offer:0") for area in scene["areas"])
+        return None if own else next((g for g in open_ones if g["move"].startswith("offer")), None)
+
+    ann.play(choose)
+    ended(ann)
+
+
+ALMOST = {"upper": [15, 15, 15, 11], "lower": [[13], [14], [], []], "stock": [], "pack": [15, 12], "emptied": []}
+
+
+def test_a_patience_comes_out_by_mouse(parlour: Parlour) -> None:
+    ann = parlour.person(motion=True)
+    parlour.table(ann, "patience@2008", "p", ALMOST)
+
+    def drag(gesture: Gesture) -> None:
+        source = ann.card(gesture["source"], gesture.get("card", -1))
+        if gesture.get("target"):
+            ann.drag(source, ann.page.locator(f'[data-area="{gesture["target"]}"] .slot'))
+        else:
+            source.click()
+
+    def choose(scene: Scene) -> Gesture | None:
+        up = [g for g in scene.get("gestures", []) if g.get("target", "").startswith("upper")]
+        return up[0] if up else first_of(scene, "Undo", "Give up")
+
+    assert ann.play(choose, do=drag) >= 4
+    ended(ann)
+    expect(ann.page.get_by_role("dialog")).to_contain_text("come out")
+
+
+def test_a_patience_can_be_taken_back_and_hinted_at(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "patience@2008", "p", dealt("patience@2008", 1))
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".hinted").first).to_be_visible()
+    expect(ann.page.locator(".note")).to_contain_text("You could")
+    play = first_of(ann.scene(), "Undo", "Give up", "Turn") or first_of(ann.scene(), "Undo", "Give up")
+    assert play is not None
+    ann.do(play)
+    ann.wait()
+    undo = ann.gesture(button="Undo")
+    if undo is not None:
+        ann.do(undo)
+        ann.wait()
+        assert "take" in ann.lines()[-1].lower() or "undo" in ann.lines()[-1].lower()
+
+
+def test_a_patience_comes_out_by_keyboard_alone(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "patience@2008", "p", ALMOST)
+    keys = ann.page.keyboard
+
+    def tab_to(selector: str) -> None:
+        for _ in range(80):
+            if ann.page.evaluate("wanted => !!document.activeElement?.matches(wanted)", selector):
+                return
+            keys.press("Tab")
+        raise AssertionError(f"the Tab key does not reach {selector}")
+
+    def by_keys(gesture: Gesture) -> None:
+        if not gesture.get("target"):
+            tab_to(f'.deed[title="{gesture["label"]}"]')
+            keys.press("Enter")
+            return
+        tab_to(f'button[data-in="{gesture["source"]}"]')
+        keys.press("End")
+        keys.press("Enter")
+        for _ in range(8):
+            if ann.page.evaluate("label => document.activeElement?.ariaLabel === label", gesture["label"]):
+                break
+            keys.press("ArrowRight")
+        keys.press("Enter")
+
+    def choose(scene: Scene) -> Gesture | None:
+        up = [g for g in scene.get("gestures", []) if g.get("target", "").startswith("upper")]
+        return up[0] if up else first_of(scene, "Undo", "Give up")
+
+    assert ann.play(choose, do=by_keys) >= 4
+    ended(ann)
