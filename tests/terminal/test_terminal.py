@@ -45,6 +45,8 @@ def test_a_refusal_names_its_clause_and_why_changes_nothing() -> None:
         async with app.run_test(size=(110, 40)) as pilot:
             screen = app.screen
             assert isinstance(screen, TableScreen)
+            screen.company.bots = [None, None]  # nobody else moves meanwhile
+            screen.wait_for_others()
             before = screen.referee.state().dump()
             line = screen.query_one("#line", Input)
             for text in ("h99>r1", "why s>p1", "dance"):
@@ -59,22 +61,26 @@ def test_a_refusal_names_its_clause_and_why_changes_nothing() -> None:
     asyncio.run(play())
 
 
+def shown(app: TableApp) -> type:
+    """Which screen is on."""
+    return type(app.screen)
+
+
 def test_choosing_a_game_and_reading_its_rules() -> None:
     async def choose() -> None:
         app = TableApp(None, None, "random", None)
         async with app.run_test(size=(90, 30)) as pilot:
-            assert isinstance(app.screen, ChooseGame)
-            await pilot.press("enter")
-            await pilot.pause()
-            if isinstance(app.screen, ChooseGame):
-                await pilot.press("enter")
-                await pilot.pause()
-            assert isinstance(app.screen, TableScreen)
+            assert shown(app) is ChooseGame
+            for _ in range(2):  # the game, then how many play
+                if shown(app) is ChooseGame:
+                    await pilot.press("enter")
+                    await pilot.pause()
+            assert shown(app) is TableScreen
             await pilot.press("f1")
             await pilot.pause()
-            assert isinstance(app.screen, RulesScreen)
+            assert shown(app) is RulesScreen
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, TableScreen)
+            assert shown(app) is TableScreen
 
     asyncio.run(choose())

@@ -186,7 +186,7 @@ class TableScreen(Screen[None]):
         for event in self.referee.seen(YOU, self.shown):
             line = self.rules.game.describe(event, YOU)
             if line:
-                log.write(line)
+                log.write(line[0].upper() + line[1:])
         self.shown = len(self.referee.events)
         self.show_moves(list(scene.gestures))
         if scene.over and self.referee.outcome:

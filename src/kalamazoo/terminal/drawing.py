@@ -31,14 +31,43 @@ def draw_scene(scene: Scene) -> RenderableType:
 
 
 def draw_areas(title: str, areas: Iterable[Area], waited_for: bool = False) -> RenderableType:
-    """A heading and the areas below it, one a line."""
+    """A heading and the areas below it; piles that are numbered stand side by side."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="dim")
     grid.add_column()
-    for area in areas:
-        grid.add_row(area.label, draw_area(area))
+    for row in rows_of(areas):
+        if len(row) == 1:
+            grid.add_row(row[0].label, draw_area(row[0]))
+        else:
+            grid.add_row(row_label(row), Text("  ").join(draw_pile(area) for area in row))
     heading = Text(f"{'▶ ' if waited_for else '  '}{title}", style="bold")
     return Group(heading, Padding(grid, (0, 0, 0, 2)))
+
+
+def rows_of(areas: Iterable[Area]) -> list[list[Area]]:
+    """The areas, those of one kind that are single piles together."""
+    rows: list[list[Area]] = []
+    for area in areas:
+        kind = area.id.rpartition(":")[0]
+        last = rows[-1][-1] if rows else None
+        if last and kind and area.shape == last.shape == PILE and last.id.rpartition(":")[0] == kind:
+            rows[-1].append(area)
+        else:
+            rows.append([area])
+    return rows
+
+
+def row_label(row: list[Area]) -> str:
+    """The label of a row's piles without their numbers: "Your reserve", "Pile"."""
+    return row[0].label.rstrip(" 0123456789")
+
+
+def draw_pile(area: Area) -> Text:
+    """One pile of a row: its top card, and how many lie there if there are more."""
+    drawn = draw_face(area.cards[-1]) if area.cards else Text(" ·· ", style="dim")
+    if area.count > 1:
+        drawn.append(f"{area.count}", style="dim")
+    return drawn
 
 
 def draw_area(area: Area) -> Text:
