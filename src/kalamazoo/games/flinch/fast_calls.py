@@ -282,6 +282,7 @@ class Calls(Offers):
         if not self.left[giver] and self.rid(giver):
             if self.ending in (WON, SIDE_WON):
                 self.ending = PENALTY_WON
+            self.give_way()
             return
         self.next_stock(giver)  # FL-CHAL-11
 

@@ -116,6 +116,9 @@ class Slips(Watch):
                 return
         if owner >= 0:
             if not self.left[owner] and not flags & (WRONG | OUT) and self.rid(owner):
+                if full and not self.ending and not self.opt.manual:
+                    self.remove(number)
+                self.give_way()
                 return
             self.next_stock(owner)
         if full and not flags & WRONG:

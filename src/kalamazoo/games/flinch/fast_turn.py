@@ -245,6 +245,9 @@ class Turn(Layout):
             self.phase = PLAYING
         if stock >= 0:
             if not self.left[stock] and self.rid(stock):
+                if full and not self.ending:
+                    self.remove(target)
+                self.give_way()
                 return
             if self.events is not None:
                 self.turn_up(stock)
@@ -409,7 +412,7 @@ class Turn(Layout):
     # -- winning: FL-WIN, FL-PART ---------------------------------------------------------------
 
     def rid(self, owner: int) -> bool:
-        """A stock is gone: whether that ends the game, or at least the turn (FL-WIN-3, FL-PART-5, -6)."""
+        """A stock is gone: whether its side has finished (FL-WIN-3, FL-PART-5, -6); then `give_way` follows."""
         if self.opt.partners and self.left[self.mate(owner)]:
             return False
         self.tell(NOTE, owner, number=FINISHED)
@@ -417,13 +420,12 @@ class Turn(Layout):
             self.ending = SIDE_WON if self.opt.partners else WON
             return True
         self.leave(owner)  # OP-WIN-2
-        if not self.ending and self.out >> self.turn & 1:
-            self.give_way()
         return True
 
     def give_way(self) -> None:
-        """Who has finished leaves the turn to the next."""
-        self.end_turn()
+        """If the player on turn has finished and the game goes on, the turn passes to the next."""
+        if not self.ending and self.out >> self.turn & 1:
+            self.end_turn()
 
     def leave(self, owner: int) -> None:
         """A side that has finished takes no further part; with one side left the game is over."""

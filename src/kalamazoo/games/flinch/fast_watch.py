@@ -87,6 +87,7 @@ class Watch(Undo):
         self.forget(seat, True)
         self.turn = seat
         if not self.left[seat] and not self.has_pending_stock(seat) and self.rid(seat):
+            self.give_way()
             return
         if self.opt.manual and not self.stack_left:
             self.tidy()
@@ -171,8 +172,9 @@ class Watch(Undo):
             self.end_turn()
 
     def give_way(self) -> None:
-        """Who has finished leaves the turn to the next."""
-        self.finish(self.turn)
+        """If the player on turn has finished and the game goes on, the turn passes to the next."""
+        if not self.ending and self.out >> self.turn & 1:
+            self.finish(self.turn)
 
     def stop(self, seat: int) -> None:
         """The turn ends at once and no discard is made (FL-TURN-11)."""
@@ -225,8 +227,8 @@ class Watch(Undo):
             self.remove(number)
         if source <= MATE_STOCK:
             owner = seat if source == STOCK else self.mate(seat)
-            if not self.left[owner] and not self.out >> owner & 1:
-                self.rid(owner)
+            if not self.left[owner] and not self.out >> owner & 1 and self.rid(owner):
+                self.give_way()
 
     def cover(self, serial: int) -> None:
         """A card is covered: if it was wrong, it stands."""

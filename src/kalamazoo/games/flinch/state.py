@@ -258,10 +258,10 @@ class FlinchState(Known):
         remaining = self.remaining()
         if not self.ending:
             return [-cards for cards in remaining]
-        if self.ending == DRAWN:
-            return [0] * self.seats
         if self.opt.placings:
             return self.standing(remaining)
+        if self.ending == DRAWN:
+            return [0] * self.seats
         fewest = min(remaining)
         return [1 if cards == fewest else 0 for cards in remaining]
 
@@ -272,7 +272,7 @@ class FlinchState(Known):
         return [self.left[seat] + self.left[self.mate(seat)] for seat in range(self.seats)]
 
     def standing(self, remaining: list[int]) -> list[int]:
-        """With placings: the later out, the fewer points; those still in are ranked by their stocks if it is dead."""
+        """With placings: the later out, the fewer points; in a dead game stocks rank those who are still in."""
         points = [0] * self.seats
         order: list[int] = []
         places = self.places
