@@ -179,8 +179,8 @@ class Person:
 async def serving(folder: Path, limits: Limits | None = None, **settings: Any) -> AsyncIterator[House]:
     """A server with its data in a folder."""
     chosen = Settings(port=0, data=folder, workers=1, limits=limits or Limits(), **settings)
-    listening = bind(chosen)
     app = App(chosen)
+    listening = bind(chosen)
     server = Server(config_of(chosen, app), app, lambda _: None)
     serve = asyncio.create_task(server.serve([listening]))
     while not server.started:

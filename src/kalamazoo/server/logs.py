@@ -6,6 +6,7 @@ import json
 import logging
 import sys
 import time
+from typing import TextIO
 
 SECRET_WORDS = ("secret", "authorization", "password", "seed")  # fields of these names are never written
 
@@ -58,9 +59,18 @@ class Lines(logging.Formatter):
         return f"{at} {record.levelname.lower():7} {text}{told}" + (f"\n{trace}" if trace else "")
 
 
+class ToStandardError(logging.StreamHandler[TextIO]):
+    """Writes to standard error, wherever that leads at the moment."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line."""
+        self.stream = sys.stderr
+        super().emit(record)
+
+
 def set_up(form: str) -> None:
     """Sends the log to standard error."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = ToStandardError()
     handler.setFormatter(Lines(form == "json"))
     for name in ("kalamazoo.server", "uvicorn"):
         logger = logging.getLogger(name)

