@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,8 @@ class House:
             try:
                 with urllib.request.urlopen(request, timeout=20) as answer:
                     return json.loads(answer.read())
+            except urllib.error.HTTPError as error:
+                raise AssertionError(error.read().decode()) from None
             except ConnectionError:
                 time.sleep(0.2)
         raise ConnectionError(path)
