@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kalamazoo.bots.greedy_authors import GreedyAuthors
+from kalamazoo.bots.greedy_flaps import GreedyFlaps
 from kalamazoo.bots.greedy_flinch import GreedyFlinch
 from kalamazoo.bots.greedy_flush import GreedyFlush
 from kalamazoo.bots.greedy_muggins import GreedyMuggins
@@ -17,6 +19,8 @@ from kalamazoo.rulebook import Rules
 
 Maker = Callable[[Rules, int, Rng], Bot]
 GREEDY: dict[str, Maker] = {  # by game
+    "authors": lambda rules, seat, rng: GreedyAuthors(seat, rng),
+    "flaps": lambda rules, seat, rng: GreedyFlaps(seat, rng),
     "flinch": lambda rules, seat, rng: GreedyFlinch(seat, rng),
     "flush": lambda rules, seat, rng: GreedyFlush(seat, rng, rules.values["mistakes"]),
     "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),

@@ -70,6 +70,37 @@ AWAITED = {
     p.OBJECTING: ("FP-LAST-9", "has no cards left and wins unless somebody objects"),
 }
 
+# The same, said to the one who is to do it.
+YOURS = {
+    p.OPEN: "lay a card or draw one",
+    p.DRAWN: "lay the card just drawn or keep it",
+    p.ATTACKED: "answer the attack or draw",
+    p.FACING: "lay an 8 or knock",
+    p.EXTRA: "make an extra lay or decline it",
+    p.DUMPING: "lay more fives or stop",
+    p.SCUFFLE: "lay HOOFERS-DOOFERS or draw 1",
+    p.FLAPPING: "ask whether there are more FLAPS",
+    p.ASKED: "lay a FLAPS or say no",
+    p.CALLING: "name a suit",
+    p.PICKING: "pick a player",
+    p.PUTTING: "put a card into the side game",
+    p.GUESSING: "guess the sum",
+    p.HIDING: "put a card on the mystery pile",
+    p.SHARING: "pick the player whose secret is shared",
+    p.SOLVING: "say who takes the mystery pile",
+    p.PLACING: "put the 1-DOWN card before a player",
+    p.TURNING: "turn over a face-down 1-DOWN card",
+    p.LOOKING: "look at a face-down 1-DOWN card",
+    p.PEEKING: "look at a card of another hand, or not",
+    p.SWAPPING: "swap a hand card with a 1-DOWN card",
+    p.RAISING: "say who takes up a 1-DOWN card",
+    p.MONTY_LAYS: "put three cards face down",
+    p.MONTY_NAMES: "name another player",
+    p.MONTY_POINTS: "point at one of the three cards",
+    p.MONTY_SHOWS: "show one of the other two cards",
+    p.MONTY_TAKES: "take one of the two hidden cards",
+}
+
 # The phase in which each kind of move belongs.
 BELONGS = {
     m.PICK: p.PICKING,

@@ -7,7 +7,7 @@ from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Gesture, Pla
 from kalamazoo.core.seats import seat_name, seats_of
 from kalamazoo.games.flaps import fast_table as p
 from kalamazoo.games.flaps import moves as m
-from kalamazoo.games.flaps.explain import AWAITED, asks_for
+from kalamazoo.games.flaps.explain import AWAITED, YOURS, asks_for
 from kalamazoo.games.flaps.fast_cards import SPOOF, SUIT_NAMES, kind_of, suit_of
 from kalamazoo.games.flaps.fast_follow import CALLED_ACE, EXTRA_KING, MAIDED, view_suit
 from kalamazoo.games.flaps.names import card_name, rank_of
@@ -169,15 +169,17 @@ def status(state: FlapsState, viewer: int) -> str:
     if state.phase == p.OBJECTING:
         return f"{seat_name(state.winner)} has no cards left. Any objection?"
     waiting = seats_of(state.must)
-    text = AWAITED[state.phase][1]
-    if state.phase == p.OPEN:
-        text = f"lays a card on {asks_for(state)}, or draws"
-    elif state.phase == p.ATTACKED:
-        text = f"answers the attack or draws {state.attack}"
     if viewer in waiting:
-        return f"Your move: {text}." if len(waiting) == 1 else f"Your move, among others: {text}."
-    names = ", ".join(seat_name(seat) for seat in waiting)
-    return f"{names} {text}."
+        text = YOURS[state.phase]
+        if state.phase == p.OPEN:
+            text = f"lay a card on {asks_for(state)}, or draw"
+        elif state.phase == p.ATTACKED:
+            text = f"answer the attack or draw {state.attack}"
+        return f"Your move: {text}."
+    names = [seat_name(seat) for seat in waiting]
+    if len(names) == 1:
+        return f"{names[0]} {AWAITED[state.phase][1]}."
+    return f"{', '.join(names[:-1])} and {names[-1]} {YOURS[state.phase]}."
 
 
 # -- gestures -------------------------------------------------------------------------------------

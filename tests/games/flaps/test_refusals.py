@@ -1,0 +1,98 @@
+"""Refusals: a clause and a sentence for whatever cannot be done, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kalamazoo.core.errors import IllegalMove
+from kalamazoo.rulebook.clausebook import load
+from tests.games.flaps.setting import Setting, lay
+
+ALL_KINDS = """
+    5c 5c! OM1 QK 4c 10c HDc draw knock ask no stop last call:h pick:A pick:P put:5c guess:5 secret:5c share:A give:A
+    place:B turn:B1 look:B1 peek:B swap:5c:B1 up:B monty:5c name:B point:1 show:1 take:1 caught:A caught:B timeout
+"""
+ODD = ALL_KINDS.split()
+
+HANDS = "5c Kd QK OM1 4h 4d | 9d 9d 9d | 8d 8d 8d"
+PHASES: list[tuple[str, dict[str, Any]]] = [
+    ("open", {}),
+    ("attacked", {"top": "2c", "attack": 2}),
+    ("eight", {"top": "8c"}),
+    ("extra", {"top": "ARd", "extra": "red"}),
+    ("extra", {"top": "ABc", "extra": "black"}),
+    ("extra", {"top": "KLc", "extra": "king"}),
+    ("dump", {"top": "5Dh", "run": 2}),
+    ("scuffle", {"top": "10c"}),
+    ("flapping", {"top": "4c", "flapper": 0, "actor": 1}),
+    ("flapping", {"top": "4c", "flapper": 1, "actor": 0, "stopped": True, "mega": {"B": 1}}),
+    ("asked", {"top": "4c", "flapper": 1, "actor": 2, "waiting": "A"}),
+    ("call", {"top": "Ah"}),
+    ("call", {"top": "ARd"}),
+    ("pick", {"top": "10c"}),
+    ("put", {"top": "KTs", "side": "trumps", "joined": "ABC", "waiting": "ABC"}),
+    ("guess", {"top": "KSc", "side": "spoof", "joined": "ABC", "put": {"A": "5d", "B": "5d", "C": "5d"}}),
+    ("secret", {"top": "5Ph"}),
+    ("share", {"top": "5Sd"}),
+    ("place", {"top": "1Dc", "held": "2c"}),
+    ("turn-over", {"top": "1Oc", "down": {"C": ["2c"]}}),
+    ("look", {"top": "1Kd", "down": {"C": ["2c"]}}),
+    ("peek", {"top": "1Kd"}),
+    ("swap", {"top": "1Sh", "down": {"C": ["2c"]}}),
+    ("up", {"top": "1Uc", "down": {"C": ["2c"]}}),
+    ("monty", {"top": "KMh", "layer": 0}),
+    ("name", {"top": "KMh", "three": ["2c", "2d", "2h"], "layer": 0}),
+    ("point", {"top": "KMh", "three": ["2c", "2d", "2h"], "layer": 1, "named": 0, "turn": "B", "actor": 0}),
+    ("show", {"top": "KMh", "three": ["2c", "2d", "2h"], "layer": 0, "named": 1, "pointed": 0}),
+    ("take", {"top": "KMh", "three": ["2c", "2d", "2h"], "layer": 1, "named": 0, "pointed": 0, "shown": 1, "turn": "B",
+              "actor": 0}),
+    ("object", {"winner": 2}),
+]  # fmt: skip
+
+
+def table(phase: str, more: dict[str, Any], play: str) -> Setting:
+    return lay(HANDS, **{"level": 7, "phase": phase, "options": f"play={play}", **more})
+
+
+@pytest.mark.parametrize("play", ["strict", "table"])
+@pytest.mark.parametrize(("phase", "more"), PHASES)
+def test_every_refusal_has_a_clause_and_a_sentence(phase: str, more: dict[str, Any], play: str) -> None:
+    t = table(phase, more, play)
+    ids = load("flaps").ids()
+    before = t.state.dump()
+    refused = 0
+    for seat in range(3):
+        legal = t.moves("ABC"[seat])
+        for text in ODD:
+            if text in legal:
+                continue
+            with pytest.raises(IllegalMove) as caught:
+                t.referee.play(seat, text)
+            assert caught.value.clause in ids
+            assert len(caught.value.why) > 12
+            refused += 1
+    assert refused > 50
+    assert t.state.dump() == before
+
+
+def test_a_refusal_reads_as_a_sentence() -> None:
+    t = lay("Kd 9d 9d | 9d 9d 9d", top="5c")
+    with pytest.raises(IllegalMove) as caught:
+        t.referee.play(0, "Kd")
+    assert str(caught.value) == (
+        "seat A may not lay the KING of diamonds: it follows neither suit nor number; "
+        "the pile asks for clubs or 5 (FP-LAY-3)"
+    )
+    with pytest.raises(IllegalMove) as caught:
+        t.referee.play(1, "9d")
+    assert str(caught.value) == (
+        "seat B may not lay the 9 of diamonds: the game waits for A, who lays a card or draws one (FP-TURN-6)"
+    )
+
+
+def test_after_the_end_nothing_can_be_done() -> None:
+    t = lay("5d | 9d 9d 9d").do("A", "5d")
+    assert t.refused("B", "draw") == "FP-WIN-1"
+    assert (t.may_act(), t.must_act()) == ("", "")

@@ -1,0 +1,123 @@
+"""The table as a screen shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from kalamazoo.core.errors import BadMove
+from kalamazoo.core.scene import BADGE, Area, Scene
+from tests.games.flaps.setting import Setting, lay
+
+
+def scene(t: Setting, who: str = "A") -> Scene:
+    seat = 29 if who == "onlooker" else ord(who) - 65
+    return t.referee.view(seat).scene()
+
+
+def area(shown: Scene, name: str) -> Area:
+    return next(found for found in shown.areas if found.id == name)
+
+
+def test_faces_carry_name_and_effect() -> None:
+    shown = scene(lay("KTs OM1 10h | 9d 9d", level=2))
+    faces = {face.name: face for face in area(shown, "hand:0").cards}
+    assert (faces["TRUMPS"].rank, faces["TRUMPS"].suit) == ("K", "spades")
+    assert "Name trumps" in faces["TRUMPS"].effect
+    assert (faces["OL' MAID 1"].rank, faces["OL' MAID 1"].suit) == ("OM1", "")
+    assert faces["10"].label == "10 of hearts"
+    assert all(face.family == "flaps" for face in faces.values())
+
+
+def test_other_hands_are_backs_even_when_a_card_is_known() -> None:
+    t = lay("KTs OM1 | 9d 9d", level=2, known=[{"holder": "B", "card": "9d", "by": "*"}])
+    cards = area(scene(t), "hand:1").cards
+    assert [face.back for face in cards] == [True, True]
+
+
+def test_badges_tell_what_hangs_over_the_table() -> None:
+    t = lay("2c Kd Kd | Kd Kd Kd | Kd Kd Kd", direction="counter-clockwise").do("A", "2c")
+    found = {a.id: a.text for a in scene(t).areas if a.shape == BADGE}
+    assert found["direction"] == "counter-clockwise"
+    assert found["attack"] == "C draws 2 or answers"
+    t = lay("Ac Kd Kd | Kd Kd Kd").do("A", "Ac", "call:h")
+    assert area(scene(t), "suit").text == "hearts"
+    t = lay("MFh 4c Kd | Kd Kd Kd | Kd Kd Kd", top="5h").do("A", "MFh").do("B", "ask")
+    assert area(scene(t), "flapping").text == "open, A laid the last FLAPS; MEGA run: A 3 more; B has asked for more"
+    t = lay("KTs Kc Kc | Kd Kd Kd", level=2, top="5s").do("A", "KTs", "call:d")
+    assert area(scene(t), "side").text == "TRUMPS: diamonds"
+
+
+def test_secrets_and_1_down_cards_are_areas() -> None:
+    t = lay("Kd Kd | 9d 9d", level=6, mystery=["2c", "3c"], down={"B": ["2d", {"card": "3d", "up": True}]})
+    shown = scene(t)
+    assert area(shown, "mystery").count == 2
+    faces = area(shown, "down:1").cards
+    assert [face.label for face in faces] == ["", "3 of diamonds"]
+    assert not any(a.id == "mystery" for a in scene(lay("Kd | 9d", level=4)).areas)
+
+
+def test_a_side_game_shows_who_has_put_a_card_in() -> None:
+    t = lay("KSc Kd Kc | 9d 9d 9d", level=4).do("A", "KSc", "put:Kd")
+    shown = scene(t, "A")
+    assert [face.label for face in area(shown, "side:0").cards] == ["KING of diamonds"]
+    assert area(shown, "side:1").cards == ()
+    assert area(scene(t, "B"), "side:0").cards[0].back
+    t.do("B", "put:9d", "guess:12")
+    assert area(scene(t), "side:1").text == "guesses 12"
+
+
+def test_a_1_down_card_in_hand_is_shown_to_its_layer_alone() -> None:
+    t = lay("1Dc Kd Kc | 9d 9d 9d", level=6, pack="2h").do("A", "1Dc")
+    assert area(scene(t, "A"), "held:0").cards[0].label == "2 of hearts"
+    assert area(scene(t, "B"), "held:0").cards[0].back
+    gestures = scene(t, "A").gestures
+    assert [(g.source, g.target) for g in gestures] == [("held:0", "down:0"), ("held:0", "down:1")]
+
+
+def test_gestures_for_lays_draws_and_calls() -> None:
+    t = lay("5d Kh | 9d 9d 9d")
+    gestures = {g.move: g for g in scene(t).gestures}
+    assert set(gestures) == {"5d", "5d!", "draw"}
+    assert (gestures["5d"].source, gestures["5d"].card, gestures["5d"].target) == ("hand:0", 0, "pile")
+    assert gestures["5d!"].label == 'Lay the 5 of diamonds with "Last Card"'
+    assert gestures["draw"].source == "pack"
+    t.do("A", "5d")
+    assert [(g.move, g.urgent) for g in scene(t).gestures] == [("last", True)]
+    t = lay("2c Kd Kd | Kd Kd Kd").do("A", "2c")
+    assert [(g.button, g.amount) for g in scene(t, "B").gestures] == [("Draw 2", 2)]
+
+
+def test_the_status_says_who_is_to_do_what() -> None:
+    t = lay("5d Kh Kh | 9d 9d 9d")
+    assert scene(t, "A").status == "Your move: lay a card on clubs or 5, or draw."
+    assert scene(t, "B").status == "A lays a card or draws one."
+    t = lay("4c Kd Kd | Kd Kd Kd | 4d Kd Kd | 9d 9d").do("A", "4c").do("B", "ask")
+    assert scene(t, "B").status == "C and D lay a FLAPS or say no."
+    assert scene(t, "D").status == "Your move: lay a FLAPS or say no."
+    t = lay("5d | 9d 9d 9d").do("A", "5d")
+    assert (scene(t, "B").status, scene(t, "B").over) == ("A won.", True)
+
+
+def test_the_pile_says_what_it_asks_for() -> None:
+    assert area(scene(lay("5d | 9d", top="Kc OM1", level=2)), "pile").text == "asks for clubs or K"
+    assert area(scene(lay("5d | 9d", top="AJ", called="h")), "pile").text == "asks for hearts or a Jack"
+    assert area(scene(lay("5d | 9d", top="Ac", called="h")), "pile").text == "asks for hearts or an Ace"
+
+
+def test_carrying_a_card_somewhere() -> None:
+    t = lay("1Sh 5d Kh | 9d 9d 9d", level=6, top="5h", down={"B": ["2c"]})
+    game = t.rules.game
+    view = t.state.mask(0)
+
+    def dropped(source: str, card: int, target: str) -> str:
+        return game.write_move(view, 0, game.drop(view, 0, source, card, target))
+
+    assert dropped("hand:0", 0, "pile") == "1Sh"
+    assert dropped("hand:0", 1, "pile") == "5d"
+    assert dropped("pack", -1, "hand:0") == "draw"
+    assert dropped("hand:0", 2, "down:1") == "swap:Kh:B1"
+    assert dropped("hand:0", 2, "mystery") == "secret:Kh"
+    assert dropped("down:1", 0, "") == "turn:B1"
+    for source, card, target in (("hand:1", 0, "pile"), ("hand:0", 9, "pile"), ("hand:0", 0, "pack"), ("x", 0, "y")):
+        with pytest.raises(BadMove):
+            game.drop(view, 0, source, card, target)
