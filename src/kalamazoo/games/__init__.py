@@ -12,6 +12,7 @@ from kalamazoo.games.muggins import Muggins
 from kalamazoo.games.patience import Patience
 from kalamazoo.games.stock_exchange import StockExchange
 from kalamazoo.games.store import Store
+from kalamazoo.games.triangle import Triangle
 
 ALL: tuple[Game, ...] = (
     Authors(),
@@ -22,6 +23,7 @@ ALL: tuple[Game, ...] = (
     StockExchange(),
     Patience(),
     Store(),
+    Triangle(),
 )
 
 GAMES: dict[str, Game] = {game.name: game for game in ALL}
