@@ -371,10 +371,11 @@ class Turn(Layout):
                 return
 
     def can_release(self, seat: int) -> bool:
-        """Whether a hand card or reserve top, own or the partner's, fits (OP-BLOCK-3, OP-PART-10)."""
-        if self.hand_fits(seat) or self.reserve_fits(seat):
+        """Whether the seat can play now; a stock top fits only if it was neglected (OP-BLOCK-3, OP-PART-10)."""
+        if self.stock_is_due(seat) or self.hand_fits(seat) or self.reserve_fits(seat):
             return True
-        return self.opt.partners and self.reserve_fits(self.mate(seat))
+        mate = self.mate(seat)
+        return self.opt.partners and (self.stock_is_due(mate) or self.reserve_fits(mate))
 
     def fitting_tops(self) -> int:
         """The seats whose stock top fits some pile."""
