@@ -35,10 +35,12 @@ def run(test: Coroutine[Any, Any, T]) -> T:
 class House:
     """A running server."""
 
-    def __init__(self, app: App, server: uvicorn.Server, port: int) -> None:
-        self.app = app
-        self.server = server
-        self.host = f"127.0.0.1:{port}"
+    app: App  # when it runs in this process
+    server: uvicorn.Server
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.visitors: list[Person] = []
 
     async def request(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Answer:
         """One HTTP request, over a socket of its own."""
@@ -62,7 +64,9 @@ class House:
     async def knock(self, table: str, **options: Any) -> Person:
         """Somebody connects and says nothing."""
         socket = await connect(f"ws://{self.host}/ws/{table}", compression=None, max_size=None, **options)
-        return Person(socket)
+        person = Person(socket)
+        self.visitors.append(person)
+        return person
 
     async def seated(self, rules: str, seats: int, mode: str = "moves", **more: Any) -> tuple[str, list[Person]]:
         """A table with people on all seats, not dealt yet."""
@@ -186,8 +190,12 @@ async def serving(folder: Path, limits: Limits | None = None, **settings: Any) -
     while not server.started:
         assert not serve.done(), serve
         await asyncio.sleep(0.005)
+    house = House(f"127.0.0.1:{listening.getsockname()[1]}")
+    house.app, house.server = app, server
     try:
-        yield House(app, server, listening.getsockname()[1])
+        yield house
     finally:
         server.should_exit = True
         await serve
+        for person in house.visitors:
+            await person.close()

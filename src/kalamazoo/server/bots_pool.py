@@ -7,13 +7,28 @@ import contextlib
 import os
 import sys
 from collections import deque
+from typing import Any
 from zlib import crc32
 
-from kalamazoo.server.jobs import LENGTH, Answered, Failed, Frames, Job, Result, Wish, Wished, frame, result_decoder
+from kalamazoo.server.jobs import (
+    LENGTH,
+    Answered,
+    Failed,
+    Frames,
+    Job,
+    Ready,
+    Result,
+    Wish,
+    Wished,
+    frame,
+    result_decoder,
+)
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 
 LARGEST = 64_000_000  # bytes of a result
+COMMAND = (sys.executable, "-m", "kalamazoo.server.worker")
+LOADING = 20.0  # seconds that a new process may take to load everything
 
 
 class Overrun(Exception):
@@ -29,7 +44,7 @@ class Worker:
         self.jobs: deque[tuple[Job, asyncio.Future[Result]]] = deque()
         self.process: asyncio.subprocess.Process | None = None
         self.task: asyncio.Task[None] | None = None
-        self.starts = 0
+        self.ending: set[asyncio.Task[Any]] = set()  # killed processes, until they are gone
 
     def submit(self, job: Job) -> asyncio.Future[Result]:
         """A future of the result; it fails with Overrun."""
@@ -63,8 +78,11 @@ class Worker:
             fresh = self.process is None or self.process.returncode is not None
             if fresh:
                 await self.start()
-            try:  # a new process needs time to load everything
-                async with asyncio.timeout(self.budget + (20 if fresh else 0)):
+            try:
+                if fresh:
+                    async with asyncio.timeout(LOADING):
+                        await self.exchange(Ready())
+                async with asyncio.timeout(self.budget):
                     return await self.exchange(job)
             except TimeoutError:
                 log.warning("a worker was cut short", worker=self.name, seconds=self.budget)
@@ -78,12 +96,9 @@ class Worker:
 
     async def start(self) -> None:
         """Starts the process."""
-        self.starts += 1
         try:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "kalamazoo.server.worker",
+                *COMMAND,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=1 << 20,
@@ -105,9 +120,13 @@ class Worker:
 
     def kill(self) -> None:
         """Ends the process at once."""
-        if self.process is not None and self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
+        if self.process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        end = asyncio.create_task(self.process.communicate())
+        self.ending.add(end)
+        end.add_done_callback(self.ending.discard)
         self.process = None
 
     async def close(self) -> None:
@@ -119,11 +138,8 @@ class Worker:
         for _, done in self.jobs:
             done.cancel()
         self.jobs.clear()
-        process = self.process
         self.kill()
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                await process.wait()
+        await asyncio.gather(*self.ending, return_exceptions=True)
 
 
 class BotsPool:

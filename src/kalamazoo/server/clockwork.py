@@ -19,6 +19,7 @@ from kalamazoo.server.deal import Deal
 from kalamazoo.server.jobs import Wish, Wished
 
 GRACE = "call-grace-ms"  # the house rule that makes bots wait so that people can call
+PATIENCE = 2  # failures of a bot
 SOON = 0.02  # seconds: the least pause between two moves of bots
 
 
@@ -45,6 +46,7 @@ class Clockwork:
         self.asked: dict[int, asyncio.Task[None]] = {}
         self.listens: dict[int, bool] = {}
         self.heard: dict[int, int] = {}  # by seat: the events that its bot has been sent
+        self.failures: dict[int, int] = {}  # by seat: how often its bot did not answer
         self.seed = secrets.randbits(60)
         self.lot = Rng(secrets.randbits(60))
         self.timer: asyncio.TimerHandle | None = None
@@ -132,7 +134,12 @@ class Clockwork:
         self.wind()
 
     async def ask_pool(self, seat: int, bot: str, owed: bool, position: bytes, made: int) -> Wished | None:
-        """Sends the question, with the events that the bot has not heard; again if it needs older ones."""
+        """Sends the question, with the events that the bot has not heard; again if it needs older ones.
+
+        A bot that failed twice is not asked again in this deal, so that it does not cost others their worker.
+        """
+        if self.failures.get(seat, 0) >= PATIENCE:
+            return None
         referee = self.deal.referee
         upto = referee.ends[made - 1] if made else 0
         since = self.heard.get(seat, 0) if self.listens.get(seat, True) else upto
@@ -152,6 +159,7 @@ class Clockwork:
             )
             wished = await self.pool.wish(job)
             if wished is None:
+                self.failures[seat] = self.failures.get(seat, 0) + 1
                 return None
             self.listens[seat] = wished.listens
             if wished.behind < 0:

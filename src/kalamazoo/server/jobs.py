@@ -30,6 +30,10 @@ class Frames(Struct, tag="frames"):
     request: bytes
 
 
+class Ready(Struct, tag="ready"):
+    """Asks a new process whether it has loaded everything, and is the answer."""
+
+
 class Wished(Struct, tag="wished"):
     """A wish (-1: none) and after how many milliseconds. `behind` is there when events are missing: send from there."""
 
@@ -52,8 +56,8 @@ class Failed(Struct, tag="failed"):
     text: str
 
 
-Job = Wish | Frames
-Result = Wished | Answered | Failed
+Job = Wish | Frames | Ready
+Result = Wished | Answered | Failed | Ready
 
 encoder = Encoder()
 job_decoder: Decoder[Job] = Decoder(Job)

@@ -14,7 +14,7 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import Rng
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.server.jobs import LENGTH, Answered, Failed, Frames, Result, Wish, Wished, frame, job_decoder
+from kalamazoo.server.jobs import LENGTH, Answered, Failed, Frames, Ready, Result, Wish, Wished, frame, job_decoder
 from kalamazoo.server.replays import answer_replay
 
 MOST_BOTS = 4000  # that one worker remembers
@@ -58,6 +58,8 @@ def do(bots: Bots, body: bytes) -> Result:
     """One job; whatever goes wrong in it is said and does no harm."""
     try:
         job = job_decoder.decode(body)
+        if isinstance(job, Ready):
+            return job
         if isinstance(job, Frames):
             return Answered(*answer_replay(job.request))
         return bots.wish(job)

@@ -1,0 +1,223 @@
+"""Bots at a table: they think elsewhere, none can stall it, and they keep the seats of the absent warm."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kalamazoo.bots.registry import BOTS
+from kalamazoo.core.seats import CLOCK
+from kalamazoo.rulebook import rules
+from kalamazoo.server import bots_pool
+from kalamazoo.server.bots_pool import BotsPool
+from kalamazoo.server.clockwork import Clockwork
+from kalamazoo.server.deal import Deal
+from kalamazoo.server.jobs import Wished
+from kalamazoo.server.metrics import Metrics
+from tests.server.helpers import run, serving
+from tests.server.odd_worker import KINDS, add_odd_bots
+from tests.server.test_protocol import FLINCH, POSITION
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture
+def odd(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Workers whose bots misbehave."""
+    known = dict(BOTS)
+    add_odd_bots()
+    start = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); import tests.server.odd_worker as o, kalamazoo.server.worker"
+    )
+    command = (sys.executable, "-c", f"{start} as w; o.add_odd_bots(); w.main()")
+    monkeypatch.setattr(bots_pool, "COMMAND", command)
+    yield
+    BOTS.clear()
+    BOTS.update(known)
+
+
+def test_no_bot_can_stall_a_table(odd: None, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, think=0.2) as house:
+            for kind in KINDS:
+                before = house.app.metrics.counts["bot_failures"]
+                created = await house.create(FLINCH, "bb", bot=kind, start=True)
+                onlooker = await house.join(created["table"]["id"])
+                await onlooker.until("welcome")
+                for _ in range(4):
+                    assert (await onlooker.until("update"))["seat"] in (0, 1)
+                await onlooker.close()
+                failed = house.app.metrics.counts["bot_failures"] > before
+                assert failed == (kind in ("stuck", "dying", "raising")), kind
+
+    run(test())
+
+
+def test_a_stuck_bot_does_not_hold_up_other_tables(odd: None, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, think=1.0) as house:  # one worker for both
+            stuck = await house.create(FLINCH, "bb", bot="stuck", start=True)
+            watching = await house.join(stuck["table"]["id"])
+            await watching.until("welcome")
+            _, people = await house.seated(FLINCH, 2)
+            await people[0].ask("start")
+            moved = 0
+            while moved < 5:  # people do not even notice
+                for person in people:
+                    for message in await person.quiet():
+                        for view in [*message.get("views", []), message.get("view") or {}]:
+                            if view.get("must"):
+                                await person.act(view["moves"][0])
+                                moved += 1
+            assert house.app.metrics.counts["bot_wishes"] == 0
+
+    run(test())
+
+
+def test_a_bot_that_listens_hears_everything_also_in_a_new_process(odd: None) -> None:
+    async def test() -> None:
+        pool = BotsPool(1, 5.0, Metrics())
+        deal = Deal(rules("flinch@2008"), 2, "7", 0)
+        clockwork = Clockwork("t/1", deal, pool, 0, lambda: None)
+        for number in range(6):
+            seat = deal.referee.must_act()[0]
+            position = deal.referee.known(seat).dump()
+            wished = await clockwork.ask_pool(seat, "hearing", True, position, deal.made)
+            assert wished is not None
+            assert (wished.listens, wished.delay) == (True, len(deal.referee.events))
+            deal.play(seat, wished.move)
+            if number == 3:
+                pool.workers[0].kill()
+        await pool.close()
+
+    run(test())
+
+
+def test_the_soonest_wish_is_carried_out_and_equals_go_by_the_game() -> None:
+    async def test() -> None:
+        deal = Deal(rules("muggins@1913"), 3, "3", 0)
+        due: list[int] = []
+        clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), 100, lambda: due.append(1))
+        clockwork.running = True
+        seat = deal.referee.must_act()[0]
+        move = deal.referee.moves(seat)[0]
+        now = clockwork.loop.time()
+        clockwork.take(seat, Wished(move, 50_000, False), True, now, True)
+        assert clockwork.next_due() is None
+        clockwork.take(seat, Wished(move, 0, False), True, now - 1, True)
+        assert clockwork.next_due() == (seat, move)
+        clockwork.stop()
+
+    run(test())
+
+
+def test_in_table_play_bots_leave_people_time_to_call() -> None:
+    async def test() -> None:
+        for name, people, wait in (
+            ("flinch@2008(play=table)", True, 1.5),
+            ("flinch@2008(play=table,call-grace-ms=300)", True, 0.3),
+            ("flinch@2008(play=table)", False, 0.0),
+            ("flinch@2008", True, 0.0),
+        ):
+            deal = Deal(rules(name), 2, "3", 0)
+            clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), 0, lambda: None)
+            clockwork.running = True
+            seat = deal.referee.must_act()[0]
+            clockwork.take(seat, Wished(deal.referee.moves(seat)[0], 0, False), True, clockwork.since, people)
+            assert clockwork.plans[seat].due - clockwork.since == pytest.approx(wait)
+            clockwork.stop()
+
+    run(test())
+
+
+def test_a_bot_keeps_an_absent_players_seat_warm_until_he_is_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table, people = await house.seated(FLINCH, 2)
+            house.app.lobby.tables[table].plan.grace = 0
+            await people[0].ask("start")
+            await people[1].close()
+            while not (news := await people[0].until("table"))["table"]["seats"][1].get("bot"):
+                pass
+            assert news["table"]["seats"][1]["away"]
+            assert "keeps the seat of P1 warm" in news["lines"][0]
+            again = await house.join(table, people[0].secret)
+            message = await again.until("welcome")
+            while message.get("seat") != 1 or message["type"] != "update":  # the bot plays for the absent one
+                for view in [*message.get("views", []), message.get("view") or {}]:
+                    if view.get("must"):
+                        await again.send("act", id=f"m{message['number']}", seat=0, move=view["moves"][0])
+                message = await again.until("update")
+            back = await house.join(table, people[1].secret)
+            await back.until("welcome")
+            while (await people[0].until("table"))["table"]["seats"][1].get("bot"):
+                pass
+            assert not house.app.lobby.tables[table].seats[1].by_bot
+
+    run(test())
+
+
+def test_nobody_plays_while_nobody_is_there(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create(FLINCH, "bb", start=True, speed=30)
+            table = house.app.lobby.tables[created["table"]["id"]]
+            assert created["table"]["paused"]
+            onlooker = await house.join(table.plan.id)
+            await onlooker.until("update")
+            await onlooker.close()
+            while table.audiences:
+                await asyncio.sleep(0.01)
+            before = table.numbers.total
+            assert table.clockwork is not None
+            assert not table.clockwork.running
+            assert not table.clockwork.plans
+            again = await house.join(table.plan.id)
+            assert (await again.until("welcome"))["number"] >= before
+            await again.until("update")
+
+    run(test())
+
+
+def test_the_clock_moves_after_a_silence(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create("stock-exchange@1913(open-after=1)", "ppp", sit=0, name="Ann")
+            ann = await house.join(created["table"]["id"], created["secret"])
+            await ann.until("welcome")
+            for seat in (1, 2):
+                await ann.ask("sit", seat=seat, name=f"P{seat}")
+            await ann.ask("start")
+            while not (dealt := await ann.until("table")).get("views"):
+                pass
+            assert 0 < dealt["timer"] <= 1000
+            update = await ann.until("update")
+            assert (update["seat"], update["move"]) == (CLOCK, "play")
+            record = (await house.request("GET", f"/api/tables/{created['table']['id']}/record")).text
+            assert "clock:play" in record
+
+    run(test())
+
+
+def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create(FLINCH, "pb", sit=0, name="Ann", position=POSITION, start=True)
+            assert created["table"]["hints"]
+            ann = await house.join(created["table"]["id"], created["secret"])
+            moves = (await ann.until("welcome"))["views"][0]["moves"]
+            hint = await ann.ask("hint", seat=0)
+            assert hint["type"] == "done"
+            assert hint["move"] in moves
+            assert hint["text"]
+            assert not [message for message in await ann.quiet() if message["type"] == "update"]
+            _, people = await house.seated(FLINCH, 2)
+            await people[0].ask("start")
+            for person in people:
+                assert (await person.ask("hint", seat=person.seat))["code"] == "not-now"
+
+    run(test())
