@@ -6,8 +6,8 @@
 PYTHON ?= python3
 JOBS ?= 2
 
-PLAY_EXTRAS := terminal
-TEST_EXTRAS := $(PLAY_EXTRAS),test
+PLAY_EXTRAS := server,terminal
+TEST_EXTRAS := $(PLAY_EXTRAS),postgres,test
 
 DEV := .venv/bin/python
 NATIVE := .venv-native/bin/python
@@ -26,7 +26,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench native clean FORCE
+.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench bench-server soak native clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,6 +68,12 @@ format: .venv/.ready ## put imports and layout in order
 
 bench: .venv-native/.bench ## measure the compiled engine
 	$(NATIVE) -m bench
+
+bench-server: .venv-native/.play ## measure the server under load, beside boardgame.io where npm is there
+	$(NATIVE) -m bench.server
+
+soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
+	$(NATIVE) -m tests.server.killing 1000
 
 native: .venv-native/.play ## build and install the compiled package
 	@.venv-native/bin/kalamazoo --version
