@@ -193,7 +193,8 @@ class Parlour:
     def close(self) -> None:
         for person in self.people:
             person.context.close()
-        assert [person.faults for person in self.people] == [[] for _ in self.people]
+        faults = [fault for person in self.people for fault in person.faults]
+        assert not faults, faults
 
 
 def first_of(scene: Scene, *avoid: str) -> Gesture | None:

@@ -31,8 +31,8 @@ def test_a_slip_at_flinch_is_called_by_the_other(parlour: Parlour) -> None:
     slip = bob.gesture(source="hand:1", target="reserve:1:1")
     assert slip is not None, bob.scene()["gestures"]
     bob.do(slip)  # the 5 of the stock fitted: a slip
-    ann.page.get_by_role("button", name="Flinch!").first.click()
-    ann.page.wait_for_function("document.querySelector('kz-table').lines.some(line => /flinch/i.test(line))")
+    ann.page.get_by_role("button", name="Flinch B: stock not played").click()
+    ann.page.wait_for_function("() => document.querySelector('kz-table').lines.some(line => /rightly|upheld|stock/i.test(line))")
     assert ann.lines()[-3:] != []
     assert len(bob.lines()) > 2
 
@@ -53,7 +53,7 @@ def test_two_flap_at_the_same_time(parlour: Parlour) -> None:
     bob.page.wait_for_selector("button.card.can")
     flap = next(g for g in bob.scene()["gestures"] if g.get("urgent"))
     bob.do(flap)
-    ann.page.wait_for_function("document.querySelector('kz-board').scene.gestures?.some(g => g.urgent)")
+    ann.page.wait_for_function("() => document.querySelector('kz-board').scene.gestures?.some(g => g.urgent)")
     again = next(g for g in ann.scene()["gestures"] if g.get("urgent"))
     # both have a FLAPS card in hand and let it go in the same instant
     bob.look()

@@ -10,7 +10,7 @@ import { drawFace } from "./face";
 import { flash, play, takeSnapshot } from "./motion";
 import type { Snapshot } from "./motion";
 import { Light, vars } from "./parts";
-import { areaOf, buttonsOf, canBeTaken, gesturesFrom, gesturesOnto, kindOf, othersInOrder, seatLetter } from "./scene";
+import { areaOf, asidesOf, buttonsOf, canBeTaken, gesturesFrom, gesturesOnto, kindOf, othersInOrder, seatLetter } from "./scene";
 import { motionWanted } from "./store";
 import { texts } from "./texts";
 import type { Area, CardMoved, Face, Gesture, Player, Scene, SeatInfo } from "./wire";
@@ -59,6 +59,7 @@ export class Board extends Light {
   private roving = new Map<string, number>();
   private watch = new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)));
   private ticker = 0;
+  private asides: ReadonlySet<Gesture> = new Set();
 
   constructor() {
     super();
@@ -176,10 +177,12 @@ export class Board extends Light {
       return;
     }
     const found = gesturesFrom(this.scene, area, card);
-    const here = found.filter((gesture) => !gesture.target);
+    const asides = asidesOf(this.scene);
+    const here = found.filter((gesture) => !gesture.target && !asides.has(gesture));
+    const plain = found.filter((gesture) => !asides.has(gesture));
     const again = this.picked?.area === area.id && this.picked.card === card;
-    if (here.length === 1 && (found.length === 1 || again)) this.do(here[0]!);
-    else if (again && found.length === 1) this.do(found[0]!);
+    if (here.length === 1 && (plain.length === 1 || again)) this.do(here[0]!);
+    else if (again && plain.length === 1) this.do(plain[0]!);
     else if (again) this.picked = undefined;
     else this.picked = { area: area.id, card };
     if (this.picked && found.length) queueMicrotask(() => this.toFirstTarget());
@@ -238,6 +241,7 @@ export class Board extends Light {
   protected override render(): TemplateResult | typeof nothing {
     const { scene } = this;
     if (!scene) return nothing;
+    this.asides = asidesOf(scene);
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
     const onFloor = (area: Area): boolean => area.seat === null || area.seat === undefined || (scene.hints?.["floor"] !== undefined && kindOf(area.id) === "offer");
     const middle = scene.areas.filter(onFloor);
@@ -262,7 +266,7 @@ export class Board extends Light {
   }
 
   private drawStatus(scene: Scene): TemplateResult {
-    const buttons = this.choices.length ? [] : buttonsOf(scene);
+    const buttons = this.choices.length ? [] : [...this.asidesOfPicked(scene), ...buttonsOf(scene)];
     const urgent = buttons.filter((gesture) => gesture.urgent);
     const plain = buttons.filter((gesture) => !gesture.urgent);
     const mine = scene.players.some((player) => player.seat === scene.viewer && player.waited_for);
@@ -273,6 +277,13 @@ export class Board extends Light {
         ${[...urgent, ...plain].map((gesture) => this.drawButton(gesture))}
       </div>
     </div>`;
+  }
+
+  /** What can be done with the card that is held, besides carrying it. */
+  private asidesOfPicked(scene: Scene): Gesture[] {
+    const area = this.picked && areaOf(scene, this.picked.area);
+    const asides = area ? asidesOf(scene) : undefined;
+    return area && asides ? gesturesFrom(scene, area, this.picked!.card).filter((gesture) => asides.has(gesture)) : [];
   }
 
   private drawButton(gesture: Gesture): TemplateResult {
@@ -345,13 +356,14 @@ export class Board extends Light {
     const cards = area.cards ?? [];
     const hinted = this.hint ? (scene.gestures ?? []).find((gesture) => gesture.move === this.hint) : undefined;
     const source = this.picked && areaOf(scene, this.picked.area);
+    const asides = this.asides;
     const top = area.shape === "pile" ? cards.length - 1 : -1;
     const taken = cards
       .map((_, at) => {
         if (this.doer && source && gesturesOnto(scene, source, this.picked!.card, area.id, at).length) return "o";
         if (!this.doer || (top >= 0 && at !== top) || !canBeTaken(scene, area, at)) return "-";
         const found = gesturesFrom(scene, area, at);
-        return hinted && found.includes(hinted) ? "h" : found.length ? "m" : "t";
+        return hinted && found.includes(hinted) ? "h" : found.some((gesture) => !asides.has(gesture)) ? "m" : "t";
       })
       .join("");
     const picked = this.picked?.area === area.id ? this.picked.card : -1;

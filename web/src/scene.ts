@@ -69,7 +69,30 @@ export function canBeTaken(scene: Scene, area: Area, card: number): boolean {
 
 /** Gestures that have a button of their own. */
 export function buttonsOf(scene: Scene): Gesture[] {
-  return (scene.gestures ?? []).filter((gesture) => gesture.button || (!gesture.source && !gesture.target));
+  const often = repeated(scene);
+  return (scene.gestures ?? []).filter((gesture) => (gesture.button ? !isAside(gesture, often) : !gesture.source && !gesture.target));
+}
+
+/** Buttons of which several cards have one ("Show", "Peek"): they appear when their card is picked, not before. */
+export function asidesOf(scene: Scene): ReadonlySet<Gesture> {
+  const often = repeated(scene);
+  return new Set((scene.gestures ?? []).filter((gesture) => isAside(gesture, often)));
+}
+
+function isAside(gesture: Gesture, often: ReadonlySet<string>): boolean {
+  return Boolean(gesture.source && gesture.button && often.has(gesture.button));
+}
+
+function repeated(scene: Scene): ReadonlySet<string> {
+  const sources = new Map<string, string>();
+  const often = new Set<string>();
+  for (const { button, source, card } of scene.gestures ?? []) {
+    if (!button || !source) continue;
+    const place = `${source} ${card ?? -1}`;
+    if ((sources.get(button) ?? place) !== place) often.add(button);
+    sources.set(button, place);
+  }
+  return often;
 }
 
 export function areaOf(scene: Scene, id: string): Area | undefined {
