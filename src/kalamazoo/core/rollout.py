@@ -49,8 +49,7 @@ def random_play(state: State, rng: Rng, limit: int) -> int:
         seat = seat_to_move(state, rng)
         if seat < 0:
             break
-        moves = state.moves(seat)
-        state.apply(seat, moves[rng.below(len(moves))])
+        state.apply(seat, state.pick_move(seat, rng))
         made += 1
     return made
 

@@ -100,6 +100,11 @@ def check_turns(game: Game, state: State) -> None:
         require(bool(moves) or not must >> seat & 1, f"seat {seat_name(seat)} must act and has no move")
         if moves:
             require(state.random_move(seat, Rng(1)) in moves, "random_move made a move that is not legal")
+            for seed in range(4):
+                picked = state.pick_move(seat, Rng(seed))
+                require(
+                    picked == moves[Rng(seed).below(len(moves))], "pick_move picks another move than the list would"
+                )
     if may and not must:
         require(may >> CLOCK & 1 == 1 and bool(state.moves(CLOCK)), "the game waits for nobody, not even for the clock")
 

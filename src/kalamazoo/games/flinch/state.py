@@ -12,7 +12,7 @@ from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.games.flinch.fast_known import Known
 from kalamazoo.games.flinch.fast_layout import NEW_BIT
 from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING, TIMED_OUT
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, ranks_in
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, nth_one, ones_in, ranks_in
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON
 from kalamazoo.games.flinch.moves import (
     CARD_AT,
@@ -208,6 +208,93 @@ class FlinchState(Known):
         if found:
             return found[rng.below(len(found))] if len(found) > 1 else found[0]
         return rng.pick(self.discards(seat))
+
+    # -- picking without a list -----------------------------------------------------------------
+
+    def pick_move(self, seat: int, rng: Rng) -> int:
+        """The move that a number below the count of moves names in the order of `moves`; the list is not made."""
+        opt = self.opt
+        if opt.table or opt.wilds or opt.partners or seat != self.turn or self.phase != PLAYING:
+            return super().pick_move(seat, rng)
+        fit: i64 = self.fit
+        tops: i64 = self.tops[seat]
+        if fit >> (tops & 31) & 1 and not self.barred >> seat & 1:
+            top: i64 = tops & 31
+            places: i64 = ones_in(self.need[top])
+            return self.nth_place(PLAY_STOCK, top, rng.below(places))
+        hand: i64 = self.hands[seat]
+        ranks: i64 = ranks_in(hand)
+        duty: i64 = opt.duty
+        if ranks & duty:
+            fit &= duty
+            tops = 0
+        plays: i64 = self.count_plays(ranks & fit, tops >> 5, fit)
+        slots: i64 = 0
+        width: i64 = 0
+        ends: i64 = 0
+        if not ranks & duty and not (plays and self.forced == seat):
+            ranks &= ~opt.kept
+            slots = self.free_slots(seat)
+            width = ones_in(slots)
+            ends = ones_in(ranks) * width if ranks else 1
+        number: i64 = rng.below(plays + ends)
+        if number < plays:
+            return self.nth_play(number, hand, fit, tops >> 5)
+        if not ranks:
+            return THE_END
+        number -= plays
+        card: i64 = nth_one(ranks, number // width)
+        slot: i64 = nth_one(slots, number % width) + 1
+        return DISCARD << KIND_AT | card << CARD_AT | slot
+
+    def count_plays(self, ranks: i64, tops: i64, fit: i64) -> i64:
+        """How many plays these ranks of the hand and these reserve tops have."""
+        plays: i64 = 0
+        rank: i64 = 0
+        while ranks:
+            if ranks & 1:
+                plays += ones_in(self.need[rank])
+            ranks >>= 1
+            rank += 1
+        while tops:
+            top: i64 = tops & 31
+            if fit >> top & 1:
+                plays += ones_in(self.need[top])
+            tops >>= 5
+        return plays
+
+    def nth_play(self, number: i64, hand: i64, fit: i64, tops: i64) -> int:
+        """The play of this number: hand cards in order, then reserve tops."""
+        last: i64 = 0
+        places: i64 = 0
+        while hand:
+            card: i64 = hand & 31
+            if fit >> card & 1 and card != last:
+                places = ones_in(self.need[card])
+                if number < places:
+                    return self.nth_place(PLAY_HAND | card << CARD_AT, card, number)
+                number -= places
+                last = card
+            hand >>= 5
+        source: i64 = RESERVE
+        while tops:
+            source += 1
+            top: i64 = tops & 31
+            if fit >> top & 1:
+                places = ones_in(self.need[top])
+                if number < places:
+                    return self.nth_place(PLAY << KIND_AT | source << SOURCE_AT, top, number)
+                number -= places
+            tops >>= 5
+        raise ValueError("there is no such play")
+
+    def nth_place(self, play: i64, card: i64, number: i64) -> int:
+        """A play on the pile of this number among those that take the card; a new pile comes last."""
+        mask: i64 = self.need[card]
+        piles: i64 = mask & ~NEW_BIT
+        if number < ones_in(piles):
+            return play + nth_one(piles, number)
+        return play
 
     # -- time -----------------------------------------------------------------------------------
 
