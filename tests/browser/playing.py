@@ -108,7 +108,8 @@ class Person:
     def drag(self, source: Locator, target: Locator) -> None:
         """Carries a card with the mouse."""
         start, end = source.bounding_box(), target.bounding_box()
-        assert start and end
+        assert start
+        assert end
         mouse = self.page.mouse
         mouse.move(start["x"] + 8, start["y"] + 10)
         mouse.down()
@@ -128,7 +129,6 @@ class Person:
                 done += self.tried(do or self.do, gesture)
             self.wait()
         raise AssertionError(f"not over after {most} moves")
-
 
     def tried(self, do: Callable[[Gesture], None], gesture: Gesture) -> bool:
         """Does it, unless somebody was quicker and it can no longer be done."""

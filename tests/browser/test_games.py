@@ -77,7 +77,8 @@ def test_flush_is_played_to_its_end(parlour: Parlour) -> None:
 
 def test_flaps_is_played_to_its_end(parlour: Parlour) -> None:
     ann = parlour.person()
-    position = {"partial": True, "turn": 0, "phase": "open", "pile": ["7c"], "pack": ["9d", "Qs", "5d", "8s", "10h", "2c"]}
+    position: dict[str, Any] = {"partial": True, "turn": 0, "phase": "open", "pile": ["7c"]}
+    position["pack"] = ["9d", "Qs", "5d", "8s", "10h", "2c"]
     position["seats"] = [{"hand": ["9c", "9h", "Jh"]}, {"hand": ["5s", "Ks", "Kd", "Qd", "10d"]}]
     parlour.table(ann, "flaps@level1", "pb", position, bot="random")
 

@@ -11,7 +11,8 @@ RULES = "flinch@1913(stock-size=5)"
 def test_a_lost_connection_comes_back_by_itself(parlour: Parlour) -> None:
     ann = parlour.person()
     bob = parlour.person()
-    table = parlour.table(ann, "muggins@1913(play=strict)", "pp", {"partial": True, "turn": 0, "seats": [{"hand": [9, 4]}, {"hand": [2, 3]}]})
+    short = {"partial": True, "turn": 0, "seats": [{"hand": [9, 4]}, {"hand": [2, 3]}]}
+    table = parlour.table(ann, "muggins@1913(play=strict)", "pp", short)
     bob.sit(table)
     ann.page.get_by_role("button", name="Deal", exact=True).click()
     ann.look()

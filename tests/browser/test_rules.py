@@ -34,7 +34,7 @@ def test_a_refused_card_glides_back_and_the_note_leads_to_the_clause(parlour: Pa
     expect(drawer.locator(f'[data-clause="{clause}"]')).to_be_focused()
     drawer.get_by_role("button", name="Close").click()
     expect(drawer).to_be_hidden()
-    assert home and card.bounding_box() == home
+    assert card.bounding_box() == home
 
 
 def test_the_rules_can_be_searched(parlour: Parlour) -> None:
