@@ -29,7 +29,7 @@ def decisions_in_core(rule_set: Rules, seats: int) -> Work:
 def decisions_from_python(rule_set: Rules, seats: int) -> Work:
     """The same games with the loop in Python: who acts, which moves, pick one, make it."""
     seeds = count()
-    random = Random(1)
+    random = Random(1).random
 
     def work() -> int:
         state = rule_set.deal(seats, next(seeds))
@@ -43,7 +43,7 @@ def decisions_from_python(rule_set: Rules, seats: int) -> Work:
             if not moves:
                 seat = next(s for s in range(state.seats) if mask >> s & 1 and state.moves(s))
                 moves = state.moves(seat)
-            state.apply(seat, random.choice(moves))
+            state.apply(seat, moves[int(random() * len(moves))])
             made += 1
         return made
 

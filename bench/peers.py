@@ -44,7 +44,8 @@ def python_loop(name: str) -> Work:
                 actions = [action for action, _ in outcomes]
                 state.apply_action(random.choices(actions, [chance for _, chance in outcomes])[0])
             else:
-                state.apply_action(random.choice(state.legal_actions()))
+                actions = state.legal_actions()
+                state.apply_action(actions[int(random.random() * len(actions))])
                 made += 1
         return made
 
