@@ -28,7 +28,7 @@ def four(rules_text: str, centre: tuple[int, ...] = (6, 3), who: str = "A", **se
 def test_stock_then_1s_then_both_reserves(edition: str) -> None:
     t = four(
         f"flinch@{edition}(partners=on,packs=1)",
-        A=player([7, 2, 2], [1, 9], [4]),
+        A=player([7, 10, 2], [1, 9], [4]),
         C=player([10, 2, 2], [9, 9], [8, 4]),
     )
     assert t.moves("A") == ["s>p1"]
@@ -36,7 +36,7 @@ def test_stock_then_1s_then_both_reserves(edition: str) -> None:
     assert t.moves("A") == ["h1>new"]
     assert t.refused("A", "q1>p1") == "FL-ONE-6"
     t.play("A", "h1>new")
-    assert plays(t, "A") == {"r1>p2", "q1>p1", "q2>p2", "s>p3"} - {"s>p3"} or "s>p3" in t.moves("A")
+    assert plays(t, "A") == {"r1>p2", "q1>p1", "q2>p2"}
 
 
 @clause("FL-PART-2", "FL-PART-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kalamazoo.core.rng import Rng
@@ -15,7 +17,7 @@ FRESH = [3, 4, 5, 6, 9]
 CAPS = [("1913", 15, 8), ("1988", 10, 5), ("2008", 15, 8)]
 
 
-def one(rules_text: str, top: int, cards: list[int], centre: list[object]) -> Table:
+def one(rules_text: str, top: int, cards: list[int], centre: list[Any]) -> Table:
     return lay(rules_text, player([top, 2, 2], cards), player([7, 2, 2], [6, 6]), centre=centre, stack=FRESH * 4)
 
 

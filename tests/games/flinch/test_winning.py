@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import roll_out
 from kalamazoo.play import Match
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
@@ -55,9 +57,6 @@ def test_penalty_cards_must_be_played_too() -> None:
 @clause("FL-WIN-1", "FL-WIN-2")
 @pytest.mark.parametrize("edition, size", [("1913", 10), ("1988", 10), ("2008", 10), ("2000", 15)])
 def test_a_winner_has_played_the_whole_stock(edition: str, size: int) -> None:
-    from kalamazoo.core.rng import Rng
-    from kalamazoo.core.rollout import roll_out
-
     state = rules(f"flinch@{edition}").deal(4, 11)
     started = rules(f"flinch@{edition}").game.write_position(state)
     assert [len(seat["stock"]) for seat in started["seats"]] == [size] * 4
@@ -90,8 +89,23 @@ def test_whether_the_others_play_on_is_an_option(setting: str) -> None:
     while t.referee.outcome is None:
         who = turn(t)
         t.play(who, t.moves(who)[0])
-    assert t.referee.outcome.scores[0] == 3
-    assert sorted(t.referee.outcome.scores) in ([0, 2, 3], [-3, -1, 3], [-2, -1, 3], [-3, -2, 3])
+    assert t.referee.outcome.winners == (0,)
+
+
+@clause("OP-WIN-2")
+def test_placings_are_ranked_by_who_finished_first() -> None:
+    t = lay(
+        "flinch@2008(play-on=placings)",
+        player([8], [10, 10]),
+        player([7], [10, 10]),
+        player([12, 3], [10, 10]),
+        centre=[6],
+        stack=[3, 4, 5, 6, 8],
+        turn="B",
+    )
+    t.play("B", "s>p1").play("C", "h10>r1").play("A", "s>p1")
+    assert t.referee.outcome is not None
+    assert (t.referee.outcome.scores, t.referee.outcome.clause) == ((1, 2, 0), "OP-WIN-2")
 
 
 @clause("OP-WIN-2")
@@ -106,8 +120,6 @@ def test_who_is_out_neither_calls_nor_is_called() -> None:
 @clause("OP-DEAL-3")
 @pytest.mark.parametrize("setting", ["left", "winner", "same"])
 def test_who_deals_next_is_an_option(setting: str) -> None:
-    from kalamazoo.core.rng import Rng
-
     match = Match(f"flinch@1988(next-dealer={setting},stock-size=5)", 3, 5, games=2, dealer=1)
     rng = Rng(9)
     while match.referee.outcome is None:
