@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from ctypes.util import find_library
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,6 +23,7 @@ class Chromium:
 
     path: str
     environment: dict[str, str] = field(default_factory=dict)
+    flags: tuple[str, ...] = ("--no-sandbox", "--disable-dev-shm-usage")
 
 
 def installed() -> str:
@@ -80,8 +82,11 @@ def unpacked(folder: Path) -> Chromium:
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"the fetched Chromium could not be unpacked: {done.stderr}")
-    libraries = f"{here / 'al2023' / 'lib'}{os.pathsep}{os.environ.get('LD_LIBRARY_PATH', '')}"
-    return Chromium(done.stdout.split()[-1], {"LD_LIBRARY_PATH": libraries, "FONTCONFIG_PATH": str(here / "fonts")})
+    around: dict[str, str] = {}
+    if find_library("nss3") is None:  # a bare machine: take the libraries and fonts that came along
+        libraries = f"{here / 'al2023' / 'lib'}{os.pathsep}{os.environ.get('LD_LIBRARY_PATH', '')}"
+        around = {"LD_LIBRARY_PATH": libraries, "FONTCONFIG_PATH": str(here / "fonts")}
+    return Chromium(done.stdout.split()[-1], around, (*Chromium.flags, "--no-zygote"))
 
 
 def axe() -> Path:

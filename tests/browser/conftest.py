@@ -44,9 +44,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Chromium:
 def browser(chromium: Chromium) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
-        running = playwright.chromium.launch(
-            executable_path=chromium.path, args=["--no-sandbox", "--disable-gpu"], env=environment
-        )
+        running = playwright.chromium.launch(executable_path=chromium.path, args=[*chromium.flags], env=environment)
         yield running
         running.close()
 
