@@ -72,10 +72,8 @@ def ours(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         "import sys\n"
         "from pathlib import Path\n"
         "from kalamazoo.server.run import run_server\n"
-        "from kalamazoo.server.settings import Limits, Rate, Settings\n"
-        "wide = Rate(1e9, 1e9)\n"
-        "limits = Limits(creation=wide, lobby=wide, sockets_an_address=5000)\n"
-        "run_server(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits),"
+        "from kalamazoo.server.settings import Settings, unlimited\n"
+        "run_server(Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited()),"
         " lambda _: print('listening', flush=True))\n"
     )
     with running([sys.executable, "-c", code, str(port), str(folder)]) as process:

@@ -24,7 +24,7 @@ from websockets.exceptions import WebSocketException
 
 from kalamazoo.record import read_record
 from kalamazoo.server.run import run_server
-from kalamazoo.server.settings import Limits, Rate, Settings
+from kalamazoo.server.settings import Settings, unlimited
 from tests.server.helpers import request
 
 RULES = "flinch@2008(stock-size=5)"
@@ -36,8 +36,7 @@ Message = dict[str, Any]
 def serve(folder: str, port: int) -> None:
     """The server; it is going to be killed."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    wide = Rate(1e9, 1e9)
-    run_server(Settings(port=port, data=Path(folder), limits=Limits(wide, wide, wide, wide, wide, wide)))
+    run_server(Settings(port=port, data=Path(folder), limits=unlimited()))
 
 
 class Server:
@@ -65,15 +64,18 @@ class Server:
         """Kills it as nothing else can."""
         assert self.process is not None
         assert self.process.pid is not None
-        os.kill(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.kill(self.process.pid, signal.SIGKILL)
         self.process.join()
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody uses, and that nobody is given while the server is down."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 30_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Player:

@@ -19,8 +19,8 @@ from kalamazoo.rulebook import rules
 from kalamazoo.server import wire
 from kalamazoo.server.actions import handle
 from kalamazoo.server.batch import Batch
-from kalamazoo.server.limits import Bucket, Gate
-from kalamazoo.server.settings import Limits, Rate
+from kalamazoo.server.limits import Bucket, Gate, address_of
+from kalamazoo.server.settings import Limits, Rate, unlimited
 from kalamazoo.server.sockets import Socket, decoder, id_in
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import Person, run, serving
@@ -90,8 +90,7 @@ def test_whatever_is_said_gets_one_answer_and_breaks_nothing(said: list[tuple[in
     def test() -> None:
         desk = Desk(rules(FLINCH), 3)
         table = desk.table
-        wide = Rate(1e9, 1e9)
-        gate = Gate(Limits(wide, wide, wide, wide, wide, wide), Still())
+        gate = Gate(unlimited(), Still())
         sockets = [Fake(gate, table) for _ in range(3)]
         desk.tell(sockets[0].ear, wire.Hello(1, ["seat 0"]))
         desk.tell(sockets[1].ear, wire.Hello(1, []))
@@ -335,3 +334,12 @@ def test_quiet_addresses_are_forgotten() -> None:
     clock.now = 10_000.0
     gate.sweep()
     assert list(gate.addresses) == ["10.0.0.1"]
+
+
+def test_a_household_is_one_address() -> None:
+    def key(address: str) -> str:
+        return address_of({"type": "http", "client": (address, 1)})
+
+    assert key("192.0.2.7") == key("::ffff:192.0.2.7") == "192.0.2.7"
+    assert key("2001:db8:1:2:aaaa::1") == key("2001:db8:1:2:bbbb::2") != key("2001:db8:1:3::1")
+    assert key("somewhere") == "somewhere"

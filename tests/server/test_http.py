@@ -152,13 +152,14 @@ def test_pages_of_other_origins_may_not_speak_for_anybody(tmp_path: Path) -> Non
             body = {"rules": FLINCH, "seats": [{}, {}]}
             evil = await house.request("POST", "/api/tables", body, {"origin": "https://evil.example"})
             assert (evil.status, evil.json()["code"]) == (403, "not-yours")
+            table = ""
             for origin in (f"http://{house.host}", "https://cards.example"):
                 made = await house.request("POST", "/api/tables", body, {"origin": origin})
                 assert made.status == 201
-                person = await house.knock(made.json()["table"]["id"], origin=origin)
+                table = made.json()["table"]["id"]
+                person = await house.knock(table, origin=origin)
                 await person.send("hello", protocol=1)
                 assert (await person.next())["type"] == "welcome"
-            table = made.json()["table"]["id"]
             for origin in ("https://evil.example", "null", f"http://{house.host}.evil.example"):
                 with pytest.raises(InvalidStatus) as refused:
                     await house.knock(table, origin=origin)

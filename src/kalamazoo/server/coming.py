@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 ONLOOKERS = 200  # people without a seat at one table
 LONGEST_NAME = 24
+KEPT = 32  # answers to Sit that a connection remembers
 
 
 def hello(table: Table, connection: Connection, message: wire.Hello, batch: Batch) -> None:
@@ -95,6 +96,8 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
     elif came_back:
         telling.tell_table(table, batch, [], but=connection.audience)
     number = number_for(table, connection, seat.answers.get(message.id))
+    while len(connection.sat) >= KEPT:
+        connection.sat.pop(next(iter(connection.sat)))
     answer = connection.sat[message.id] = wire.Done(message.id, number, seat.number, secret)
     batch.sends.append((connection, encode(answer)))
     batch.sends.append((connection, telling.welcome(table, connection)))

@@ -19,11 +19,11 @@ from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
 from kalamazoo.server import shelf, wire
-from kalamazoo.server.limits import LOBBY
+from kalamazoo.server.limits import LOBBY, address_of
 from kalamazoo.server.lobby import Full, NoTable
 from kalamazoo.server.logs import log
 from kalamazoo.server.seats import seats_opened
-from kalamazoo.server.table import Table
+from kalamazoo.server.table import Closed, Table
 
 if TYPE_CHECKING:
     from kalamazoo.server.app import App
@@ -58,7 +58,7 @@ def guarded(app: App, handler: Handler, budget: str = LOBBY) -> Handler:
     """A handler within its budget, whose errors are sentences."""
 
     async def answer(request: Request) -> Response:
-        address = request.client.host if request.client else "-"
+        address = address_of(request.scope)
         try:
             if not app.gate.allow(address, budget):
                 app.metrics.count("limited")
@@ -68,11 +68,13 @@ def guarded(app: App, handler: Handler, budget: str = LOBBY) -> Handler:
             return problem(404, "unknown", str(error))
         except Full as error:
             return problem(503, "full", str(error))
+        except Closed as error:
+            return problem(503, "not-now", str(error))
         except TooFast as error:
             return problem(429, "too-fast", str(error))
         except TooLarge as error:
             return problem(413, "too-large", str(error))
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             return problem(400, "malformed", f"this request cannot be read: {error}")
         except IllegalMove as error:
             return problem(422, "illegal", str(error), error.clause)

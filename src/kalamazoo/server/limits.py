@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from ipaddress import IPv4Address, ip_address, ip_network
+
+from starlette.types import Scope
 
 from kalamazoo.server.settings import Limits, Rate
 
-MOVES, CHAT, LOBBY, MALFORMED, CREATION, WARNINGS = "moves", "chat", "lobby", "malformed", "creation", "warnings"
+MOVES, ACCEPTED, CHAT, LOBBY = "moves", "accepted", "chat", "lobby"
+MALFORMED, CREATION, WARNINGS = "malformed", "creation", "warnings"
 FORGET = 600.0  # seconds after which an address that does nothing is forgotten
+
+
+def address_of(scope: Scope) -> str:
+    """Whose budget it is: the address, or for IPv6 the network of 64 bits, which is one household."""
+    address = str(scope["client"][0]) if scope.get("client") else "-"
+    try:
+        whole = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(whole, IPv4Address):
+        return address
+    return str(whole.ipv4_mapped or ip_network((whole, 64), strict=False).network_address)
 
 
 class Bucket:

@@ -24,7 +24,7 @@ def answer_replay(body: bytes) -> tuple[int, bytes]:
     try:
         request = decoder.decode(body)
         return 200, encoder.encode(replay_of(request))
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         return 400, encoder.encode(wire.Problem("malformed", f"this request cannot be read: {error}"))
     except KalamazooError as error:
         return 422, encoder.encode(wire.Problem("malformed", str(error)))

@@ -29,9 +29,10 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one socket, one address and the whole server may ask for. An accepted move costs nothing."""
+    """What one socket, one address and the whole server may ask for."""
 
     moves: Rate = Rate(60, 20)
+    accepted: Rate = Rate(1000, 50)  # accepted moves cost nothing, up to what no player ever needs
     chat: Rate = Rate(8, 0.5)
     lobby: Rate = Rate(30, 2)
     malformed: Rate = Rate(10, 0.2)
@@ -45,6 +46,12 @@ class Limits:
     message: int = 16_384  # bytes of one message
     body: int = 2_200_000  # bytes of one request
     unsent: int = 400_000  # bytes that may wait for a slow reader
+
+
+def unlimited() -> Limits:
+    """For measuring and testing, where one address is everybody."""
+    wide = Rate(1e9, 1e9)
+    return Limits(wide, wide, wide, wide, wide, wide, wide, sockets_an_address=1_000_000, sockets=1_000_000)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,17 @@ from kalamazoo.server import wire
 from kalamazoo.server.actions import handle
 from kalamazoo.server.audience import Connection
 from kalamazoo.server.coming import gone
-from kalamazoo.server.limits import CHAT, LOBBY, MALFORMED, MOVES, WARNINGS, Gate, Purse
+from kalamazoo.server.limits import (
+    ACCEPTED,
+    CHAT,
+    LOBBY,
+    MALFORMED,
+    MOVES,
+    WARNINGS,
+    Gate,
+    Purse,
+    address_of,
+)
 from kalamazoo.server.lobby import Lobby, NoTable
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
@@ -143,8 +153,9 @@ class Socket(Connection):
 
     def cost_nothing(self) -> None:
         now = self.gate.clock()
-        self.own.bucket(MOVES, now).give_back()
-        self.shared.bucket(MOVES, now).give_back()
+        if self.own.take(ACCEPTED, now):
+            self.own.bucket(MOVES, now).give_back()
+            self.shared.bucket(MOVES, now).give_back()
 
     def complain(self, action: str, code: wire.Code, text: str) -> None:
         """Answers what cannot be understood; not endlessly."""
@@ -209,7 +220,7 @@ def id_in(text: str) -> str:
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby, gate: Gate, metrics: Metrics) -> None:
     """One websocket, from its handshake to its end; the caller has checked where it comes from."""
-    address = scope["client"][0] if scope.get("client") else "-"
+    address = address_of(scope)
     await receive()  # websocket.connect
     why = gate.enter(address)
     if why or lobby.stopping:

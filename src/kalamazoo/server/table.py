@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.play.referee import result_text
 from kalamazoo.rulebook import Rules
@@ -21,6 +22,7 @@ from kalamazoo.server.clockwork import Clockwork
 from kalamazoo.server.deal import Deal
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.playing import carry_out
 from kalamazoo.server.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
 from kalamazoo.server.storage import Card, Refusal, Row, Writer
 from kalamazoo.server.titles import title_of
@@ -32,6 +34,10 @@ CHAT = 50  # things said that a welcome repeats
 RESTARTING = 1012  # the websocket code for "come back at once"
 
 T = TypeVar("T")
+
+
+class Closed(KalamazooError):
+    """A table that has just left memory."""
 
 
 class Plan(msgspec.Struct, omit_defaults=True):
@@ -82,6 +88,7 @@ class Table:
         self.loop = asyncio.get_running_loop()
         self.mailbox: asyncio.Queue[Callable[[Batch], None]] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
+        self.asked: set[asyncio.Future[Any]] = set()
         self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
         self.busy = False
         self.closed = False
@@ -99,7 +106,11 @@ class Table:
 
     async def ask(self, question: Callable[[], T]) -> T:
         """Asks something about the table; the answer shows nothing that is not on disk."""
+        if self.closed:
+            raise Closed("this table is being set up again; come back in a moment")
         answer: asyncio.Future[T] = self.loop.create_future()
+        self.asked.add(answer)
+        answer.add_done_callback(self.asked.discard)
         self.post(lambda batch: batch.results.append((answer, question())))
         return await answer
 
@@ -160,6 +171,8 @@ class Table:
         self.closed = True
         if self.clockwork:
             self.clockwork.stop()
+        for answer in list(self.asked):
+            answer.set_exception(Closed("this table is being set up again; come back in a moment"))
         if self.task and self.task is not asyncio.current_task():
             self.task.cancel()
 
@@ -334,8 +347,6 @@ class Table:
 
     def time_has_come(self) -> None:
         """A bot or the clock is due."""
-        from kalamazoo.server.playing import carry_out
-
         self.post(lambda batch: carry_out(self, batch))
 
     # -- what everybody may know ----------------------------------------------------------------
