@@ -45,7 +45,8 @@ export class Lesson {
   /** Sets a table with the position of the lesson and goes there. */
   static async begin(script: Script): Promise<void> {
     const secret = freshSecret();
-    const seats = script.position.seats.map((_, seat) => (seat === script.seat ? { kind: "person" as const } : { kind: "bot" as const, bot: script.bot ?? "greedy", name: texts.botNames[seat] ?? "" }));
+    const count = script.position.seats?.length ?? 1;
+    const seats = Array.from({ length: count }, (_, seat) => (seat === script.seat ? { kind: "person" as const } : { kind: "bot" as const, bot: script.bot ?? "greedy", name: texts.botNames[seat - 1] ?? "" }));
     const name = tastes().name || texts.somebody;
     const made = await create({ rules: script.rules, seats, sit: script.seat, name, listed: false, start: true, position: script.position, secret });
     keepSeat(made.table.id, script.seat, made.secret || secret, made.table.title);

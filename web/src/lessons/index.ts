@@ -1,5 +1,12 @@
 // The guided deals, each a position file with words beside it.
 
+import flaps from "./flaps.json";
+import flinch from "./flinch.json";
+import flush from "./flush.json";
+import muggins from "./muggins.json";
+import patience from "./patience.json";
+import stockExchange from "./stock-exchange.json";
+
 export interface Script {
   name: string;
   game: string;
@@ -8,8 +15,8 @@ export interface Script {
   rules: string;
   seat: number; // where the learner sits
   bot?: string;
-  position: { seats: unknown[] } & Record<string, unknown>;
+  position: { seats?: unknown[] } & Record<string, unknown>;
   steps: { say: string; move?: string }[];
 }
 
-export const lessons: Script[] = [];
+export const lessons: Script[] = [flinch, flaps, flush, muggins, stockExchange, patience];

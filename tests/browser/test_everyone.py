@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from kalamazoo.server.pages import STATIC
+from tests.browser.chromium import axe
+from tests.browser.playing import PHONE, Parlour, Person
+from tests.browser.test_rules import finished
+
+GAMES = ["flinch@1913", "flaps@level7", "flush", "muggins@1913", "stock-exchange@1913", "authors@1913", "store@1913"]
+RUN = """async source => {
+  const found = await axe.run(document, { resultTypes: ['violations'] });
+  return found.violations.map(each => `${each.id}: ${each.nodes.map(node => node.html).slice(0, 3).join(' | ')}`);
+}"""
+
+
+def violations(person: Person) -> list[str]:
+    """What axe-core finds wrong with the page as it is."""
+    person.page.evaluate(axe().read_text("utf-8"))
+    found: list[str] = person.page.evaluate(RUN)
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_first_page_and_in_its_form(parlour: Parlour, scheme: Any) -> None:
+    ann = parlour.person(color_scheme=scheme).visit("/")
+    expect(ann.page.locator(".game").first).to_be_visible()
+    assert violations(ann) == []
+    ann.page.get_by_role("button", name="Make a table of Flinch").click()
+    ann.page.locator(".options summary").click()
+    assert violations(ann) == []
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_axe_finds_nothing_at_a_table(parlour: Parlour, rules: str) -> None:
+    ann = parlour.person(PHONE if rules == "flush" else (1280, 800))
+    bots = "bbb" if rules != "muggins@1913" else "b"
+    parlour.table(ann, rules, f"p{bots}", bot="random")
+    ann.look()
+    assert violations(ann) == []
+    ann.page.emulate_media(color_scheme="dark")
+    cards = ann.page.locator("button.card.can")
+    if cards.count():
+        cards.first.click(position={"x": 7, "y": 9})
+    assert violations(ann) == []
+
+
+def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "flinch@1913", "pp")
+    expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    assert violations(ann) == []
+    ann.visit("/rules?rules=flinch@1913")
+    expect(ann.page.locator(".clause").first).to_be_visible()
+    assert violations(ann) == []
+    ann.visit("/replay")
+    assert violations(ann) == []
+    ann.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 2))
+    ann.page.get_by_role("button", name="Show it").click()
+    expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
+    assert violations(ann) == []
+
+
+def test_axe_finds_nothing_at_the_end(parlour: Parlour) -> None:
+    ann = parlour.person()
+    almost = {"upper": [15, 15, 15, 14], "lower": [[15], [], [], []], "stock": [], "pack": [], "emptied": []}
+    parlour.table(ann, "patience@2008", "p", almost)
+    up = ann.gesture(source="lower:1", target="upper:4")
+    assert up is not None
+    ann.do(up)
+    expect(ann.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    assert violations(ann) == []
+
+
+def test_eight_players_and_thirty_piles_fit_a_narrow_phone(parlour: Parlour) -> None:
+    ann = parlour.person((360, 740))
+    seats = [{"stock": [9, 14], "hand": [5, 6, 7, 8, 9], "reserve": [[2], [3], [11], [12], [15]]} for _ in range(8)]
+    position = {"turn": 0, "opened": True, "centre": [1] * 20, "seats": seats, "stack": 300 - 8 * 12 - 20}
+    parlour.table(ann, "flinch@1913(packs=2)", "pbbbbbbb", position)
+    scene = ann.scene()
+    assert len(scene["players"]) == 8
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    for card in ann.page.locator('button[data-in="hand:0"]').all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + 20 <= 360
+    top = ann.page.locator(".own").bounding_box()
+    assert top is not None
+    assert top["y"] > 200  # the table can be seen above one's own place
+
+
+def test_what_happens_is_said_aloud(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(
+        ann,
+        "muggins@1913(play=strict)",
+        "pb",
+        {"partial": True, "turn": 0, "seats": [{"hand": [9, 4, 2, 1]}, {"hand": [12, 6]}]},
+    )
+    draw = ann.gesture(move="draw")
+    assert draw is not None
+    ann.do(draw)
+    expect(ann.page.locator('#announcer[aria-live="polite"]')).to_contain_text("You draw 1")
+
+
+def test_a_move_can_be_chosen_from_a_list_and_typed(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "patience@2008", "p")
+    ann.page.get_by_role("tab", name="My moves").click()
+    ann.page.get_by_label("Type a move").fill("t>u9")
+    ann.page.get_by_role("button", name="Play it").click()
+    expect(ann.page.locator(".note")).to_be_visible()
+    ann.look()
+    ann.page.locator(".moves button").first.click()
+    ann.wait()
+
+
+def test_the_client_is_small_and_quick(parlour: Parlour) -> None:
+    sent = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("*") if path.is_file())
+    assert sent < 150_000
+    ann = parlour.person()
+    parlour.table(ann, "flinch@1913", "pbbb")
+    ann.look()
+    drawn: list[dict[str, float]] = ann.page.evaluate("performance.getEntriesByType('paint').map(e => e.toJSON())")
+    assert any(entry["name"] == "first-contentful-paint" for entry in drawn)
+
+
+def test_only_what_changed_is_drawn_again(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "patience@2008", "p")
+    ann.look()
+    ann.page.evaluate(
+        """() => {
+          window.touched = new Set();
+          new MutationObserver(all => all.forEach(one => {
+            const area = (one.target.closest ? one.target : one.target.parentElement)?.closest('[data-area]');
+            if (area) window.touched.add(area.dataset.area);
+          })).observe(document.querySelector('kz-board .middle'), { subtree: true, childList: true, attributes: true });
+        }"""
+    )
+    turn = ann.gesture(move="turn")
+    assert turn is not None
+    ann.do(turn)
+    ann.wait()
+    touched: list[str] = ann.page.evaluate("[...window.touched]")
+    assert "pack" in touched
+    assert not [area for area in touched if area.startswith("upper:4")]
