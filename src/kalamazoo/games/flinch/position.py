@@ -179,10 +179,10 @@ def read_position(state: FlinchState, document: Mapping[str, Any]) -> None:
         raise fault("centre", "there are more piles than a table can have")
     for at, entry in enumerate(centre):
         read_pile(state, f"centre[{at}]", entry)
-    stack = read_cards(opt, "stack", document.get("stack", []), unknown=True)
+    stack = read_heap(opt, "stack", document.get("stack", []))
     state.stack = read_known("stack-known", document.get("stack-known", {}), stack, state.seats)
     state.stack_left = len(stack)
-    state.used = read_cards(opt, "used", document.get("used", []), unknown=True)
+    state.used = read_heap(opt, "used", document.get("used", []))
     state.used_piles = read_int("used-piles", document.get("used-piles", usual_piles(state)), 0, LARGEST)
     state.see()
     if isinstance(state, TableState):
@@ -339,13 +339,16 @@ def read_mask(where: str, value: Any, most: int) -> int:
     return mask
 
 
-def read_cards(opt: FlinchOptions, where: str, value: Any, unknown: bool = False) -> list[int]:
+def read_heap(opt: FlinchOptions, where: str, value: Any) -> list[int]:
     """A list of cards, or a number of unknown ones."""
-    if unknown and isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool):
         return [BACK] * read_int(where, value, 0, 400)
-    if not isinstance(value, list):
-        raise fault(where, "it is a list of cards")
-    return [read_card(opt, f"{where}[{at}]", card, unknown) for at, card in enumerate(value)]
+    return read_cards(opt, where, value, unknown=True)
+
+
+def read_cards(opt: FlinchOptions, where: str, value: Any, unknown: bool = False) -> list[int]:
+    """A list of cards."""
+    return [read_card(opt, f"{where}[{at}]", card, unknown) for at, card in enumerate(as_list(where, value, "cards"))]
 
 
 def read_card(opt: FlinchOptions, where: str, value: Any, unknown: bool) -> int:
@@ -466,10 +469,10 @@ def read_memory(state: TableState, memory: Any) -> None:
     state.see()
 
 
-def as_list(where: str, value: Any) -> list[Any]:
+def as_list(where: str, value: Any, things: str = "numbers") -> list[Any]:
     """A list."""
     if not isinstance(value, list):
-        raise fault(where, "it is a list")
+        raise fault(where, f"it is a list of {things}")
     return value
 
 
