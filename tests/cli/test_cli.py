@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kalamazoo.cli import main
+from kalamazoo.cli import main, opening
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import lowest_seat
 from kalamazoo.play import Referee
@@ -148,3 +148,9 @@ def test_foreign_files_are_refused(capsys: Capture, tmp_path: Path, content: byt
         status, _, err = run(capsys, command, str(path))
         assert status == 2
         assert "Traceback" not in err
+
+
+def test_alone_it_opens_the_browser_or_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert opening()[0] in ("serve", "play")
+    monkeypatch.setattr("kalamazoo.cli.find_spec", lambda name: None)
+    assert opening() == ["play"]

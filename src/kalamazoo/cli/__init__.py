@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
 from collections.abc import Sequence
+from importlib.resources import files
+from importlib.util import find_spec
 from typing import NoReturn
 
 from kalamazoo._engine import version_line
 from kalamazoo.cli import decks, listing, playing, records, serving, simulating
+from kalamazoo.cli.common import PORT
 from kalamazoo.core.errors import KalamazooError
 
 EPILOG = """examples:
@@ -45,10 +49,24 @@ def parser() -> Parser:
     return top
 
 
+def opening() -> list[str]:
+    """What `kalamazoo` alone does: the table in the browser; in the terminal where the server is not installed."""
+    page = files("kalamazoo") / "server" / "static" / "index.html"
+    if not all(find_spec(part) for part in ("starlette", "uvicorn", "msgspec")) or not page.is_file():
+        return ["play"]
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", PORT))
+        except OSError:  # another table is open already
+            return ["serve", "--open", "--port", "0"]
+    return ["serve", "--open"]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; a mistake in what was given is one sentence and exit status 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    options = parser().parse_args(given or ["play"])
+    options = parser().parse_args(given or opening())
     try:
         return int(options.run(options))
     except KalamazooError as error:

@@ -11,6 +11,7 @@ from rich.console import Console
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.rulebook import Rules, rules
 
+PORT = 1913  # of the table in the browser
 console = Console(highlight=False, soft_wrap=False)
 
 

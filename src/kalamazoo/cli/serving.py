@@ -7,7 +7,7 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kalamazoo.cli.common import whole
+from kalamazoo.cli.common import PORT, whole
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ def add_commands(commands: Commands) -> None:
         metavar="ADDRESS",
         help="the address to listen on: 127.0.0.1 is this computer only (the default), 0.0.0.0 everybody",
     )
-    place.add_argument("--port", type=whole(0, 65535), default=1913, metavar="N", help="default: 1913; 0: any free one")
+    place.add_argument(
+        "--port", type=whole(0, 65535), default=PORT, metavar="N", help=f"default: {PORT}; 0: any free one"
+    )
     place.add_argument("--open", action="store_true", help="open the table in the browser")
     keep = serve.add_argument_group("what is kept")
     keep.add_argument("--data", metavar="FOLDER", help="where the tables are kept (default: your user's data folder)")
