@@ -112,8 +112,10 @@ class TriangleState(State):
 
     def add_plays(self, found: list[int]) -> None:
         """Lists everything but undo and giving up."""
-        free = self.free_cards()
-        self.add_discards(found, free)
+        free: list[int] = []
+        half: list[int] = []
+        self.find_free(free, half)
+        self.add_discards(found, free, half)
         within = len(found)
         self.add_others(found, free)
         if self.opt.hold_back or not within:  # TR-PACK-1, TR-OP-3
@@ -123,13 +125,29 @@ class TriangleState(State):
                 found.append(TURN_OVER << KIND_AT)
 
     def free_cards(self) -> list[int]:
-        """The cards that nothing covers (TR-FREE-1, -2)."""
-        cards = self.triangle
+        """The cards that nothing covers."""
         free: list[int] = []
-        for at in range(SIZE):
-            if cards[at] and (at >= LAST_ROW or not (cards[COVER[at]] or cards[COVER[at] + 1])):
-                free.append(at)
+        self.find_free(free, [])
         return free
+
+    def find_free(self, free: list[int], half: list[int]) -> None:
+        """Lists the cards that nothing covers, and those that one card covers (TR-FREE-1, -2)."""
+        cards = self.triangle
+        at = 0
+        for row in range(1, ROWS):
+            for _ in range(row):
+                if cards[at]:
+                    if not cards[at + row]:
+                        if cards[at + row + 1]:
+                            half.append(at)
+                        else:
+                            free.append(at)
+                    elif not cards[at + row + 1]:
+                        half.append(at)
+                at += 1
+        for last in range(LAST_ROW, SIZE):
+            if cards[last]:
+                free.append(last)
 
     def only_cover(self, at: int) -> int:
         """The one card that still covers this one, or -1 if none or two do."""
@@ -145,21 +163,24 @@ class TriangleState(State):
         cards = self.triangle
         return cards[at] > 0 and (at >= LAST_ROW or not (cards[COVER[at]] or cards[COVER[at] + 1]))
 
-    def add_discards(self, found: list[int], free: list[int]) -> None:
+    def add_discards(self, found: list[int], free: list[int], half: list[int]) -> None:
         """Lists what may be discarded within the triangle (TR-DIS-1 to -3)."""
         cards = self.triangle
-        for number, at in enumerate(free):
-            if cards[at] == TOTAL:  # TR-DIS-2, TR-OP-10
+        size = len(free)
+        for number in range(size):
+            at = free[number]
+            wanted = TOTAL - cards[at]
+            if not wanted:  # TR-DIS-2, TR-OP-10
                 found.append(SINGLE << KIND_AT | at << FIRST_AT)
                 continue
-            for other in free[number + 1 :]:
-                if cards[at] + cards[other] == TOTAL:  # TR-DIS-1
+            for later in range(number + 1, size):
+                other = free[later]
+                if cards[other] == wanted:  # TR-DIS-1
                     found.append(PAIR << KIND_AT | at << FIRST_AT | other)
-        for at in range(LAST_ROW):
-            if cards[at]:
-                cover = self.only_cover(at)  # TR-DIS-3, TR-OP-8
-                if cover >= 0 and cards[at] + cards[cover] == TOTAL and self.is_free(cover):
-                    found.append(PAIR << KIND_AT | at << FIRST_AT | cover)
+        for at in half:
+            cover = self.only_cover(at)  # TR-DIS-3, TR-OP-8
+            if cards[at] + cards[cover] == TOTAL and self.is_free(cover):
+                found.append(PAIR << KIND_AT | at << FIRST_AT | cover)
 
     def add_others(self, found: list[int], free: list[int]) -> None:
         """Lists discards with the turned card and with the stock (TR-PACK-2, TR-STK-1)."""
@@ -189,8 +210,10 @@ class TriangleState(State):
     def random_move(self, seat: int, rng: Rng) -> int:
         """A discard within the triangle, or another, or the next card; never an undo."""
         found: list[int] = []
-        free = self.free_cards()
-        self.add_discards(found, free)
+        free: list[int] = []
+        half: list[int] = []
+        self.find_free(free, half)
+        self.add_discards(found, free, half)
         if not found:
             self.add_others(found, free)
         if found:
