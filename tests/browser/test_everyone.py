@@ -30,7 +30,7 @@ def test_axe_finds_nothing_on_the_first_page_and_in_its_form(parlour: Parlour, s
     ann = parlour.person(color_scheme=scheme).visit("/")
     expect(ann.page.locator(".game").first).to_be_visible()
     assert violations(ann) == []
-    ann.page.get_by_role("button", name="Make a table of Flinch").click()
+    ann.page.get_by_role("button", name="Make a table: Flinch").click()
     ann.page.locator(".options summary").click()
     assert violations(ann) == []
 

@@ -57,7 +57,7 @@ def test_flinch_is_played_to_its_end_and_again(parlour: Parlour, size: tuple[int
 
 def test_two_clicks_lead_from_the_first_page_to_a_game(parlour: Parlour) -> None:
     ann = parlour.person().visit("/")
-    ann.page.get_by_role("button", name="Play Flinch now, against bots").click()
+    ann.page.get_by_role("button", name="Play now: Flinch, against bots").click()
     assert len(ann.scene()["players"]) == 4
     expect(ann.page.get_by_label("Your hand, 5 cards")).to_be_visible()
 

@@ -30,7 +30,7 @@ def test_each_step_of_a_lesson_can_be_done(path: Path) -> None:
 
 def test_a_lesson_leads_through_a_turn(parlour: Parlour) -> None:
     ann = parlour.person().visit("/")
-    ann.page.get_by_role("button", name="How Flinch goes: a short guided deal").click()
+    ann.page.get_by_role("button", name="How it goes: Flinch, a short guided deal").click()
     lesson = ann.page.locator(".lesson")
     expect(lesson).to_contain_text("You win by")
     lesson.get_by_role("button", name="Go on").click()

@@ -143,11 +143,11 @@ function drawCard(look: AreaLook, deeds: AreaDeeds, face: Face, at: number, sign
       data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${gone ? nothing : drawFace(face)}</span>`;
   }
   return html`<button type="button" class=${state} data-card=${at} data-in=${area.id} data-look=${sign}
-    aria-label=${spoken(face, texts.faceDown) + (pair ? texts.pairable : how === "t" ? "" : texts.playable)} aria-pressed=${look.picked === at} tabindex=${look.focus === at ? 0 : -1}
+    aria-pressed=${look.picked === at} tabindex=${look.focus === at ? 0 : -1}
     @click=${(event: Event) => {
       event.stopPropagation();
       deeds.click(area, at);
-    }} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${drawFace(face)}</button>`;
+    }} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${drawFace(face)}<span class="sr">${spoken(face, texts.faceDown) + (pair ? texts.pairable : how === "t" ? "" : texts.playable)}</span></button>`;
 }
 
 function zoom(event: Event, deeds: AreaDeeds, face: Face): void {

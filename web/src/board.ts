@@ -9,7 +9,7 @@ import type { Pick } from "./drag";
 import { drawFace } from "./face";
 import { flash, play, takeSnapshot } from "./motion";
 import type { Snapshot } from "./motion";
-import { Light, vars } from "./parts";
+import { Light } from "./parts";
 import { areaOf, asidesOf, buttonsOf, canBeTaken, gesturesFrom, gesturesOnto, kindOf, othersInOrder, seatLetter } from "./scene";
 import { motionWanted } from "./store";
 import { texts } from "./texts";
@@ -249,7 +249,7 @@ export class Board extends Light {
     const others = othersInOrder(scene.players.length, scene.viewer);
     const piles = middle.filter((area) => area.shape !== "badge").length;
     return html`
-      <div class="others ${others.length > 4 ? "many" : ""}" ${vars({ "--others": others.length })}>
+      <div class="others ${others.length > 4 ? "many" : ""}" role="group" aria-label=${texts.theOthers} tabindex=${this.width < 620 && others.length > 1 ? 0 : nothing}>
         ${others.map((seat) => this.drawSeat(scene, seat, scene.areas.filter((area) => area.seat === seat && !onFloor(area))))}
       </div>
       <div class="middle ${others.length ? "" : "alone"} ${piles > 14 ? "crowded" : piles > 8 ? "full" : ""}">

@@ -48,7 +48,7 @@ class App extends Light {
     const asked = new URLSearchParams(location.search);
     const rules = asked.get("rules") ?? "";
     return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a><span class="title">${texts.rules}</span></header>
-      <main id="main" class="page rules-page"><h1>${texts.rulesOf(rules)}</h1><kz-rules rules=${rules} table=${asked.get("table") ?? ""} clause=${location.hash.slice(1)}></kz-rules></main>`;
+      <main id="main" class="page rules-page"><h1>${texts.rules}</h1><h2>${rules}</h2><kz-rules rules=${rules} table=${asked.get("table") ?? ""} clause=${location.hash.slice(1)}></kz-rules></main>`;
   }
 }
 

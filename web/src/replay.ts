@@ -165,7 +165,7 @@ export class ReplayPage extends Light {
     try {
       if (table) await this.open((await record(table, secretsOf(table)[0])).text);
       else if (/^(https?:\/\/|\/)\S+$/.test(text)) await this.open(await textOf(text));
-      else if (text) await this.open(text);
+      else if (text) await this.open(`${text}\n`);
     } catch (error) {
       this.trouble = (error as Error).message;
     }
