@@ -26,7 +26,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench bench-server soak native clean FORCE
+.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench bench-server soak screenshots native clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ bench-server: .venv-native/.play ## measure the server under load, beside boardg
 
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000
+
+screenshots: .venv/.ready ## draw every page and game, wide and narrow, into build/screenshots
+	$(DEV) -m tests.browser.screenshots build/screenshots
 
 native: .venv-native/.play ## build and install the compiled package
 	@.venv-native/bin/kalamazoo --version

@@ -126,7 +126,7 @@ def test_the_client_is_small_and_quick(parlour: Parlour) -> None:
     ann = parlour.person()
     parlour.table(ann, "flinch@1913", "pbbb")
     ann.look()
-    drawn: list[dict[str, float]] = ann.page.evaluate("performance.getEntriesByType('paint').map(e => e.toJSON())")
+    drawn: list[dict[str, Any]] = ann.page.evaluate("performance.getEntriesByType('paint').map(e => e.toJSON())")
     assert any(entry["name"] == "first-contentful-paint" for entry in drawn)
 
 
