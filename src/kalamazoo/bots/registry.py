@@ -11,6 +11,7 @@ from kalamazoo.bots.greedy_flush import GreedyFlush
 from kalamazoo.bots.greedy_muggins import GreedyMuggins
 from kalamazoo.bots.greedy_patience import GreedyPatience
 from kalamazoo.bots.greedy_stock_exchange import GreedyStockExchange
+from kalamazoo.bots.greedy_store import GreedyStore
 from kalamazoo.bots.greedy_triangle import GreedyTriangle
 from kalamazoo.bots.random import RandomBot
 from kalamazoo.core.bot import Bot
@@ -27,6 +28,7 @@ GREEDY: dict[str, Maker] = {  # by game
     "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),
     "patience": lambda rules, seat, rng: GreedyPatience(seat, rng),
     "stock-exchange": lambda rules, seat, rng: GreedyStockExchange(seat, rng),
+    "store": lambda rules, seat, rng: GreedyStore(seat, rng),
     "triangle": lambda rules, seat, rng: GreedyTriangle(seat, rng),
 }
 

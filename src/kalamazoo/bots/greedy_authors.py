@@ -1,0 +1,195 @@
+"""The greedy player of Authors: remembers who asked for what, and goes for the book it is likeliest to complete."""
+
+from typing import Final, final
+
+from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.fours import four
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.state import State
+from kalamazoo.games.authors.moves import MARKS, pack_ask
+from kalamazoo.games.authors.state import NO_MORE, OPEN, AuthorsState
+
+# What it weighs, tried out against itself.
+BOOK: Final = 1.0
+GO_ON: Final = 0.4
+BETRAY: Final = 0.05
+SURE: Final = 0.4
+REVEAL: Final = 0.0
+OWN: Final = 0.0
+FEED: Final = 0.5
+LUCK: Final = 0.3
+EXPOSE: Final = 0.0
+
+
+@final
+class GreedyAuthors(Bot):
+    """One player; what all know is all it remembers, for the state keeps it."""
+
+    def __init__(self, seat: int, rng: Rng) -> None:
+        super().__init__(seat, rng)
+        self.unknown: list[int] = []  # by seat: how many of its cards are not known
+        self.chance = 0.0  # of the ask that was looked for last
+        self.move = NO_WISH
+
+    def wish(self, view: State, owed: bool) -> int:
+        """The ask with the best prospects."""
+        assert isinstance(view, AuthorsState)
+        self.delay = 600 + self.rng.below(900)
+        self.unknown = [self.unknown_cards(view, seat) for seat in range(view.seats)]
+        best = NO_WISH
+        value = 0.0
+        own = view.hands[self.seat]
+        for number in range(1, view.opt.ranks + 1):
+            if own.numbers >> number & 1:
+                found = self.exact_prospects(view, number) if view.opt.exact else self.prospects(view, number)
+                found += self.rng.below(1000) * 0.000001
+                if best == NO_WISH or found > value:
+                    best = self.move
+                    value = found
+        return best
+
+    def unknown_cards(self, view: AuthorsState, seat: int) -> int:
+        """How many cards of a seat are not known to all."""
+        count = view.hands[seat].size
+        for number in range(1, view.opt.ranks + 1):
+            count -= self.known(view, seat, number)
+        return count
+
+    def known(self, view: AuthorsState, seat: int, number: int) -> int:
+        """How many cards of a number all know a seat to have."""
+        if view.opt.exact:
+            return view.count(four(view.hands[seat].known, number)) + (view.hands[seat].another >> number & 1)
+        return four(view.hands[seat].known, number) & (NO_MORE - 1)
+
+    def can_be_asked(self, view: AuthorsState, seat: int) -> bool:
+        """Whether it is another player with cards."""
+        return seat != self.seat and view.live >> seat & 1 == 1
+
+    # -- a number -------------------------------------------------------------------------------
+
+    def prospects(self, view: AuthorsState, number: int) -> float:
+        """What it is worth to ask for a number now; sets the ask."""
+        own = four(view.hands[self.seat].held, number)
+        hidden = self.hidden(view, number) - own + self.known(view, self.seat, number)
+        places = 0
+        most = 0
+        for seat in range(view.seats):
+            if self.may_hide(view, seat, number):
+                places += self.unknown[seat]
+                most = max(most, self.unknown[seat])
+        later = 1.0  # to find the others, after one
+        for left in range(1, hidden):
+            later *= at_least_one(most / places, left)
+        best = -1000.0
+        for seat in range(view.seats):
+            if not self.can_be_asked(view, seat):
+                continue
+            chance = 1.0
+            book = later
+            if self.known(view, seat, number):
+                if hidden:
+                    book *= at_least_one(most / places, hidden)
+            elif hidden and self.may_hide(view, seat, number):
+                chance = at_least_one(self.unknown[seat] / places, hidden)
+                book *= chance
+            else:
+                continue
+            worth = self.worth(view, number, own, chance, book, seat)
+            if worth > best:
+                best = worth
+                self.move = pack_ask(seat, number)
+        return best
+
+    def hidden(self, view: AuthorsState, number: int) -> int:
+        """How many cards of a number nobody is known to have."""
+        count = MARKS
+        for seat in range(view.seats):
+            count -= self.known(view, seat, number)
+        return count
+
+    def may_hide(self, view: AuthorsState, seat: int, number: int) -> bool:
+        """Whether a card of the number can be among the unknown ones of another player."""
+        return self.can_be_asked(view, seat) and not four(view.hands[seat].known, number) & NO_MORE
+
+    def exact_prospects(self, view: AuthorsState, number: int) -> float:
+        """The same where asks are for one certain card."""
+        held = four(view.hands[self.seat].held, number)
+        book = 1.0
+        best = -1.0
+        likely = NO_WISH
+        for mark in range(1, MARKS + 1):
+            if held >> (mark - 1) & 1:
+                continue
+            asked = self.likely_holder(view, number, mark)
+            book *= self.chance
+            if self.chance > best:
+                best = self.chance
+                likely = asked
+                self.move = pack_ask(asked, number, mark)
+        return self.worth(view, number, view.count(held), best, book, likely)
+
+    def likely_holder(self, view: AuthorsState, number: int, mark: int) -> int:
+        """Who likeliest has a card; sets the chance."""
+        bit = 1 << (mark - 1)
+        places = 0
+        for seat in range(view.seats):
+            if self.can_be_asked(view, seat):
+                if four(view.hands[seat].known, number) & bit:
+                    self.chance = 1.0
+                    return seat
+                if not four(view.hands[seat].ruled_out, number) & bit:
+                    places += self.unknown[seat] + 1
+        best = NO_WISH
+        self.chance = -1.0
+        for seat in range(view.seats):
+            if self.can_be_asked(view, seat):
+                hand = view.hands[seat]
+                out = four(hand.ruled_out, number)
+                chance = 0.0 if out & bit else (self.unknown[seat] + 1) / places
+                if hand.another >> number & 1 and chance > 0.0:
+                    open_marks: int = MARKS - view.count(out | four(view.hands[self.seat].held, number))
+                    chance = max(chance, 1.0 / open_marks)
+                if chance > self.chance:
+                    self.chance = chance
+                    best = seat
+        return best
+
+    def worth(self, view: AuthorsState, number: int, own: int, chance: float, book: float, asked: int) -> float:
+        """Weighs what an ask may bring against what is lost with the turn."""
+        unknown = own - self.known(view, self.seat, number)
+        value = BOOK * book + OWN * own
+        if chance >= 1.0:
+            return value + (SURE - REVEAL * unknown if book < 1.0 else 5.0)
+        lost = BETRAY * unknown + EXPOSE * own
+        if view.opt.to_asked:
+            lost += FEED * self.threat(view, asked, number)
+        return value + GO_ON * chance - (1.0 - chance) * lost
+
+    def threat(self, view: AuthorsState, asked: int, but: int) -> float:
+        """How many books a player may be expected to complete, should he ask next; not of the number he lacks."""
+        books = 0.0
+        for number in range(1, view.opt.ranks + 1):
+            if number == but or view.makers[number] != OPEN:
+                continue
+            hidden = self.hidden(view, number)
+            places = 0
+            for seat in range(view.seats):
+                if seat != asked and (seat == self.seat or self.may_hide(view, seat, number)):
+                    places += self.unknown[seat]
+            there = self.known(view, asked, number)
+            if there:
+                chance = 1.0
+                for _ in range(hidden):
+                    chance *= LUCK
+                books += chance
+            elif hidden == 1 and self.may_hide(view, asked, number):
+                books += self.unknown[asked] / (places + self.unknown[asked])
+        return books
+
+
+def at_least_one(share: float, cards: int) -> float:
+    """The chance that one of so many cards lies where this share of the places is."""
+    none = 1.0
+    for _ in range(cards):
+        none *= 1.0 - share
+    return 1.0 - none
