@@ -29,6 +29,7 @@ from tests.server.helpers import request
 
 RULES = "flinch@2008(stock-size=5)"
 TABLES = (2, 3, 2, 4)  # seats of each
+REMEMBERED = 32  # answers that a seat remembers in any case
 LONGEST = 0.3  # seconds of play before a kill
 Message = dict[str, Any]
 
@@ -105,7 +106,8 @@ class Player:
                 await socket.send(json.dumps(hello))
                 if self.sent:
                     await socket.send(json.dumps(self.sent))
-                for old in self.rng.sample(sorted(self.answers), min(2, len(self.answers))):
+                lately = list(self.answers)[-REMEMBERED:]
+                for old in self.rng.sample(lately, min(2, len(lately))):
                     if old != "sit":  # any of its old actions: the same answer, and nothing happens
                         again = {"type": "act", "id": old, "seat": self.seat, "move": "pass"}
                         await socket.send(json.dumps(again))

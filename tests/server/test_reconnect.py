@@ -11,7 +11,7 @@ import pytest
 from kalamazoo.server import wire
 from kalamazoo.server.scenes import apply_change
 from tests.server.helpers import House, Message, Person, run, serving
-from tests.server.test_protocol import FLINCH, dealt, to_move
+from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
 
 
 async def play_some(people: list[Person], views: dict[int, Message], moves: int) -> None:
@@ -138,6 +138,39 @@ def test_a_restart_keeps_tables_seats_answers_and_numbers(tmp_path: Path) -> Non
             back = await house.join(table, secrets[0], last=number - 2)
             kinds = [m["type"] for m in await back.quiet() if m["type"] != "table"]
             assert kinds == ["update", "update", "said"]
+
+    run(after())
+
+
+def test_a_restart_keeps_what_earlier_deals_left(tmp_path: Path) -> None:
+    async def before() -> tuple[str, list[str], Message, Message, Message]:
+        async with serving(tmp_path) as house:
+            table, people, views = await table_of_two(house)
+            turn = to_move(views)
+            first = await people[turn].ask("act", id="first", seat=turn, move=views[turn]["moves"][0])
+            fresh = [await house.join(table, person.secret) for person in people]
+            for person, old in zip(fresh, people, strict=True):
+                person.seat = old.seat
+            await play_out(fresh)
+            await fresh[0].ask("rematch")
+            info = (await house.request("GET", f"/api/tables/{table}")).json()
+            last = await house.join(table, people[0].secret)
+            return table, [p.secret for p in people], info, first | {"by": turn}, await last.until("welcome")
+
+    table, secrets, info, first, welcome = run(before())
+    assert (info["deal"], sum(info["wins"])) == (2, 1)
+
+    async def after() -> None:
+        async with serving(tmp_path) as house:
+            again = (await house.request("GET", f"/api/tables/{table}")).json()
+            for name in ("deal", "wins", "number", "commitment", "phase"):
+                assert again[name] == info[name]
+            back = await house.join(table, secrets[0])
+            assert (await back.until("welcome"))["views"] == welcome["views"]
+            by = first.pop("by")
+            mover = await house.join(table, secrets[by])
+            await mover.until("welcome")
+            assert await mover.ask("act", id="first", seat=by, move="pass") == first
 
     run(after())
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from kalamazoo.core.errors import BadRules, IllegalMove
 from kalamazoo.core.event import Event
-from kalamazoo.core.game import Ruling
+from kalamazoo.core.game import Game, Ruling
 from kalamazoo.core.seats import CLOCK, ONLOOKER, seat_name, seats_of
 from kalamazoo.core.seed import commitment, read_seed
 from kalamazoo.core.state import State
@@ -45,6 +45,7 @@ class Referee:
                 raise BadRules(f"the position has {self._state.seats} seats, not {seats}")
         self.seats = self._state.seats
         self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
+        self._veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same
         self._state.events = self.events
 
     @property
@@ -76,10 +77,13 @@ class Referee:
             raise self.refusal(seat, number)
         before = len(self.events)
         game = self.rules.game
-        self.texts.append(game.write_move(self._state, seat, number))
-        self._veils.append(
-            tuple(game.veil_move(self._state, seat, number, viewer) for viewer in (*range(self.seats), ONLOOKER))
-        )
+        text = game.write_move(self._state, seat, number)
+        self.texts.append(text)
+        if self._veiled:
+            viewers = (*range(self.seats), ONLOOKER)
+            self._veils.append(tuple(game.veil_move(self._state, seat, number, viewer) for viewer in viewers))
+        else:
+            self._veils.append((text,) * (self.seats + 1))
         self._state.apply(seat, number)
         self.moves_made.append((seat, number))
         self.ends.append(len(self.events))

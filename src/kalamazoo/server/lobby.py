@@ -257,8 +257,12 @@ async def restore(kept: tuple[Card, list[Row], list[Refusal]], house: House) -> 
     plan = msgspec.json.decode(rows[0].text, type=Plan)
     table = Table(card.table, plan, rules(plan.rules, deck=plan.deck), house)
     begun = time.perf_counter()
+    last = max((row.number for row in rows if row.kind == "deal"), default=0)
     for row in rows[1:]:
-        table.replay(row)
+        if row.number < last and row.kind in ("deal", "move"):
+            table.skip(row)
+        else:
+            table.replay(row)
         if time.perf_counter() - begun > SLICE:
             await asyncio.sleep(0)
             begun = time.perf_counter()

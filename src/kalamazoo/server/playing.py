@@ -68,7 +68,8 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     else:
         referee = last.referee
         dealer = last.game.next_dealer(table.rules.options, len(table.seats), referee.dealer, referee.state())
-    row = table.row("deal", seat, json.dumps({"seed": fresh_seed(), "dealer": dealer}), action)
+    dealt = {"seed": fresh_seed(), "dealer": dealer, "wins": table.wins, "hidden": table.numbers.hidden}
+    row = table.row("deal", seat, json.dumps(dealt), action)
     table.change(row)
     batch.rows.append(row)
     batch.filed = batch.planned = True

@@ -79,7 +79,7 @@ class Table:
         self.phase: Phase = "gathering"
         self.deals = 0
         self.deal: Deal | None = None
-        self.wins = [0] * len(self.seats)
+        self.wins = [0] * len(self.seats)  # by seat, over the deals so far
         self.numbers = Numbers()
         self.journal: list[telling.Entry] = []  # since the deal
         self.chat: list[wire.Said] = []
@@ -220,6 +220,8 @@ class Table:
     def set_deal(self, dealt: dict[str, Any]) -> None:
         """Cards on the table."""
         self.deal = Deal(self.rules, len(self.seats), dealt["seed"], dealt["dealer"], self.plan.position)
+        self.wins = dealt["wins"]
+        self.numbers.hidden = [(number, noticed) for number, noticed in dealt["hidden"]]
         self.deals += 1
         self.phase = "playing"
         self.journal = []
@@ -245,6 +247,13 @@ class Table:
             self.enter(row, self.deal.noticed(self.deal.made - 1))
         else:
             self.change(row)
+
+    def skip(self, row: Row) -> None:
+        """Passes over a deal or a move of an earlier deal; what matters of it stands in the deal after it."""
+        self.numbers.total += 1
+        self.deals += row.kind == "deal"
+        if row.action and row.seat >= 0:
+            self.seats[row.seat].remember(row.action, Answer(row.number, row.text if row.kind == "move" else ""))
 
     def recall(self, refusal: Refusal) -> None:
         """Takes over a refusal that was read from disk."""

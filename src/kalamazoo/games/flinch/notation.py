@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
@@ -77,6 +78,7 @@ def write_source(source: int, card: int) -> str:
     return f"q{source - MATE_RESERVE}" if source > MATE_RESERVE else f"r{source - RESERVE}"
 
 
+@lru_cache(8192)
 def write_move(move: int) -> str:
     """The move as one token."""
     kind, source, card, target = kind_of(move), source_of(move), card_of(move), target_of(move)
