@@ -68,6 +68,9 @@ def test_solve_the_mystery_brings_its_cards_before_the_hand_is_checked() -> None
     t = lay("5Mc | Kd Kd Kd", top="5c", level=5, mystery=["Qd", "Qh"])
     t.do("A", "5Mc")
     assert (t.won_by(), t.hand("A"), t.turn, t.flaps.owes) == ("", "Qd Qh", "B", 0)
+    t = lay("5Mc | Kd Kd Kd", top="5c", level=5, mystery=["Qd"], fault="A", options="last-card=table")
+    t.do("A", "5Mc")
+    assert (t.hand("A"), t.flaps.owes, t.flaps.fault) == ("Qd", 0, 0)  # another card, and no duty
 
 
 @clause("FP-WIN-4", "FP-ACE-9")

@@ -162,6 +162,12 @@ def test_a_last_card_put_in_without_the_owed_call_does_not_win() -> None:
     assert (t.sizes(), t.won_by()) == ([1, 2, 5], "")
 
 
+def test_an_earlier_side_game_without_the_call_is_forgotten() -> None:
+    t = lay("KTs 2d 5c 5c | Kd | 3d 3d 3d", top="5s", level=2, unsaid="B")
+    t.do("A", "KTs", "call:s", "put:2d").do("B", "put:Kd").do("C", "put:3d")
+    assert t.won_by() == "B FP-WIN-1"
+
+
 def test_the_call_is_said_for_everyone_by_house_rule() -> None:
     t = lay("5d Kd | 5h Kc Kc", top="5c", options="last-card=auto")
     assert t.moves("A") == ["5d", "draw"]

@@ -84,3 +84,10 @@ def test_it_is_laid_as_a_king_of_its_suit() -> None:
     assert lay("KMh 9c 9c | 9c 9c 9c", top="Ks", level=7).lays("A") == ["KMh"]
     assert lay("KMh 9c 9c | 9c 9c 9c", top="8s", level=7).lays("A") == []
     assert lay("Ks 5h 9c | 9c 9c 9c", top="KMh", level=7).lays("A") == ["5h", "Ks"]
+
+
+def test_a_card_more_ends_a_duty_to_call() -> None:
+    t = lay("KMh Kc 4h Qd 2s | 5c 5c 5c | 9c", top="5h", level=7, options="last-card=table", fault="C")
+    t.do("A", "KMh", "monty:4h", "monty:Qd", "monty:Kc", "name:C").do("C", "point:1").do("A", "show:3")
+    t.do("C", "take:1")
+    assert (t.sizes(), t.flaps.fault) == ([3, 3, 2], 0)

@@ -46,6 +46,7 @@ def test_1_right_moves_every_pile_to_the_right() -> None:
     t = ones("1Rc")
     t.do("A", "1Rc")
     assert (t.down("A"), t.down("B"), t.down("C")) == (["3c", "[3d]", "3h"], [], ["2c"])
+    assert t.log()[-2:] == ["B's 1-DOWN cards go to A", "A's 1-DOWN cards go to C"]
 
 
 @clause("FP-DOWN-4", "FP-DOWN-12")
@@ -136,6 +137,10 @@ def test_cards_before_a_player_are_no_part_of_the_hand() -> None:
     t = lay("1Ld Kd Kd | Qd Qd | ", top="5d", level=6, down={"C": ["2c"]}, options="down-counts=yes")
     t.do("A", "1Ld")
     assert t.won_by() == "C FP-WIN-1"  # the last card moved away
+    hands = "1Ld Kd Kd | Qd | Qd Qd"
+    t = lay(hands, top="5d", level=6, down={"A": ["2c"]}, options="down-counts=yes,last-card=table", fault="B")
+    t.do("A", "1Ld")
+    assert t.flaps.fault == 0  # B has two cards now
 
 
 @clause("FP-DOWN-11")

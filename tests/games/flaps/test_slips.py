@@ -111,6 +111,15 @@ def test_a_win_in_a_side_game_can_be_objected_to(said: bool) -> None:
         assert (t.sizes(), t.turn) == ([1, 2, 5], "B")
 
 
+@clause("FP-IR-2")
+def test_an_objection_after_the_effect_where_that_comes_first() -> None:
+    t = lay("5d 2d | Kc Kc Kc | Kh Kc Kc", options="play=table,instant-win=no", top="5c")
+    t.do("A", "5d").do("B", "draw").do("C", "draw").do("A", "2d").do("B", "draw")
+    assert (t.phase, t.sizes()) == ("object", [0, 6, 4])
+    t.do("C", "caught:A")
+    assert (t.turn, t.sizes()) == ("C", [1, 6, 4])
+
+
 @clause("FP-IR-3")
 def test_the_question_for_more_flaps_stays_open_for_a_while() -> None:
     t = lay("4c Kd Kd | Kd Kd Kd | 4d Kd Kd", options="play=table,flap-ask-ms=1700")

@@ -1,4 +1,4 @@
-"""Flaps: be the first to have no cards, by suit, number and treachery; see docs/rules/flaps.md."""
+"""Flaps: be the first to have no cards, by suit, number and treachery."""
 
 from __future__ import annotations
 

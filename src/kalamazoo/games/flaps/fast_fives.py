@@ -93,8 +93,6 @@ class Hiding(Phase):
 
     def make(self, t: Round, seat: int, move: int) -> None:
         to_mystery(t, seat, move_card(move), 0, 1 << seat)
-        t.owes &= ~(1 << seat)
-        t.fault &= ~(1 << seat)
         if t.holding(seat):
             t.come_to(seat)
         else:

@@ -1,4 +1,4 @@
-"""Positions of Flaps as JSON documents; docs/positions.md shows one."""
+"""Positions of Flaps as JSON documents."""
 
 from __future__ import annotations
 
