@@ -21,11 +21,21 @@ def wishes(t: Setting) -> set[str]:
     return {t.rules.game.write_move(t.state, 0, move) for move in moves}
 
 
-def test_thirteens_go_first_then_pairs_of_the_triangle() -> None:
-    t = lay("1 1 2 2 3 5 / 4 13 9 6 2 8 3", stock="7 6", pack="10 8").do("turn")
-    assert wishes(t) == {"7.2"}
-    assert wishes(t.do("7.2")) == {"7.1+7.3"}
-    assert wishes(t.do("7.1+7.3")) == {"t+7.7"}
+def test_thirteens_go_first() -> None:
+    assert wishes(lay("8 / 4 13 / - 9 4", pack="5")) == {"3.2+3.3"}
+    assert wishes(lay("8 / 13 4 / - - 9", stock="9 4", turned=4)) == {"2.1"}
+
+
+def test_it_sees_where_a_discard_leads() -> None:
+    rows = "13 / 2 3 / 9 4 9"
+    assert wishes(lay(rows, turned=10, pack="1 1", away=[11] * 4)) == {"3.2+3.3"}
+    assert wishes(lay(rows, turned=11, pack="1 1", away=[10] * 4)) == {"3.1+3.2"}
+
+
+def test_it_holds_back_what_many_unseen_cards_go_with_where_it_may() -> None:
+    rows = "1 1 2 2 3 5 / 4 - 9 6 2 8 3"
+    assert wishes(lay(rows, pack="1 10")) == {"turn"}
+    assert wishes(lay(rows, pack="1 10", hold_back="not-allowed")) == {"7.1+7.3"}
 
 
 def test_then_the_turned_card_then_the_stock_then_the_next_card() -> None:
