@@ -12,7 +12,7 @@ from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch import explain, explain_table, notation, position, scene
+from kalamazoo.games.flinch import explain, explain_table, notation, position, scene, telling
 from kalamazoo.games.flinch.fast_notes import PLACES
 from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
@@ -134,7 +134,7 @@ class Flinch(Game):
         return explain.explain(flinch_state(state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
-        return explain.describe(event, viewer)
+        return telling.describe(event, viewer)
 
     def clock_delay(self, state: State, move: int) -> int:
         opt = flinch_state(state).opt

@@ -4,43 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kalamazoo.core.cards import BACK, place_kind, place_number, place_seat
-from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games.flinch.fast_notes import (
-    BARRED,
-    BLOCKED,
-    CALLED,
-    CENTRE_PLACE,
-    DEAD,
-    DEMANDED,
-    ENDED,
-    FINISHED,
-    GATHERED,
-    HAND_PLACE,
-    LAY_DOWN,
     LAYING,
-    LIFTED,
-    MUST_PASS,
-    NOTHING_WRONG,
     OPENING,
-    PASSED,
-    PEEKED,
-    POINTED,
-    PUT_DOWN,
-    PUT_RIGHT,
-    REJECTED,
-    RESERVE_PLACE,
-    SET_BACK,
-    STACK_PLACE,
-    STOCK_PLACE,
-    STOPPED,
-    TIMED_OUT,
-    TURNED,
-    UPHELD,
-    VOID,
-    VOTED,
 )
 from kalamazoo.games.flinch.fast_packed import count_in, ranks_in
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON, PENALTY_WON, PLACED, SIDE_WON, WON
@@ -64,7 +32,7 @@ from kalamazoo.games.flinch.moves import (
     target_of,
 )
 from kalamazoo.games.flinch.notation import name_card
-from kalamazoo.games.flinch.options import ENDS, GROUNDS, MIDDLE, WILD
+from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD
 from kalamazoo.games.flinch.state import FlinchState
 
 ENDINGS: Mapping[int, Ruling] = {
@@ -278,92 +246,3 @@ def explain_discard_duty(state: FlinchState, seat: int, duty: int) -> Ruling:
         return Ruling("FL-PART-4", "the partner's stock fits and must be played first")
     clause = "OP-VAR-5" if state.opt.variation else "FL-ONE-1"
     return Ruling(clause, f"{starter_names(state, seat)} must be played in this turn")
-
-
-# -- the log -------------------------------------------------------------------------------------
-
-NOTES = {
-    PASSED: "{who} passes",
-    LAY_DOWN: "nobody can open; the hands go down",
-    VOID: "nobody can open and the stack is empty; {who} deals again",
-    BLOCKED: "the game is blocked; {who} must play",
-    SET_BACK: "the {card} on {who}'s stock goes to the bottom",
-    BARRED: "{who}'s last stock card waits for a round",
-    DEAD: "nobody can play any more",
-    FINISHED: "{who} is rid of the stock",
-    GATHERED: "all reserves become the stack",
-    ENDED: "{who} ends the turn without a discard",
-    TIMED_OUT: "{who}'s time is up",
-    TURNED: "{who} turns up the {card}",
-    LIFTED: "{who} lifts the {card}",
-    PUT_DOWN: "{who} puts the card back",
-    PEEKED: "{who} peeks under {where}",
-    CALLED: "{who} calls {ground} on {other}",
-    UPHELD: "the call on {who} is right",
-    REJECTED: "the call on {who} is wrong",
-    POINTED: "{who} points out a mistake of {other}",
-    NOTHING_WRONG: "{who} did nothing that is to be put right",
-    DEMANDED: "{who} demands the {card} of {other}",
-    STOPPED: "{who} must stop",
-    MUST_PASS: "{who} cannot play the card that was shown",
-    VOTED: "{who} votes {vote}",
-    PUT_RIGHT: "{who}'s mistake is put right",
-}
-
-
-def describe(event: Event, viewer: int) -> str:
-    """An event in a few words for the log."""
-    who = "you" if event.seat == viewer else seat_name(event.seat)
-    if event.kind == CARD:
-        return describe_card(event, who)
-    if event.kind == NOTE:
-        return describe_note(event, who)
-    if event.kind == SHUFFLE:
-        return f"{event.number} cards are shuffled into the stack"
-    if event.kind == CLEAR:
-        return f"pile {place_number(event.source)} is finished and removed"
-    if event.kind == TURN:
-        return f"it is {who}r turn" if event.seat == viewer else f"it is {who}'s turn"
-    if event.kind == LOOK:
-        return f"{who} shows the {name_card(event.card)}" if event.card != BACK else ""
-    return ""
-
-
-def describe_note(event: Event, who: str) -> str:
-    """Something that was said or came about."""
-    note, more = event.number & 255, event.number >> 8
-    return NOTES.get(note, "").format(
-        who=who,
-        card=name_card(event.card),
-        where=place_words(event.source),
-        other=seat_name(place_seat(event.target)),
-        ground=GROUNDS[more] if more < len(GROUNDS) else "",
-        vote="yes" if more else "no",
-    )
-
-
-def describe_card(event: Event, who: str) -> str:
-    """A card that moved."""
-    card = name_card(event.card)
-    kind = place_kind(event.target)
-    if kind == CENTRE_PLACE:
-        return f"{who}: {card} from {place_words(event.source)} on pile {place_number(event.target)}"
-    if kind == RESERVE_PLACE:
-        return f"{who}: {card} on reserve {place_number(event.target)}"
-    if kind == HAND_PLACE and place_kind(event.source) == STACK_PLACE:
-        return f"{who}: {card} into the hand" if event.card != BACK else ""
-    return f"{who}: {card} from {place_words(event.source)} to {place_words(event.target)}"
-
-
-def place_words(where: int) -> str:
-    """A place in words."""
-    kind = place_kind(where)
-    if kind == RESERVE_PLACE:
-        return f"{seat_name(place_seat(where))}'s reserve {place_number(where)}"
-    if kind == STOCK_PLACE:
-        return f"{seat_name(place_seat(where))}'s stock"
-    if kind == HAND_PLACE:
-        return f"{seat_name(place_seat(where))}'s hand"
-    if kind == CENTRE_PLACE:
-        return f"pile {place_number(where)}"
-    return "the stack" if kind == STACK_PLACE else "the used cards"
