@@ -114,6 +114,7 @@ def pages(parlour: Parlour, size: tuple[int, int], folder: Path, name: str) -> N
     person.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 3))
     person.page.get_by_role("button", name="Show it").click()
     person.page.get_by_label("Move", exact=True).fill("40")
+    person.page.get_by_text("Move 40 of").wait_for()
     person.page.get_by_label("Seen by").select_option("0")
     shoot(person, folder / f"replay-{name}.png")
 

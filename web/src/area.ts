@@ -71,9 +71,9 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   const cards = area.cards ?? [];
   const count = area.count ?? 0;
   const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmho]/.test(look.taken);
-  const counted = area.shape === "pile" || area.shape === "column" ? count > 1 : cards.length !== count || hidden;
+  const counted = area.shape !== "triangle" && countShown(area, count, hidden);
   return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
-      @click=${() => deeds.aim(area)} ${vars({ "--n": Math.max(cards.length, 1), "--depth": Math.min(Math.ceil(count / 6), 5) })}>
+      @click=${() => deeds.aim(area)} ${vars({ "--n": Math.max(cards.length, 1), "--depth": Math.min(Math.ceil(count / 6), 5), "--rows": triangleRows(cards.length).length })}>
     <div class="slot">
       ${cards.length ? drawList(look, deeds, hidden) : drawEmpty(look, deeds)}
       ${counted && count ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
@@ -82,6 +82,10 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
     <span class="label" aria-hidden="true">${area.label}</span>
     ${area.text ? html`<span class="remark">${area.text}</span>` : nothing}
   </section>`;
+}
+
+function countShown(area: Area, count: number, hidden: boolean): boolean {
+  return area.shape === "pile" || area.shape === "column" ? count > 1 : (area.cards ?? []).length !== count || hidden;
 }
 
 function describe(area: Area): string {

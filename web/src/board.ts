@@ -75,6 +75,10 @@ export class Board extends Light {
     this.left = 0;
     this.drag = new Drag(this, {
       lift: (pick) => this.lift(pick),
+      read: (pick) => {
+        const face = this.scene && areaOf(this.scene, pick.area)?.cards?.[pick.card];
+        if (face && !face.back) this.shown = face;
+      },
       hover: (area) => (this.aimed = area ?? ""),
       letGo: (pick, area, card) => this.letGo(pick, area, card),
     });

@@ -13,9 +13,12 @@ export interface Carrier {
   lift(pick: Pick): boolean;
   hover(area: string | undefined): void;
   /** Lets go over an area; the answer says whether the card went there. */
+  /** Somebody pressed long without moving: to read the card. */
+  read(pick: Pick): void;
   letGo(pick: Pick, area: string | undefined, card: number): Promise<boolean>;
 }
 
+const LONG = 550; // milliseconds of a long press
 const SLACK = 7; // pixels before a press becomes a drag
 
 export class Drag {
@@ -26,6 +29,7 @@ export class Drag {
   private startX = 0;
   private startY = 0;
   private pointer = -1;
+  private pressing = 0;
   private over: string | undefined;
   dragged = false; // the click that follows a drag is none
 
@@ -46,6 +50,14 @@ export class Drag {
     this.pointer = event.pointerId;
     this.startX = event.clientX;
     this.startY = event.clientY;
+    if (event.pointerType === "touch") {
+      const { pick } = this;
+      this.pressing = window.setTimeout(() => {
+        this.dragged = true;
+        this.stop();
+        this.carrier.read(pick);
+      }, LONG);
+    }
     addEventListener("pointermove", this.move);
     addEventListener("pointerup", this.up);
     addEventListener("pointercancel", this.cancel);
@@ -57,6 +69,7 @@ export class Drag {
     const y = event.clientY - this.startY;
     if (!this.ghost) {
       if (Math.hypot(x, y) < SLACK) return;
+      clearTimeout(this.pressing);
       if (!this.carrier.lift(this.pick)) {
         this.stop();
         return;
@@ -101,6 +114,7 @@ export class Drag {
   };
 
   private stop(): void {
+    clearTimeout(this.pressing);
     removeEventListener("pointermove", this.move);
     removeEventListener("pointerup", this.up);
     removeEventListener("pointercancel", this.cancel);

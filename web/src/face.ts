@@ -79,7 +79,7 @@ function flaps(face: Face): SVGTemplateResult {
   return svg`<g class=${red}>${plain ? corners(face.rank ?? "", pip) : corner(face.rank ?? "", pip)}</g>
     ${heart}
     ${plain ? nothing : svg`<path class="band" d="M10 69h80"></path>`}
-    ${plain ? nothing : lines(name, 82, 11.5, 12, "name")}
+    ${plain ? nothing : lines(name, 82, Math.min(11.5, 124 / Math.max(...name.map((line) => line.length))), 12, "name")}
     ${plain ? nothing : lines(effect, 84 + name.length * 11.5, 9, 10.5, "effect")}
     ${(face.marks ?? []).length ? lines([face.marks!.join(", ")], 22, 9, 10, "mark") : nothing}`;
 }

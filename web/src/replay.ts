@@ -40,6 +40,7 @@ export class ReplayPage extends Light {
   private frames = new Map<string, Frame>(); // by viewer and number
   private asked = new Map<string, Promise<void>>();
   private timer = 0;
+  private wanted = 0;
 
   constructor() {
     super();
@@ -113,6 +114,7 @@ export class ReplayPage extends Light {
 
   private async show(wanted: number): Promise<void> {
     const { viewer } = this;
+    this.wanted = wanted;
     const at = Math.max(0, Math.min(wanted, this.about?.moves ?? wanted));
     try {
       if (!this.frames.has(`${viewer}/${at}`)) await this.fetch(at, viewer);
@@ -121,7 +123,7 @@ export class ReplayPage extends Light {
       this.playing = false;
       return;
     }
-    if (viewer !== this.viewer) return;
+    if (viewer !== this.viewer || wanted !== this.wanted) return; // somebody went elsewhere meanwhile
     const frame = this.frames.get(`${viewer}/${at}`);
     if (!frame) return;
     this.moved = at === this.at + 1 ? (frame.cards ?? []) : [];
@@ -149,7 +151,7 @@ export class ReplayPage extends Light {
   private look(viewer: number): void {
     this.viewer = viewer;
     this.moved = [];
-    void this.show(this.at);
+    void this.show(this.wanted);
   }
 
   private async choose(event: Event): Promise<void> {
@@ -208,16 +210,16 @@ export class ReplayPage extends Light {
       <aside class="beside"><div class="controls">
         <p class="line-now">${frame.lines?.join(". ") || (this.at === 0 ? texts.toStart : "")}</p>
         <div class="buttons">
-          <button type="button" aria-label=${texts.toStart} title=${texts.toStart} ?disabled=${this.at === 0} @click=${() => this.show(0)}>⏮</button>
-          <button type="button" aria-label=${texts.stepBack} title=${texts.stepBack} ?disabled=${this.at === 0} @click=${() => this.show(this.at - 1)}>◀</button>
+          <button type="button" aria-label=${texts.toStart} title=${texts.toStart} ?disabled=${this.at === 0} @click=${() => this.show(0)}>«</button>
+          <button type="button" aria-label=${texts.stepBack} title=${texts.stepBack} ?disabled=${this.at === 0} @click=${() => this.show(this.at - 1)}>‹</button>
           <button type="button" class="main" @click=${() => this.play(!this.playing)}>${this.playing ? texts.pause : texts.autoplay}</button>
-          <button type="button" aria-label=${texts.step} title=${texts.step} ?disabled=${end} @click=${() => this.show(this.at + 1)}>▶</button>
-          <button type="button" aria-label=${texts.toEnd} title=${texts.toEnd} ?disabled=${end} @click=${() => this.show(about.moves)}>⏭</button>
+          <button type="button" aria-label=${texts.step} title=${texts.step} ?disabled=${end} @click=${() => this.show(this.at + 1)}>›</button>
+          <button type="button" aria-label=${texts.toEnd} title=${texts.toEnd} ?disabled=${end} @click=${() => this.show(about.moves)}>»</button>
         </div>
         <label class="field">${texts.atMove(this.at, about.moves)}
           <input type="range" aria-label=${texts.jump} min="0" max=${about.moves} .value=${String(this.at)} @input=${(event: Event) => this.show(Number((event.target as HTMLInputElement).value))} /></label>
-        <label class="field">${texts.speed} <select @change=${(event: Event) => (this.pace = Number((event.target as HTMLSelectElement).value))}>
-          ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace} / s</option>`)}</select></label>
+        <label class="field">${texts.pace} <select @change=${(event: Event) => (this.pace = Number((event.target as HTMLSelectElement).value))}>
+          ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}</select></label>
         <label class="field">${texts.eyes} <select @change=${(event: Event) => this.look(Number((event.target as HTMLSelectElement).value))}>
           <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
           ${seats.map((seat) => html`<option value=${seat.seat} ?selected=${seat.seat === this.viewer}>${seatLetter(seat.seat)} ${seat.name}</option>`)}</select></label>

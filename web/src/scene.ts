@@ -103,6 +103,12 @@ export function seatLetter(seat: number): string {
   return String.fromCharCode(65 + seat);
 }
 
+/** How it ended, without the letters and figures that a record begins with: they stand in the table of the standing. */
+export function endingWords(result: string): string {
+  const words = result.replace(/^\S+ -?\d+(\/-?\d+)* /, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The order in which the other seats are drawn: from the viewer's left on. */
 export function othersInOrder(seats: number, viewer: number): number[] {
   const first = viewer < 0 ? 0 : viewer;

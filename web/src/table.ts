@@ -12,7 +12,7 @@ import { TableLink } from "./connection";
 import type { Action, Answer, LinkState, Listener } from "./connection";
 import { Lesson } from "./lesson";
 import { Light, announce, followed, go } from "./parts";
-import { applyChange, seatLetter } from "./scene";
+import { applyChange, endingWords, seatLetter } from "./scene";
 import { drawSettings } from "./settings";
 import { sound } from "./sound";
 import { forgetSeat, freshSecret, keepSeat, keptSeats, prefer, secretsOf, tastes } from "./store";
@@ -217,7 +217,7 @@ export class Table extends Light implements Listener {
     setTimeout(() => {
       if (this.info?.deal === deal && this.info?.phase === "over") this.ended = true;
     }, 900);
-    announce(`${texts.over}. ${this.info?.result ?? ""}`);
+    announce(`${texts.over}. ${endingWords(this.info?.result ?? "")}`);
   }
 
   // -- what people do ---------------------------------------------------------------------------
@@ -342,6 +342,7 @@ export class Table extends Light implements Listener {
       ${info.onlookers ? html`<span class="hush">${texts.onlookers(info.onlookers)}</span>` : nothing}
       ${mine ? nothing : html`<span class="tag">${texts.onlooking}</span>`}
       ${this.held.length > 1 ? this.drawEyes() : nothing}
+      ${mine || info.phase !== "playing" ? nothing : info.seats.filter((seat) => seat.kind === "open").slice(0, 2).map((seat) => html`<button type="button" class="main" @click=${() => this.sit(seat.seat)}>${texts.sitIn(seatLetter(seat.seat))}</button>`)}
       <span class="space"></span>
       ${mine && info.hints && info.phase === "playing" ? html`<button type="button" class="quiet" @click=${() => this.askHint()}>${texts.hint}</button>` : nothing}
       ${info.phase === "over" && !this.ended ? html`<button type="button" class="quiet" @click=${() => (this.ended = true)}>${texts.standing}</button>` : nothing}
