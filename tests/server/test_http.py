@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kalamazoo import GAMES
+from kalamazoo import GAMES, rulebook, rules
+from kalamazoo.core.game import Game
 from kalamazoo.record import read_record, verify
 from kalamazoo.server.logs import Lines
 from kalamazoo.server.settings import Limits, Rate
 from tests.server.helpers import request, run, serving
 from tests.server.test_protocol import FLINCH, dealt, play_out
+
+DECKS = Path(rulebook.__file__).parent / "decks"
 
 
 def test_the_shelf_and_the_rules_can_be_read(tmp_path: Path) -> None:
@@ -29,9 +32,9 @@ def test_the_shelf_and_the_rules_can_be_read(tmp_path: Path) -> None:
             assert any(option["name"] == "stock-size" for option in flinch["options"])
             small = await house.request("GET", "/api/games", headers={"accept-encoding": "gzip"})
             assert gzip.decompress(small.body) == games.body
-            rules = (await house.request("GET", "/api/rules?rules=flinch@1913(partners=on)")).json()
-            assert rules["rules"] == "flinch@1913(partners=on)"
-            assert "FL-BLOCK-1" in {clause["id"] for chapter in rules["chapters"] for clause in chapter["clauses"]}
+            found = (await house.request("GET", "/api/rules?rules=flinch@1913(partners=on)")).json()
+            assert found["rules"] == "flinch@1913(partners=on)"
+            assert "FL-BLOCK-1" in {clause["id"] for chapter in found["chapters"] for clause in chapter["clauses"]}
             table = (await house.create(FLINCH, "pp"))["table"]["id"]
             assert (await house.request("GET", f"/api/rules?table={table}")).json()["rules"] == FLINCH
             wrong = await house.request("GET", "/api/rules?rules=flimch@1913")
@@ -75,6 +78,21 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(body: object, tmp_path:
             assert "root:" not in answer.text
             assert house.app.lobby.count == 0
             assert (await house.request("GET", "/api/tables")).json() == []
+
+    run(test())
+
+
+def test_a_deck_is_a_text_and_never_a_file_of_the_server(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            game = next(game for game in GAMES.values() if type(game).check_deck is not Game.check_deck)
+            file = next(path for path in DECKS.iterdir() if f'game = "{game.name}"' in path.read_text("utf-8"))
+            body = {"rules": game.name, "seats": [{}] * rules(game.name).seat_range()[0]}
+            for deck in (str(file), f"{file}\n"):
+                refused = await house.request("POST", "/api/tables", {**body, "deck": deck})
+                assert (refused.status, refused.json()["code"]) == (422, "malformed")
+            made = await house.request("POST", "/api/tables", {**body, "deck": file.read_text("utf-8")})
+            assert made.status == 201
 
     run(test())
 

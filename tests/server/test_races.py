@@ -138,8 +138,10 @@ def test_a_move_that_nobody_hears_of_takes_no_number() -> None:
         desks[0].play(0, revise)
         assert len(own[0].heard) == len(own[1].heard) + 1
         for desk, mine in zip(desks, ears, strict=True):
-            desk.tell(mine[0], wire.Say("s", 1, "hm"))
+            desk.tell(mine[0], wire.Act("a", 1, "offer:1x1"))
             desk.tell(mine[1], wire.Why("w", 1, "sold"))
+            mine += [desk.ear(1), desk.ear(1, mode="moves"), desk.ear(2)]
+        assert any('"type":"done"' in text for text in ears[0][0].heard)
         assert [ear.heard for ear in ears[0]] == [ear.heard for ear in ears[1]]
 
     in_loop(test)
