@@ -37,6 +37,7 @@ DEFAULTS = {
     "wild-starts": "yes",
     "wild-in-reserve": "allowed",
     "play-on": "stop",
+    "turn-clock": "off",
 }
 
 
@@ -241,7 +242,7 @@ def hand_text(card: int) -> str:
 
 def hand_plays(table: Table, seat: int, ranks: list[int] | None = None) -> list[str]:
     """The plays of hand cards, of all or of some ranks only."""
-    cards = [card for card in table.seats[seat].hand if ranks is None or card in ranks]
+    cards = [card for card in sorted(table.seats[seat].hand) if ranks is None or card in ranks]
     return [text for card in cards for text in plays(table, hand_text(card), card)]
 
 
@@ -322,6 +323,25 @@ def play(table: Table, seat: int, text: str, outside: Outside) -> Table:
         play_to_centre(after, seat, text, outside)
     settle_stack(after, outside)
     return after
+
+
+def run_out_of_time(table: Table, outside: Outside) -> Table:
+    """The clock ends a turn: each duty to the first pile that takes it, then the highest discard (OP-TURN-6)."""
+    seat = table.turn
+    while table.phase != "over" and table.turn == seat:
+        moves = legal(table, seat)
+        ending = [text for text in ("pass", "end", *downward(table, seat)) if text in moves]
+        due = ending or duties(table, seat) or optional_plays(table, seat)
+        table = play(table, seat, due[0], outside)
+        if ending:
+            break
+    return table
+
+
+def downward(table: Table, seat: int) -> list[str]:
+    """Every hand card on every slot, the highest card and the first slot first; a wild has no rank (OP-WILD-5)."""
+    hand = sorted(table.seats[seat].hand, key=lambda card: 0 if card == WILD else card, reverse=True)
+    return [f"{hand_text(card)}>r{slot}" for card in hand for slot in range(1, SLOTS + 1)]
 
 
 def lay_on_reserve(table: Table, seat: int, text: str, outside: Outside) -> None:

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import State
 from kalamazoo.play.outcome import outcome_of
 from kalamazoo.rulebook import Rules, rules
@@ -38,6 +39,7 @@ WORDS = {
     "wild-starts": ("no",),
     "wild-in-reserve": ("forbidden",),
     "play-on": ("placings",),
+    "turn-clock": ("30",),
 }
 
 
@@ -116,7 +118,8 @@ class Walk:
             moves = {self.rules.game.read_move(self.state, self.table.turn, text) for text in lawful}
             assert moves <= set(self.state.moves(self.table.turn)), known
             return
-        assert self.state.may_act() == self.state.must_act(), known
+        clock = CLOCK_BIT if self.house["turn-clock"] != "off" else 0
+        assert self.state.may_act() == self.state.must_act() | clock, known
         for seat in range(self.table.count):
             assert set(self.texts(seat)) == plain.legal(self.table, seat), f"{known}: seat {seat}"
 
@@ -138,6 +141,19 @@ class Walk:
         if self.table.ending == "void" and self.state.may_act():
             self.table = plain.begin(self.house, after)  # OP-OPEN-7: the same dealer deals again
         self.compare(after if self.strict else self.pass_opening())
+
+    def can_time_out(self) -> bool:
+        """Whether the clock may end this turn and no shuffle will be needed; a lay-down is left to its player."""
+        clock = self.strict and self.house["turn-clock"] != "off"
+        return clock and len(self.table.stack) > 40 and self.table.phase != "laying"
+
+    def time_out(self) -> None:
+        """Lets the clock end the turn on both sides."""
+        self.shown.append("clock:timeout")
+        self.state.apply(CLOCK, self.rules.game.read_move(self.state, CLOCK, "timeout"))
+        after = self.document()
+        self.table = plain.run_out_of_time(self.table, Seen(after))
+        self.compare(after)
 
     def pass_opening(self) -> dict[str, Any]:
         """At a table each passes and lays down by hand before the first 1, though there is no choice (OP-OPEN-8)."""
@@ -163,6 +179,9 @@ class Walk:
             if self.table.phase == "over":
                 self.compare_standing()
                 return
+            if self.can_time_out() and not rng.below(8):
+                self.time_out()
+                continue
             moves = sorted(plain.legal(self.table, self.table.turn))
             forward = [text for text in moves if ">p" in text or ">new" in text]
             other = [text for text in moves if text not in forward]
