@@ -114,16 +114,16 @@ def test_whether_a_helped_stock_is_set_back_is_an_option(setting: str) -> None:
 def test_a_stock_that_fitted_before_is_not_favoured() -> None:
     t = lay(
         "flinch@1913(play=table)",
-        player([10, 2, 2], [], DULL),
+        player([10, 2, 2], [], [10, 4, 8, 3, 2]),
         player([8, 2, 2], [], [6, 4, 8, 3, 2]),
-        player([9, 4, 10], [], [2, 10, 3, 8, 4]),  # the 9 fits the 8, but C neglects it
-        centre=[5, 8],
+        player([7, 4, 10], [], [2, 10, 3, 8, 4]),  # the 7 fits the second pile, but C neglects it
+        centre=[5, 6],
         dealer="A",
     )
     everybody_ends(t, "ABC")
     assert t.position()["forced"] == 1
     t.play("A", "end").play("B", "r1>p1")
-    assert stock(t, "C") == [9, 4, 10]
+    assert (tops(t), stock(t, "C")) == ([6, 6], [7, 4, 10])
 
 
 @clause("OP-BLOCK-3", "OP-BLOCK-4")

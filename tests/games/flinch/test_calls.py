@@ -316,11 +316,13 @@ def test_a_wrong_stock_call(penalty: str, cost: int) -> None:
 
 @clause("OP-CHAL-6")
 def test_a_failed_ones_call_is_not_tried_again_before_a_new_hand_or_turn() -> None:
-    t = slip("flinch@1913(play=table)", A=player([9, 4, 5], [3, 4]))
+    t = slip("flinch@1913(play=table)", A=player([9, 4, 5], [3, 4, 8]))
     t.play("A", "h3>p2")
     settle(t.play("C", "call:A:ones"))
     assert t.refused("C", "call:A:ones") == "OP-CHAL-6"
-    t.play("A", "h4>p2")  # the hand is empty, five new cards come
+    t.play("A", "h4>p2")
+    assert t.refused("C", "call:A:ones") == "OP-CHAL-6"  # he has done more, but with the same hand
+    t.play("A", "h8>p1")  # the hand is empty, five new cards come
     assert t.refused("C", "call:A:ones") == "OP-CHAL-8"
     t.play("A", "h9>r1")
     assert "call:A:ones" in t.moves("C")

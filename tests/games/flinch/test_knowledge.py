@@ -77,9 +77,10 @@ def test_the_guessed_opener_can_open() -> None:
 def test_a_guess_agrees_with_what_a_block_tells() -> None:
     t = lay(
         "flinch@2008",
-        player([10, 2, 2], [3, 4], [10, 4, 8, 3, 2]),
+        player([10, 2, 2], [3, 9], [10, 4, 8, 3, 2]),  # A could break it, but B is asked first
         player([8, 2, 2], [6, 3], [10, 4, 8, 3, 2]),
         centre=[5, 8],
+        dealer="A",
     )
     t.play("A", "h3>r1").play("B", "h3>r1")
     assert t.position()["forced"] == 1
