@@ -11,6 +11,7 @@ from tests.games.patience.setting import EDITIONS, lay
 @clause("PA-DBL-1")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_whole_pile_goes_on_another_in_sequence(edition: str) -> None:
+    assert lay(edition, "3 / 2 / 9 / 9", pack="5").can() == ["l2>l1", "turn"]
     t = lay(edition, "10 9 / 6 / 8 7 / 3", pack="5 2", fill_time="free")
     assert [move for move in t.can() if move != "turn"] == ["l2>l3", "l3>l1"]
     assert t.refused("A", "l1>l3") == "PA-DBL-1"

@@ -87,14 +87,14 @@ def test_with_free_everything_is_taken_back_and_what_was_seen_stays_known() -> N
 
 @clause("TR-OP-14", "TR-OP-13")
 def test_a_turning_over_is_taken_back_only_where_undo_is_free() -> None:
-    t = lay("4 1 8 6 2 12 3", pack="5 7", undo="free", rounds="3")
+    t = lay("4 1 8 6 2 12 3", pack="5 9 7", undo="free", rounds="3")
     before = t.position()
-    t.do("turn", "turn", "over", "turn", "turn", "over", "turn")
+    t.do("turn", "turn", "t+7.1", "turn", "over", "turn", "turn", "over", "turn")
     document = t.position()
     assert t.rules.game.read_position(t.rules.options, document).dump() == t.state.dump()
-    t.do(*["undo"] * 7)
+    t.do(*["undo"] * 9)
     assert {**t.position(), "undos": 0, "known": 0} == before
-    assert t.do("turn", "turn", "over").sees("A")["pack"] == [7, 5]
+    assert t.do("turn", "turn", "turn", "over").sees("A")["pack"] == [7, 9, 5]
     t = lay("4 1 8 6 2 12 3", pack="5", rounds="2").do("turn", "over")
     assert t.refused("A", "undo") == "TR-OP-14"
 

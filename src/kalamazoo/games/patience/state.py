@@ -46,8 +46,6 @@ LOST: Final = 2
 UNDONE: Final = 1  # notes
 STUCK: Final = 2
 
-DOUBLED: Final = 0  # how a space came about
-EMPTIED: Final = 1
 MOST_UNDOS: Final = 500  # so that nobody goes to and fro for ever
 
 
@@ -311,7 +309,7 @@ class PatienceState(State):
         if self.base[source] == card:
             self.base[source] = 0
             self.top[source] = 0
-            self.origin |= EMPTIED << source
+            self.origin |= 1 << source
         else:
             self.top[source] = card + 1
         return card
@@ -344,7 +342,6 @@ class PatienceState(State):
         self.top[target] = self.top[source]
         self.base[source] = 0
         self.top[source] = 0
-        self.origin &= ~(1 << source)  # DOUBLED
 
     def move_part(self, source: int, target: int, first: int) -> None:
         """The end of a pile goes on another, and the card so uncovered goes up (PA-OP-9)."""
