@@ -1,4 +1,7 @@
-"""Draws every page and every game, wide and narrow, into a folder: `python -m tests.browser.screenshots FOLDER`."""
+"""Draws every page and every game, wide and narrow, into a folder: `python -m tests.browser.screenshots FOLDER`.
+
+More words choose: `pages`, or names of tables below.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ TABLES = [  # name, rules, seats, how many moves into the game
 AVOID = ("Undo", "Give up", "Throw in", "Take back", "Stalemate?", "Show", "Peek", "Take", "End turn", "Muggins!")
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, wanted: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     client_built()
     chromium = provide()
@@ -40,8 +43,11 @@ def main(folder: Path) -> None:
         house = House(Path(data)).start()
         parlour = Parlour(browser, house)
         for size, name in ((WIDE, "wide"), (PHONE, "narrow")):
-            pages(parlour, size, folder, name)
+            if not wanted or "pages" in wanted:
+                pages(parlour, size, folder, name)
             for table, rules, seats, moves in TABLES:
+                if wanted and table not in wanted:
+                    continue
                 person = parlour.person(size, color_scheme="dark" if table == "flush" else "light")
                 parlour.table(person, rules, seats, bot=bot_of(house, rules))
                 play(person, moves)
@@ -130,4 +136,4 @@ def ending(parlour: Parlour, size: tuple[int, int], folder: Path, name: str) -> 
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), sys.argv[2:])

@@ -119,7 +119,7 @@ export class TableLink {
     clearInterval(this.pulse);
     if (code === 4004 || code === 4003 || code === 4000) {
       this.closed = true;
-      this.change("gone", reason || String(code));
+      this.change("gone", String(code));
       return;
     }
     this.change("lost", reason);

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
 import { Light } from "./parts";
-import { seatLetter } from "./scene";
+import { seatLetter, sentence } from "./scene";
 import { texts } from "./texts";
 import type { Gesture, Said, Scene } from "./wire";
 
@@ -78,7 +78,7 @@ export class Panels extends Light {
   private drawLog(): TemplateResult {
     if (this.scene?.hints?.["log"] === "hidden" && !this.scene.over) return html`<p class="hush">${texts.logHidden}</p>`;
     if (!this.log.length) return html`<p class="hush">${texts.logEmpty}</p>`;
-    return html`<ol class="scroll lines">${this.log.map((line) => html`<li>${line}</li>`)}</ol>`;
+    return html`<ol class="scroll lines">${this.log.map((line) => html`<li>${sentence(line)}</li>`)}</ol>`;
   }
 
   private drawMoves(): TemplateResult {

@@ -5,7 +5,7 @@ import type { PropertyValues, TemplateResult } from "lit";
 import "./board";
 import { record, replay, textOf } from "./api";
 import { Light, announce, followed } from "./parts";
-import { seatLetter } from "./scene";
+import { seatLetter, sentence } from "./scene";
 import { drawSettings } from "./settings";
 import { secretsOf } from "./store";
 import { texts } from "./texts";
@@ -208,7 +208,7 @@ export class ReplayPage extends Light {
     const end = this.at >= about.moves;
     return html`<kz-board family=${family} .scene=${frame.scene} .seats=${seats} .moved=${this.moved}></kz-board>
       <aside class="beside"><div class="controls">
-        <p class="line-now">${frame.lines?.join(". ") || (this.at === 0 ? texts.toStart : "")}</p>
+        <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.toStart : "")}</p>
         <div class="buttons">
           <button type="button" aria-label=${texts.toStart} title=${texts.toStart} ?disabled=${this.at === 0} @click=${() => this.show(0)}>«</button>
           <button type="button" aria-label=${texts.stepBack} title=${texts.stepBack} ?disabled=${this.at === 0} @click=${() => this.show(this.at - 1)}>‹</button>
@@ -218,9 +218,9 @@ export class ReplayPage extends Light {
         </div>
         <label class="field">${texts.atMove(this.at, about.moves)}
           <input type="range" aria-label=${texts.jump} min="0" max=${about.moves} .value=${String(this.at)} @input=${(event: Event) => this.show(Number((event.target as HTMLInputElement).value))} /></label>
-        <label class="field">${texts.pace} <select @change=${(event: Event) => (this.pace = Number((event.target as HTMLSelectElement).value))}>
+        <label class="field half">${texts.pace} <select @change=${(event: Event) => (this.pace = Number((event.target as HTMLSelectElement).value))}>
           ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}</select></label>
-        <label class="field">${texts.eyes} <select @change=${(event: Event) => this.look(Number((event.target as HTMLSelectElement).value))}>
+        <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.look(Number((event.target as HTMLSelectElement).value))}>
           <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
           ${seats.map((seat) => html`<option value=${seat.seat} ?selected=${seat.seat === this.viewer}>${seatLetter(seat.seat)} ${seat.name}</option>`)}</select></label>
         <p class="result">${about.result}</p>

@@ -105,8 +105,11 @@ export function seatLetter(seat: number): string {
 
 /** How it ended, without the letters and figures that a record begins with: they stand in the table of the standing. */
 export function endingWords(result: string): string {
-  const words = result.replace(/^\S+ -?\d+(\/-?\d+)* /, "");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence(result.replace(/^\S+ -?\d+(\/-?\d+)* /, ""));
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The order in which the other seats are drawn: from the viewer's left on. */

@@ -12,7 +12,7 @@ import { TableLink } from "./connection";
 import type { Action, Answer, LinkState, Listener } from "./connection";
 import { Lesson } from "./lesson";
 import { Light, announce, followed, go } from "./parts";
-import { applyChange, endingWords, seatLetter } from "./scene";
+import { applyChange, endingWords, seatLetter, sentence } from "./scene";
 import { drawSettings } from "./settings";
 import { sound } from "./sound";
 import { forgetSeat, freshSecret, keepSeat, keptSeats, prefer, secretsOf, tastes } from "./store";
@@ -122,7 +122,8 @@ export class Table extends Light implements Listener {
     if (state === "open" && this.link === "lost") this.say(texts.found, "", true);
     if (state === "lost" && this.linkText === "") this.linkText = texts.lost;
     if (state === "open") this.linkText = "";
-    if (state === "gone") this.linkText = reason.includes("4003") ? texts.tooMany : reason.includes("4000") ? texts.oldClient : texts.noTable;
+    if (state === "gone" && reason === "4004") forgetSeat(this.tableId);
+    if (state === "gone") this.linkText = reason === "4003" ? texts.tooMany : reason === "4000" ? texts.oldClient : texts.noTable;
     this.link = state;
     if (this.linkText) announce(this.linkText);
   }
@@ -241,8 +242,7 @@ export class Table extends Light implements Listener {
   }
 
   private say(text: string, clause = "", good = false): void {
-    const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-    this.note = { text: sentence + (/[.!?…]$/.test(sentence) ? "" : "."), clause, good };
+    this.note = { text: sentence(text) + (/[.!?…]$/.test(text) ? "" : "."), clause, good };
     announce(this.note.text);
     clearTimeout(this.noteTimer);
     this.noteTimer = window.setTimeout(() => (this.note = undefined), good ? 2500 : 14_000);
