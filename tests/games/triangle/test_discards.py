@@ -253,3 +253,12 @@ def test_the_stock_shows_its_top_two_or_its_top_or_all() -> None:
     assert ([face.rank for face in stock.cards], stock.count) == (["9"], 3)
     stock = lay(LOW, stock="7 8 9", pack="6", stock_view="spread").area("stock")
     assert ([face.rank for face in stock.cards], stock.count) == (["7", "8", "9"], 3)
+
+
+@clause("TR-ST-1")
+def test_the_table_refuses_wrong_sums_and_covered_cards_and_declares_the_loss() -> None:
+    t = lay("8 / 4 6", pack="5 3").do("turn")
+    assert t.refused("A", "2.1+2.2") == "TR-DIS-4"
+    assert t.refused("A", "t+2.1") == "TR-DIS-4"
+    assert t.refused("A", "t+1.1") == "TR-FREE-2"  # 5 and 8, but the 8 is covered twice
+    assert t.do("turn").result() == "lost TR-END-2"
