@@ -170,3 +170,31 @@ def test_a_patience_comes_out_by_keyboard_alone(parlour: Parlour) -> None:
 
     assert ann.play(choose, do=by_keys) >= 4
     ended(ann)
+
+
+def with_pair() -> dict[str, Any]:
+    """A deal of the triangle in which two of its free cards go together."""
+    rules = kalamazoo.rules("triangle@1913")
+    for seed in range(1, 200):
+        referee = kalamazoo.Referee(rules, 1, str(seed))
+        state = referee.state()
+        if any(gesture.onto >= 0 for gesture in rules.game.scene(state, 0).gestures):
+            return rules.game.write_position(state)
+    raise AssertionError("no deal with a pair")
+
+
+def test_a_pair_of_the_triangle_goes_by_mouse_and_a_wrong_one_does_not(parlour: Parlour) -> None:
+    ann = parlour.person(motion=True)
+    parlour.table(ann, "triangle@1913", "p", with_pair())
+    scene = ann.scene()
+    free = range(21, 28)
+    open_ones = {(g["card"], g["onto"]) for g in scene["gestures"] if g.get("onto", -1) >= 0}
+    wrong = next((a, b) for a in free for b in free if a != b and (a, b) not in open_ones)
+    ann.drag(ann.card("triangle", wrong[0]), ann.card("triangle", wrong[1]))
+    expect(ann.page.locator(".note")).to_contain_text("may not")
+    expect(ann.page.locator(".ghost")).to_have_count(0)
+    pair = next(g for g in scene["gestures"] if g.get("onto", -1) >= 0)
+    ann.look()
+    ann.drag(ann.card("triangle", pair["card"]), ann.card("triangle", pair["onto"]))
+    ann.wait()
+    expect(ann.page.locator(".own .plate")).to_contain_text("triangle 26")
