@@ -6,7 +6,7 @@ from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flush.fast_piles import ONE, count_of
+from kalamazoo.games.flush.fast_counts import ONE, count_of
 from kalamazoo.games.flush.fast_sets import FOUR, SIX
 from kalamazoo.games.flush.fast_table import BY_TABLE, GIVING, GONE
 from kalamazoo.games.flush.moves import (
@@ -233,7 +233,7 @@ class GreedyFlush(Bot):
             return best
         if counted and (plan.size >= FOUR or plan.size + view.reach() < FOUR):
             return best
-        if view.opt.tops_last and tops and view.hands[self.seat]:
+        if view.opt.tops_last and tops and view.hand(self.seat):
             return best
         if count_missing(cards, view.out) or view.out_tops & ~tops:
             return best  # something else is put out already
@@ -246,7 +246,7 @@ class GreedyFlush(Bot):
         """What is left to be done after this set, with a minus, and what it does to the others."""
         weights = self.weights
         seat = self.seat
-        hand = view.hands[seat]
+        hand = view.hand(seat)
         for card in plan.cards:
             hand = taken(hand, card)
         higher = 0 < view.top_value < plan.value < FLUSH
@@ -257,7 +257,7 @@ class GreedyFlush(Bot):
         if not higher and not hand and not self.blinds_left(view, 0):
             return 1000000.0 + self.bonus(view, plan)
         if higher:
-            hand = hand + view.pile
+            hand = hand + view.pile()
         found = -self.burden(view, hand, tops, self.blinds_left(view, 0))
         if flush:
             found += weights[TEMPO]
@@ -265,7 +265,7 @@ class GreedyFlush(Bot):
                 found += weights[BLIND]
             return found
         skips = self.skips(view, plan)
-        pile = plan.size if higher else len(view.pile) + plan.size
+        pile = plan.size if higher else len(view.pile()) + plan.size
         following = seat
         steps = skips % view.players if view.opt.skips_wrap else min(skips, view.players - 1)
         for _ in range(steps + 1):
@@ -273,7 +273,8 @@ class GreedyFlush(Bot):
         if following == seat:
             follows = self.follows(hand, tops, plan.value)
             return found + (weights[TEMPO] if follows else -weights[BURDEN] * pile)
-        found += self.unable(view, following, plan.value) * weights[BURDEN] * pile / (view.players - 1)
+        opponents: int = view.players - 1
+        found += self.unable(view, following, plan.value) * weights[BURDEN] * pile / opponents
         found -= self.completes(view, following, plan.value, plan.size) * weights[GIFT]
         if skips:
             spared = len(view.held(view.next_seat(seat)))
@@ -341,7 +342,7 @@ class GreedyFlush(Bot):
             for card in view.tops[seat]:
                 if card != BACK and card >> 4 <= value:
                     return 0.0
-        for card in view.known[seat]:
+        for card in view.known(seat):
             if card >> 4 <= value:
                 return 0.0
         floor = view.floors[seat]
@@ -353,7 +354,7 @@ class GreedyFlush(Bot):
                 low += self.unseen[each]
         if low == 0 or total == 0:
             return 1.0
-        hidden = len(view.hands[seat]) - len(view.known[seat])
+        hidden = view.hidden[seat]
         chance = 1.0
         for _ in range(hidden):
             chance *= 1.0 - low / total
@@ -362,7 +363,7 @@ class GreedyFlush(Bot):
     def completes(self, view: FlushState, seat: int, value: int, size: int) -> float:
         """How probably a player can turn a top set into a Flush by counting it in."""
         needed = FOUR - size
-        for card in view.known[seat]:
+        for card in view.known(seat):
             if card >> 4 == value or card >> 4 == view.mimic:
                 needed -= 1
         if not view.opt.tops_last:
@@ -373,7 +374,7 @@ class GreedyFlush(Bot):
             return 1.0
         if self.unseen_total == 0:
             return 0.0
-        hidden = len(view.hands[seat]) - len(view.known[seat])
+        hidden = view.hidden[seat]
         wanted = self.unseen[value] + (self.unseen[view.mimic] if view.mimic and view.mimic != value else 0)
         mean = hidden * wanted / self.unseen_total
         chance = mean if mean < 1.0 else 1.0
@@ -385,11 +386,11 @@ class GreedyFlush(Bot):
         """What flipping a Blind is worth, on average over the cards it may be."""
         weights = self.weights
         seat = self.seat
-        hand = view.hands[seat]
+        hand = view.hand(seat)
         tops = view.tops[seat]
         blinds = self.blinds_left(view, 1)
         after = -self.burden(view, hand, tops, blinds)
-        taken_up = -self.burden(view, hand + view.pile, tops, blinds)
+        taken_up = -self.burden(view, hand + view.pile(), tops, blinds)
         if self.unseen_total == 0:
             return after
         found = 0.0
@@ -418,7 +419,7 @@ class GreedyFlush(Bot):
     def cards_of(self, view: FlushState, value: int) -> bytes:
         """The hand cards of a value."""
         found = b""
-        for card in view.hands[self.seat]:
+        for card in view.hand(self.seat):
             if card >> 4 == value:
                 found += ONE[card]
         return found

@@ -25,7 +25,7 @@ class Laid(Table):
 
     def hand(self, who: str) -> str:
         """The hand, sorted, without what is put out."""
-        cards = list(self.flush.hands[read_seat(who)])
+        cards = list(self.flush.hand(read_seat(who)))
         for card in self.flush.out if read_seat(who) == self.flush.turn else b"":
             cards.remove(card)
         return " ".join(write_card(card) for card in cards)
@@ -40,13 +40,13 @@ class Laid(Table):
 
     @property
     def pile(self) -> str:
-        """The pile, bottom first."""
-        return " ".join(write_card(card) for card in self.flush.pile)
+        """The pile, the top set last."""
+        return " ".join(write_card(card) for card in self.flush.pile())
 
     @property
     def away(self) -> str:
         """What left the round, sorted."""
-        return " ".join(write_card(card) for card in sorted(self.flush.away))
+        return " ".join(write_card(card) for card in self.flush.away())
 
     @property
     def top(self) -> str:

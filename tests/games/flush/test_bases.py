@@ -144,7 +144,7 @@ def test_a_blind_comes_first_or_not_at_all() -> None:
 def test_cards_of_the_same_value_may_be_added_to_a_blind() -> None:
     t = lay("A 7 7s 6 [7b/1] [-/7] | B 9", pile="9", by="B")
     t.play("A", "flip:2")
-    assert t.moves("A") == ["put:7", "put:7s", "top:1", "1x7"]
+    assert t.moves("A") == ["1x7", "put:7", "put:7s", "top:1"]
     assert t.refused("A", "put:6") == "FU-TURN-5"
     t.play("A", "put:7", "put:7s", "top:1", "4x7")
     assert (t.pile, t.turn) == ("", "A")
@@ -177,7 +177,7 @@ def test_a_blind_that_is_a_flush_card_is_a_flush() -> None:
 def test_a_blind_that_is_a_mimic_can_be_several_things() -> None:
     t = lay("A 3 8 [-/7b] | B 9", pile="6 6 6", by="B", mimic="7")
     t.play("A", "flip:1")
-    assert t.moves("A") == ["put:3", "1x6+top"]
+    assert t.moves("A") == ["1x6+top", "put:3"]
     assert t.refused("A", "1x7") == "U11"
     t.play("A", "put:3", "2x3")
     assert (t.top, t.turn) == ("2x3", "B")
@@ -187,7 +187,7 @@ def test_a_blind_that_is_a_mimic_can_be_several_things() -> None:
 def test_a_blind_mimic_that_fits_nothing_takes_the_pile() -> None:
     t = lay("A 8 F [-/7s] | B 9", pile="6 6", by="B", mimic="7")
     t.play("A", "flip:1")
-    assert t.moves("A") == ["put:8", "put:F", "1x7"]
+    assert t.moves("A") == ["1x7", "put:8", "put:F"]
     t.play("A", "1x7")
     assert (t.pile, t.hand("A")) == ("7s", "6 6 8 F")
 
@@ -196,7 +196,7 @@ def test_a_blind_mimic_that_fits_nothing_takes_the_pile() -> None:
 def test_a_blind_mimic_that_is_low_itself_does_not_take_the_pile() -> None:
     t = lay("A 8 F [-/3s] | B 9", pile="6 6", by="B", mimic="3")
     t.play("A", "flip:1")
-    assert t.moves("A") == ["put:F", "1x3"]
+    assert t.moves("A") == ["1x3", "put:F"]
     assert t.refused("A", "put:8") == "U11"
 
 
@@ -213,4 +213,4 @@ def test_a_flip_is_not_taken_back() -> None:
     t.play("A", "flip:1")
     assert t.refused("A", "back") == "FU-ST-4"
     t.play("A", "put:4", "back")
-    assert t.moves("A") == ["put:4", "1x4"]
+    assert t.moves("A") == ["1x4", "put:4"]

@@ -20,6 +20,7 @@ from kalamazoo.rulebook.decks import printed_deck, read_deck
 from kalamazoo.testing import clause
 
 FLUSH = find_game("flush")
+SORTS = [(0, 0), (1, 0), (2, 0), (3, 0), (0, 5)]
 FILE = Path(kalamazoo.__file__).parent / "rulebook" / "decks" / "flush.toml"
 
 
@@ -92,6 +93,14 @@ def test_cards_with_the_same_marks_have_at_most_two_sorts_of_points() -> None:
     plain, *others = rows()
     sorts = [{**plain, "copies": copies, "points": points} for copies, points in ((3, 1), (1, 2), (1, 3))]
     assert "more than two sorts" in mistakes([*sorts, *others])
+
+
+def test_there_are_not_too_many_sorts_of_flush_cards() -> None:
+    *others, flush = rows()
+    sorts = [{**flush, "copies": 2, "skips": skips, "bonus": bonus} for skips, bonus in SORTS]
+    assert "more sorts of Flush cards" in mistakes([*others, *sorts])
+    wider = [{**flush, "copies": copies, "skips": skips} for skips, copies in ((0, 4), (1, 4), (2, 1), (3, 1))]
+    read_deck(FLUSH, {"title": "mine", "game": "flush", "card": [*others, *wider]})
 
 
 def own_deck() -> dict[str, Any]:

@@ -33,7 +33,7 @@ def test_who_had_to_pick_up_has_nothing_lower() -> None:
     for seed in range(30):
         guess = t.flush.mask(1)
         guess.fill(Rng(seed))
-        assert all(card >> 4 > 6 or write_card(card) == "6" for card in guess.hands[0])
+        assert all(card >> 4 > 6 or write_card(card) == "6" for card in guess.hand(0))
         assert guess.mask(1).dump() == t.state.mask(1).dump()
 
 
@@ -70,11 +70,11 @@ def test_a_guess_never_gives_anybody_what_he_cannot_have(seed: int, seats: int, 
     for viewer in range(seats):
         guess = state.mask(viewer)
         guess.fill(Rng(seed))
-        assert guess.hands[viewer] == state.hands[viewer]
+        assert guess.hand(viewer) == state.hand(viewer)
         for seat in range(seats):
-            hand = list(guess.hands[seat])
+            hand = list(guess.hand(seat))
             assert hand == sorted(hand)
-            for card in state.known[seat]:
+            for card in state.known(seat):
                 hand.remove(card)
             if seat != viewer and not state.ending:
                 assert all(card >> 4 > state.floors[seat] for card in hand)
@@ -87,8 +87,8 @@ def test_what_is_known_and_the_floor_are_true(seed: int, seats: int, steps: int)
     state = cast(FlushState, rules("flush(play=table)").deal(seats, seed))
     wander(state, Rng(seed + 1), steps)
     for seat in range(seats):
-        hand = list(state.hands[seat])
-        for card in state.known[seat]:
+        hand = list(state.hand(seat))
+        for card in state.known(seat):
             hand.remove(card)
         assert all(card >> 4 > state.floors[seat] for card in hand)
 

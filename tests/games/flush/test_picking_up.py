@@ -29,7 +29,7 @@ def test_mimics_that_complete_a_flush_may_be_used_instead_but_need_not() -> None
     t = lay("A 9 8 | B 1", pile="3 3 3", by="B", mimic="9s")
     assert t.moves("A") == ["put:8", "put:9"]
     t.play("A", "put:9")
-    assert t.moves("A") == ["put:8", "1x9", "1x3+top", "back"]
+    assert t.moves("A") == ["1x9", "1x3+top", "back", "put:8"]
     t.play("A", "1x3+top")
     assert (t.pile, t.turn, t.hand("A")) == ("", "A", "8")
 

@@ -134,11 +134,11 @@ def test_flush_cards_go_only_with_each_other() -> None:
     t = lay("A F F 10 10 | B 1", pile="9", by="B")
     t.play("A", "put:F")
     assert t.refused("A", "put:10") == "FU-FLUSH-8"
-    assert t.moves("A") == ["put:F", "1xF", "back"]
+    assert t.moves("A") == ["1xF", "back", "put:F"]
     t.play("A", "put:F", "2xF")
     assert (t.away, t.turn) == ("9 F F", "A")
     t.play("A", "put:10")
-    assert t.moves("A") == ["put:10", "1x10", "back"]
+    assert t.moves("A") == ["1x10", "back", "put:10"]
 
 
 @clause("FU-FLUSH-9", "U15")

@@ -6,10 +6,12 @@ has it, its `skips` (skip marks) and the `bonus` printed on it. `assumed` names 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 from kalamazoo.core.errors import near
+from kalamazoo.games.flush.fast_counts import WIDTH
 from kalamazoo.games.flush.options import CODES, FLUSH
 
 KEYS: Final = ("value", "copies", "points", "skips", "bonus", "assumed")
@@ -42,6 +44,9 @@ def check_rows(rows: Sequence[Mapping[str, Any]]) -> list[str]:
         if len(printings) > 2:
             what = "Flush cards" if value == FLUSH else f"cards of value {value}"
             wrong.append(f"{what} with the same marks have more than two sorts of points or bonus")
+    flushes = Counter(card for card in pack_of(rows)[0] if card >> 4 == FLUSH)
+    if sum(copies.bit_length() for copies in flushes.values()) > WIDTH:
+        wrong.append("there are more sorts of Flush cards than can be told apart; four or fewer always can")
     if not any(row["points"] for row in rows):
         wrong.append("no card has points, so that no round would change anything")
     return wrong

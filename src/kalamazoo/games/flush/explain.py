@@ -7,7 +7,7 @@ from typing import Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flush.fast_piles import count_of
+from kalamazoo.games.flush.fast_counts import count_of
 from kalamazoo.games.flush.fast_rounds import FIVE_ROUNDS, LAST_LEFT
 from kalamazoo.games.flush.fast_sets import FOUR, SLIPS
 from kalamazoo.games.flush.fast_table import GIVING, GONE, MIXED, NO_SEAT
@@ -73,8 +73,8 @@ def out_of_turn(state: FlushState, seat: int, move: int) -> Ruling:
     """Somebody else is on turn."""
     if seat == state.by and move == TAKE_BACK:
         return Ruling("FU-DECL-2", "the set was declared, and nothing may be changed any more")
-    just_picked_up = seat == state.by and state.picked and len(state.pile) == state.top_size
-    if just_picked_up and FIRST_CARD <= move < PUT_TOP and count_of(state.known[seat], move):
+    just_picked_up = seat == state.by and state.picked and len(state.pile()) == state.top_size
+    if just_picked_up and FIRST_CARD <= move < PUT_TOP and count_of(state.known(seat), move):
         return Ruling("FU-PICK-3", "cards that were picked up cannot be used in the same turn, and that turn is over")
     return Ruling("FU-TURN-1", f"it is {seat_name(state.turn)}'s turn")
 
@@ -156,14 +156,14 @@ def about_top(state: FlushState, seat: int, base: int) -> Ruling:
         return Ruling("FU-BASE-1", f"there is no face-up card on Base {base + 1}")
     if state.out_tops >> base & 1:
         return Ruling("FU-BASE-1", "this card is put out already")
-    if state.opt.tops_last and state.hands[seat]:
+    if state.opt.tops_last and state.has_hand(seat):
         return Ruling("U7", "by these house rules tops are laid only when the hand is empty")
     return about_fitting(state, state.tops[seat][base])
 
 
 def about_card(state: FlushState, seat: int, card: int) -> Ruling:
     """A card that is not in the hand, or does not fit."""
-    if count_of(state.hands[seat], card) <= count_of(state.out, card):
+    if count_of(state.hand(seat), card) <= count_of(state.out, card):
         more = "more " if count_of(state.out, card) else ""
         return Ruling("FU-TURN-2", f"there is no {more}{name_card(card)} in the hand")
     return about_fitting(state, card)
@@ -206,7 +206,7 @@ def about_declaring(state: FlushState, value: int) -> Ruling:
         return Ruling("FU-TURN-5", "the cards put out have several values")
     if state.set_value not in (0, value):
         return Ruling("FU-TURN-5", f"{name_values(state.set_value)} are put out")
-    if state.opt.tops_last and state.out_tops and state.hands[state.turn]:
+    if state.opt.tops_last and state.out_tops and state.has_hand(state.turn):
         return Ruling("U7", "by these house rules tops are laid only when the hand is empty")
     if value == FLUSH:
         return Ruling("U13", "a Mimic stands for a Flush card only when it is laid with a real one")

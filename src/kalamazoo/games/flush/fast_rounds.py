@@ -7,8 +7,8 @@ from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, TURN
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import NOBODY
 from kalamazoo.games.flush import fast_notes as notes
-from kalamazoo.games.flush.fast_piles import ONE, in_order
-from kalamazoo.games.flush.fast_table import GONE, NO_SEAT, PLAY, FlushTable, changed
+from kalamazoo.games.flush.fast_counts import ONE, changed
+from kalamazoo.games.flush.fast_table import GONE, NO_SEAT, PLAY, FlushTable
 from kalamazoo.games.flush.options import FLUSH
 
 BASES: Final = 3  # FU-SETUP-6
@@ -32,14 +32,15 @@ class FlushRounds(FlushTable):
         rng.shuffle(cards)  # FU-SETUP-3
         deck = bytes(cards)
         at = len(deck)
-        self.hands = []
-        self.known = []
+        counting = opt.counting
+        self.lows = []
+        self.highs = []
         self.tops = []
         self.blinds = []
         for seat in range(self.seats):
-            self.known.append(b"")
             if not self.alive >> seat & 1:
-                self.hands.append(b"")
+                self.lows.append(0)
+                self.highs.append(0)
                 self.tops.append(b"")
                 self.blinds.append(b"")
                 continue
@@ -47,24 +48,34 @@ class FlushRounds(FlushTable):
             at -= BASES
             self.tops.append(deck[at - BASES : at])  # FU-SETUP-5
             at -= BASES
-            self.hands.append(in_order(deck[at - HAND_SIZE : at]))  # FU-SETUP-7
+            hand = deck[at - HAND_SIZE : at]  # FU-SETUP-7
             at -= HAND_SIZE
+            self.lows.append(counting.low_of(hand))
+            self.highs.append(counting.high_of(hand))
         at -= 1
         self.turned = deck[at]  # FU-SETUP-8
         self.mimic = self.turned >> 4
         if self.mimic == FLUSH:
             self.mimic = 0  # FU-MIMIC-6
         self.aside = deck[:at]
+        self.hidden = opt.nothing
+        self.known_lows = [0] * self.seats
+        self.known_highs = [0] * self.seats
         self.floors = opt.nothing
         self.marked = opt.nothing
         self.slips = opt.nothing
-        self.pile = b""
+        self.pile_low = 0
+        self.pile_high = 0
+        self.pile_key = 0
+        self.top_low = 0
+        self.top_high = 0
         self.top_value = 0
         self.top_size = 0
         self.run_size = 0
         self.by = NO_SEAT
         self.before = NO_SEAT
-        self.away = b""
+        self.away_low = 0
+        self.away_high = 0
         self.turns = 0
         self.bonus = 0
         self.phase = PLAY
@@ -89,7 +100,7 @@ class FlushRounds(FlushTable):
                 where = place(notes.BASE, seat, base)
                 self.tell(CARD, seat, self.blinds[seat][base], place(notes.ASIDE), where, 1, NOBODY)
                 self.tell(CARD, seat, self.tops[seat][base], place(notes.ASIDE), where, 1)
-            for card in self.hands[seat]:
+            for card in self.hand(seat):
                 self.tell(CARD, seat, card, place(notes.ASIDE), place(notes.HAND, seat), 1, 1 << seat)
         self.tell(CARD, self.starter, self.turned, place(notes.ASIDE), place(notes.MIMIC), 1)
 
@@ -107,7 +118,7 @@ class FlushRounds(FlushTable):
 
     def held(self, seat: int) -> bytes:
         """Every card of a seat: hand, tops and Blinds (FU-END-2, FU-END-5)."""
-        found = self.hands[seat]
+        found = self.hand(seat)
         for card in self.tops[seat]:
             if card != BACK:
                 found += ONE[card]
@@ -118,7 +129,7 @@ class FlushRounds(FlushTable):
 
     def tell_held(self, seat: int) -> None:
         """Shows the cards of a seat, one by one."""
-        for card in self.hands[seat]:
+        for card in self.hand(seat):
             self.tell(LOOK, seat, card, place(notes.HAND, seat))
         for base in range(len(self.blinds[seat])):
             where = place(notes.BASE, seat, base)

@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.games.flush.fast_piles import ONE
+from kalamazoo.games.flush.fast_counts import GROUP, HALF, ONE, WIDTH, bits_of
 from kalamazoo.games.flush.fast_rounds import FlushRounds
 from kalamazoo.games.flush.fast_table import GONE, MIXED
 from kalamazoo.games.flush.moves import COUNT, DECLARE, FLIP, GIVE, KEEP, MISTAKE, PUT_TOP, TAKE_BACK
-from kalamazoo.games.flush.options import CODES, FIRST_CARD, FIRST_FLUSH, FLUSH, FLUSH_ONLY, MATCH_TOP, NEVER
+from kalamazoo.games.flush.options import FLUSH, FLUSH_ONLY, MATCH_TOP, NEVER
 
 FOUR: Final = 4  # cards that make a Flush (FU-FLUSH-1)
 SIX: Final = 6  # cards that make a Super Flush (FU-SUPER-1)
@@ -26,94 +26,128 @@ class FlushSets(FlushRounds):
         """Whether anything may be put out and declared, as people do at a table (FU-IR-1)."""
         return self.opt.table and self.slips[self.turn] < SLIPS
 
-    def opening_moves(self, found: list[int]) -> None:
+    def opening_moves(self) -> list[int]:
         """The first card of a turn: a hand card, a top, or an open Blind."""
+        found: list[int] = []
         seat = self.turn
-        end: i64 = (self.highest() + 1) << 4
-        mimic: i64 = self.mimic << 4 if self.mimic else CODES
-        last: i64 = BACK
-        hand = self.hands[seat]
-        size: i64 = len(hand)
+        highest = self.highest()
+        mimic = self.mimic
+        low: i64 = self.lows[seat]
+        high: i64 = self.highs[seat]
+        self.offer_up_to(found, low, high, highest)
+        if mimic > highest:
+            self.offer(found, mimic, bits_of(low, high, mimic))
+        self.offer(found, FLUSH, bits_of(low, high, FLUSH))
+        bases: i64 = len(self.tops[seat])
+        base: i64 = 0
+        while base < bases:
+            move = self.opening_with(base, highest)
+            if move:
+                found.append(move)
+            base += 1
+        return found
+
+    def opening_with(self, base: i64, highest: i64) -> int:
+        """How a turn can begin with this Base: its top, its Blind if that is open; 0 if with neither."""
+        seat = self.turn
+        top: i64 = self.tops[seat][base]
+        if top == BACK:
+            return FLIP + base if self.blinds[seat][base] != GONE else 0  # FU-BLIND-2
+        if self.opt.tops_last and self.has_hand(seat):
+            return 0  # U7
+        value = top >> 4
+        return PUT_TOP + base if value <= highest or value in (FLUSH, self.mimic) else 0  # FU-TURN-6
+
+    def offer(self, found: list[int], value: i64, bits: i64) -> None:
+        """Adds the faces of one value that these bits count."""
+        if bits:
+            kinds = self.opt.counting.kinds[value << WIDTH | bits]
+            size: i64 = len(kinds)
+            at: i64 = 0
+            while at < size:
+                found.append(kinds[at])
+                at += 1
+
+    def offer_up_to(self, found: list[int], low: i64, high: i64, highest: i64) -> None:
+        """Adds the faces of all values up to the highest."""
+        value: i64 = 1
+        while low and value <= highest:
+            if low & GROUP:
+                self.offer(found, value, low & GROUP)
+            low >>= WIDTH
+            value += 1
+        value = HALF + 1
+        while high and value <= highest:
+            if high & GROUP:
+                self.offer(found, value, high & GROUP)
+            high >>= WIDTH
+            value += 1
+
+    def adding_moves(self) -> list[int]:
+        """Declaring the set, taking it back, or more cards for it."""
+        found = self.concluding_moves()
+        opt = self.opt
+        seat = self.turn
+        value = self.set_value
+        mimic = self.mimic
+        low: i64 = self.lows[seat]
+        high: i64 = self.highs[seat]
+        out = self.out
+        size: i64 = len(out)
         at: i64 = 0
         while at < size:
-            card: i64 = hand[at]
-            if card != last:
-                last = card
-                if card < end or card >= FIRST_FLUSH or mimic <= card < mimic + 16:
-                    found.append(card)
+            low -= opt.counting.lows[out[at]]
+            high -= opt.counting.highs[out[at]]
             at += 1
+        highest: i64 = value  # of a set that has a value, only that one; else any that may be laid
+        if value:
+            self.offer(found, value, bits_of(low, high, value))
+            if mimic and (value != FLUSH or opt.mimic_as_flush):
+                self.offer(found, mimic, bits_of(low, high, mimic))
+        else:
+            highest = self.highest()
+            self.offer_up_to(found, low, high, highest)
+            if mimic > highest:
+                self.offer(found, mimic, bits_of(low, high, mimic))
+            if opt.mimic_as_flush:
+                self.offer(found, FLUSH, bits_of(low, high, FLUSH))  # FU-MIMIC-9
         tops = self.tops[seat]
-        covered = self.opt.tops_last and size > 0
         bases: i64 = len(tops)
         base: i64 = 0
         while base < bases:
-            top: i64 = tops[base]
-            if top == BACK:
-                if self.blinds[seat][base] != GONE:
-                    found.append(FLIP + base)  # FU-BLIND-2
-            elif not covered:  # FU-TURN-6, U7
-                if top < end or top >= FIRST_FLUSH or mimic <= top < mimic + 16:
-                    found.append(PUT_TOP + base)
+            if tops[base] != BACK and self.joins(base, highest):
+                found.append(PUT_TOP + base)
             base += 1
+        return found
 
-    def adding_moves(self, found: list[int]) -> None:
-        """More cards for the set, its declaration, or taking it back."""
-        seat = self.turn
-        opt = self.opt
-        value = self.set_value
-        # Cards from `low` to `high` have the value of the set; before it has one, any value that may be laid will do.
-        low: i64 = value << 4
-        high: i64 = low + 16
-        flushes: i64 = CODES
-        mimic: i64 = self.mimic << 4 if self.mimic else CODES
-        if value == 0:
-            low = FIRST_CARD
-            high = (self.highest() + 1) << 4
-            if opt.mimic_as_flush:
-                flushes = FIRST_FLUSH  # FU-MIMIC-9
-        elif value == FLUSH and not opt.mimic_as_flush:
-            mimic = CODES
-        last: i64 = BACK
-        hand = self.hands[seat]
-        size: i64 = len(hand)
-        at: i64 = 0
-        while at < size:
-            card: i64 = hand[at]
-            if card != last:
-                last = card
-                if low <= card < high or mimic <= card < mimic + 16 or card >= flushes:
-                    if self.has_more(at, card):
-                        found.append(card)
-            at += 1
-        if not opt.tops_last or size == 0:
-            tops = self.tops[seat]
-            bases: i64 = len(tops)
-            base: i64 = 0
-            while base < bases:
-                top: i64 = tops[base]
-                if low <= top < high or mimic <= top < mimic + 16 or top >= flushes:
-                    if not self.out_tops >> base & 1:
-                        found.append(PUT_TOP + base)
-                base += 1
-        if value:
-            self.declarations(found, value)
+    def joins(self, base: i64, highest: i64) -> bool:
+        """Whether the top of this Base may be added to the set."""
+        top: i64 = self.tops[self.turn][base]
+        if top == BACK or self.out_tops >> base & 1 or (self.opt.tops_last and self.has_hand(self.turn)):
+            return False
+        value = top >> 4
+        if value == self.mimic:
+            return self.set_value != FLUSH or self.opt.mimic_as_flush
+        if self.set_value:
+            return value == self.set_value
+        return value <= highest or (value == FLUSH and self.opt.mimic_as_flush)
+
+    def concluding_moves(self) -> list[int]:
+        """Declaring the set, or taking it back."""
+        if self.set_value and self.set_value != self.top_value and self.can_take_back():
+            return [DECLARE + self.set_value, TAKE_BACK]  # as it mostly is
+        found: list[int] = []
+        if self.set_value:
+            self.declarations(found, self.set_value)
         else:
             self.mimic_declarations(found)
-        if self.takes < opt.take_backs and (self.out or self.out_tops):
+        if self.can_take_back():
             found.append(TAKE_BACK)
+        return found
 
-    def has_more(self, at: i64, card: i64) -> bool:
-        """Whether the hand, which has this card from here on, has one more than are put out."""
-        out = self.out
-        hand = self.hands[self.turn]
-        size: i64 = len(out)
-        each: i64 = 0
-        while each < size:
-            if out[each] == card:
-                at += 1
-            each += 1
-        size = len(hand)
-        return at < size and hand[at] == card
+    def can_take_back(self) -> bool:
+        """Whether there is something to take back, and it was not done too often (U31)."""
+        return self.takes < self.opt.take_backs and (len(self.out) > 0 or self.out_tops != 0)
 
     def declarations(self, found: list[int], value: int) -> None:
         """Declaring the set as this value, which is legal, with or without the top set."""
@@ -134,18 +168,22 @@ class FlushSets(FlushRounds):
         elif self.opt.lone_mimic == FLUSH_ONLY and self.set_size + self.reach() >= FOUR:
             found.append(COUNT + top)  # FU-MIMIC-3
 
-    def free_moves(self, found: list[int]) -> None:
+    def free_moves(self) -> list[int]:
         """At the table: any card may be put out, and what was put out may be declared as anything it shows."""
+        found: list[int] = []
         seat = self.turn
+        if self.set_size:
+            for value in self.sayable():
+                found.append(DECLARE + value)
+                if self.top_value and (self.set_size < FOUR or self.opt.super_counts_top):
+                    found.append(COUNT + value)
+            if self.can_take_back():
+                found.append(TAKE_BACK)
         if self.set_value != MIXED:
-            last = BACK
-            hand = self.hands[seat]
-            for at in range(len(hand)):
-                card = hand[at]
-                if card != last:
-                    last = card
-                    if self.has_more(at, card):
-                        found.append(card)
+            counting = self.opt.counting
+            low = self.lows[seat] - counting.low_of(self.out)
+            high = self.highs[seat] - counting.high_of(self.out)
+            self.offer_up_to(found, low, high, FLUSH)
             tops = self.tops[seat]
             for base in range(len(tops)):
                 if tops[base] == BACK:
@@ -155,13 +193,7 @@ class FlushSets(FlushRounds):
                     found.append(PUT_TOP + base)
         if self.set_size == 0:
             self.mistakes(found)
-            return
-        for value in self.sayable():
-            found.append(DECLARE + value)
-            if self.top_value and (self.set_size < FOUR or self.opt.super_counts_top):
-                found.append(COUNT + value)
-        if self.takes < self.opt.take_backs and (self.out or self.out_tops):
-            found.append(TAKE_BACK)
+        return found
 
     def mistakes(self, found: list[int]) -> None:
         """Any own Blind may be flipped by mistake before anything is put out (FU-IR-2)."""
@@ -182,18 +214,16 @@ class FlushSets(FlushRounds):
                 present |= 1 << (card >> 4)
         return [value for value in range(1, FLUSH + 1) if present >> value & 1]
 
-    def giving_moves(self, found: list[int]) -> None:
+    def giving_moves(self) -> list[int]:
         """Which Base to hand over after a Super Flush, or none (FU-SUPER-6, FU-SUPER-7)."""
+        found: list[int] = []
         seat = self.turn
         blinds = self.blinds[seat]
-        others = len(self.hands[seat])
-        for blind in blinds:
-            if blind != GONE:
-                others += 1
         for base in range(len(blinds)):
-            if blinds[base] != GONE and (others > 1 or self.opt.win_by_transfer):
+            if blinds[base] != GONE:
                 found.append(GIVE + base)
         found.append(KEEP)
+        return found
 
     # -- what is legal --------------------------------------------------------------------------
 
@@ -213,21 +243,30 @@ class FlushSets(FlushRounds):
 
     def able(self) -> bool:
         """Whether the player has a card whose own value is not above the top set (U6)."""
-        end: i64 = (self.top_value + 1) << 4
-        hand = self.hands[self.turn]
-        if hand and hand[0] < end:
+        top = self.top_value
+        low: i64 = self.lows[self.turn]
+        high: i64 = self.highs[self.turn]
+        one: i64 = 1
+        if top > HALF:
+            if low or high & ((one << (top - HALF) * WIDTH) - 1):
+                return True
+        elif low & ((one << top * WIDTH) - 1):
             return True
-        if self.opt.tops_last and hand:
+        if self.opt.tops_last and (low | high):
             return False
         tops = self.tops[self.turn]
         bases: i64 = len(tops)
         base: i64 = 0
         while base < bases:
-            top: i64 = tops[base]
-            if BACK < top < end:
+            card: i64 = tops[base]
+            if card != BACK and card >> 4 <= top:
                 return True
             base += 1
         return False
+
+    def has_hand(self, seat: int) -> bool:
+        """Whether the player has a card in hand."""
+        return self.lows[seat] != 0 or self.highs[seat] != 0 or self.hidden[seat] != 0
 
     def reach(self) -> int:
         """How many cards of the pile can be counted in (FU-FLUSH-9, U15)."""
@@ -246,7 +285,7 @@ class FlushSets(FlushRounds):
         alone = self.set_value == 0 and value != self.mimic
         if self.set_value not in (0, value):
             return False  # FU-TURN-5
-        if opt.tops_last and self.out_tops and self.hands[self.turn]:
+        if opt.tops_last and self.out_tops and self.has_hand(self.turn):
             return False  # U7
         if value == FLUSH:
             return not counted and not alone and (opt.mimic_as_flush or not self.has_mimics())

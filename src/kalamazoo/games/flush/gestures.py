@@ -78,7 +78,7 @@ def declaration(state: FlushState, text: str, value: int, counted: bool) -> Gest
     higher = 0 < state.top_value < value < FLUSH
     if not state.opt.table or state.lawful(value, counted):
         if higher:
-            after = f"and pick up {cards_word(len(state.pile))}"
+            after = f"and pick up {cards_word(len(state.pile()))}"
         elif size >= SIX or (state.opt.super_counts_top and total >= SIX):
             after = "a Super Flush"
         elif value == FLUSH or size >= FOUR:

@@ -4,6 +4,7 @@ from typing import Final
 
 from kalamazoo.core.options import Options, choice, number
 from kalamazoo.core.rng import mix
+from kalamazoo.games.flush.fast_counts import Counting
 
 MOST_SEATS: Final = 6  # FU-SETUP-1
 FLUSH: Final = 11  # the value of a Flush card: one of its own (FU-FLUSH-8)
@@ -17,8 +18,11 @@ FLUSH_ONLY: Final = 0  # values of lone-mimic
 MATCH_TOP: Final = 1
 NEVER: Final = 2
 
-# A number for each card in each hand: the sum over all hands tells positions apart.
-KEYS: Final = [mix(at) >> 34 for at in range(MOST_SEATS * CODES)]
+# A number for each card and one for each seat: the sum of their products over all hands tells positions apart.
+CARD_KEYS: Final = [mix(card) >> 40 for card in range(CODES)]
+SEAT_KEYS: Final = [mix(-1 - seat) >> 34 | 1 for seat in range(MOST_SEATS)]
+
+COUNTINGS: dict[tuple[int, ...], Counting] = {}  # of the packs in use, for they take a moment to lay out
 
 NO_YES = ("no", "yes")
 YES_NO = ("yes", "no")
@@ -68,4 +72,9 @@ class FlushOptions(Options):
         self.nothing = [0] * MOST_SEATS  # a zero for each seat; never changed
         self.points = points
         self.bonus = bonus
-        self.keys = KEYS
+        self.card_keys = CARD_KEYS
+        self.seat_keys = SEAT_KEYS
+        pack = tuple(self.deck)
+        if pack not in COUNTINGS:
+            COUNTINGS[pack] = Counting(self.deck)
+        self.counting = COUNTINGS[pack]

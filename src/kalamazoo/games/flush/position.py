@@ -21,7 +21,6 @@ from typing import Any, Final
 
 from kalamazoo.core.cards import BACK, count_cards
 from kalamazoo.core.errors import BadMove, BadPosition, near
-from kalamazoo.games.flush.fast_piles import in_order
 from kalamazoo.games.flush.fast_rounds import FIVE_ROUNDS, LAST_LEFT
 from kalamazoo.games.flush.fast_table import BY_PLAYER, BY_TABLE, GIVING, GONE, HIDDEN_LUCK, NO_SEAT, PLAY
 from kalamazoo.games.flush.moves import MOST_BASES
@@ -52,8 +51,8 @@ def write_position(state: FlushState) -> dict[str, Any]:
     document["phase"] = PHASES[state.phase] if state.phase else None
     document["ending"] = ENDINGS[state.ending] or None
     document["mimic"] = write_card(state.turned)
-    document["pile"] = write_pile(state.pile)
-    if state.pile:
+    document["pile"] = write_pile(state.pile())
+    if state.top_value:
         document["top"] = {"value": state.top_value, "size": state.top_size, "run": state.run_size}
     document["by"] = state.by if state.by != NO_SEAT else None
     document["before"] = state.before if state.before != NO_SEAT else None
@@ -74,7 +73,7 @@ def write_position(state: FlushState) -> dict[str, Any]:
     kept = {key: value for key, value in document.items() if value or (value == 0 and key in ("by", "before"))}
     if state.voting:
         kept["agreed"] = document["agreed"]
-    kept["away"] = write_pile(state.away)
+    kept["away"] = write_pile(state.away())
     kept["aside"] = write_pile(state.aside)
     return {"turn": state.turn, **kept, "seats": [write_seat(state, seat) for seat in range(state.seats)]}
 
@@ -87,12 +86,12 @@ def write_pile(cards: bytes) -> list[str]:
 def write_seat(state: FlushState, seat: int) -> dict[str, Any]:
     """What lies before one seat."""
     entry: dict[str, Any] = {
-        "hand": write_pile(state.hands[seat]),
+        "hand": write_pile(state.hand(seat)),
         "bases": [write_base(state, seat, base) for base in range(len(state.blinds[seat]))],
         "points": state.totals[seat],
         "gained": state.gains[seat],
         "out-after": state.outs[seat],
-        "known": write_pile(state.known[seat]),
+        "known": write_pile(state.known(seat)),
         "above": state.floors[seat],
         "slips": state.slips[seat],
         "redrawn": [base for base in range(MOST_BASES) if state.marked[seat] >> base & 1],
@@ -122,25 +121,34 @@ def read_position(options: FlushOptions, document: Mapping[str, Any]) -> FlushSt
     if state.turned == BACK:
         raise BadPosition("mimic: the turned card lies open for all")
     state.mimic = 0 if state.turned >> 4 == FLUSH else state.turned >> 4
+    cards = [state.turned]  # every card of the document
     for seat, entry in enumerate(entries):
         if not isinstance(entry, Mapping):
             raise BadPosition(f"seats[{seat}]: should be an object in braces")
-        read_seat(state, seat, entry)
+        cards += read_seat(state, seat, entry)
     read_match(state, document)
-    read_piles(state, document)
-    read_turn(state, document)
-    read_aside(state, document)
+    cards += read_piles(state, document)
+    cards += read_turn(state, document)
+    read_aside(state, document, cards)
     check_seats(state)
-    state.key = 0 if BACK in state.cards() else state.hand_key()
+    if BACK not in state.cards():
+        state.key, state.pile_key = state.hand_key(), state.cards_key(state.pile())
     return state
 
 
-def read_seat(state: FlushState, seat: int, entry: Mapping[str, Any]) -> None:
-    """What lies before one seat."""
+def read_seat(state: FlushState, seat: int, entry: Mapping[str, Any]) -> list[int]:
+    """What lies before one seat; returns its cards."""
     where = f"seats[{seat}]"
     check_keys(where, entry, SEAT_KEYS)
-    state.hands.append(in_order(pile_at(entry, where, "hand")))
-    state.known.append(pile_at(entry, where, "known", known=True))
+    hand = list(pile_at(entry, where, "hand"))
+    counting = state.opt.counting
+    open_cards = bytes(card for card in hand if card != BACK)
+    known = pile_at(entry, where, "known", known=True)
+    state.lows.append(counting.low_of(open_cards))
+    state.highs.append(counting.high_of(open_cards))
+    state.hidden = with_number(state.hidden, seat, hand.count(BACK))
+    state.known_lows.append(counting.low_of(known))
+    state.known_highs.append(counting.high_of(known))
     blinds, tops = [], []
     bases = take(entry, where, "bases", list, [])
     if len(bases) > MOST_BASES:
@@ -158,11 +166,13 @@ def read_seat(state: FlushState, seat: int, entry: Mapping[str, Any]) -> None:
     state.slips = with_number(state.slips, seat, number_at(entry, where, "slips", 0, LARGEST))
     redrawn = bases_at(entry, where, "redrawn", state.blinds[seat])
     state.marked = with_number(state.marked, seat, redrawn)
-    hand = list(state.hands[seat])
-    for card in state.known[seat]:
-        if card not in hand:
+    rest = list(hand)
+    for card in known:
+        if card not in rest:
             raise BadPosition(f"{where}.known: the {write_card(card)} is not in the hand")
-        hand.remove(card)
+        rest.remove(card)
+    own = [blind for base, blind in enumerate(blinds) if blind != GONE and not redrawn >> base & 1]
+    return hand + own + [top for top in tops if top != BACK]
 
 
 def with_number(numbers: list[int], seat: int, number: int) -> list[int]:
@@ -197,35 +207,41 @@ def read_match(state: FlushState, document: Mapping[str, Any]) -> None:
             state.players -= 1
 
 
-def read_piles(state: FlushState, document: Mapping[str, Any]) -> None:
-    """The pile with its top set, and what was flushed."""
-    state.pile = pile_at(document, "", "pile", known=True)
-    state.away = pile_at(document, "", "away", known=True)
+def read_piles(state: FlushState, document: Mapping[str, Any]) -> list[int]:
+    """The pile with its top set, and what was flushed; returns these cards."""
+    counting = state.opt.counting
+    pile = pile_at(document, "", "pile", known=True)
+    away = pile_at(document, "", "away", known=True)
     top = take(document, "", "top", Mapping, {})
     check_keys("top", top, TOP_KEYS)
-    if state.pile:
-        value = state.pile[-1] >> 4
+    if pile:
+        value = pile[-1] >> 4
         size = 1
-        while size < len(state.pile) and state.pile[-size - 1] >> 4 == value:
+        while size < len(pile) and pile[-size - 1] >> 4 == value:
             size += 1
         state.top_value = number_at(top, "top", "value", 1, FLUSH - 1, min(value, FLUSH - 1))
-        state.top_size = number_at(top, "top", "size", 1, len(state.pile), size)
-        state.run_size = number_at(top, "top", "run", state.top_size, len(state.pile), state.top_size)
+        state.top_size = number_at(top, "top", "size", 1, len(pile), size)
+        state.run_size = number_at(top, "top", "run", state.top_size, len(pile), state.top_size)
     elif top:
         raise BadPosition("top: the pile is empty")
+    state.pile_low, state.pile_high = counting.low_of(pile), counting.high_of(pile)
+    top_set = pile[len(pile) - state.top_size :]
+    state.top_low, state.top_high = counting.low_of(top_set), counting.high_of(top_set)
+    state.away_low, state.away_high = counting.low_of(away), counting.high_of(away)
     state.by = number_at(document, "", "by", 0, state.seats - 1, NO_SEAT)
     state.before = number_at(document, "", "before", 0, state.seats - 1, NO_SEAT)
+    return list(pile + away)
 
 
-def read_turn(state: FlushState, document: Mapping[str, Any]) -> None:
-    """What the player on turn has put out, and what is remembered of the round."""
+def read_turn(state: FlushState, document: Mapping[str, Any]) -> list[int]:
+    """What the player on turn has put out, and what is remembered of the round; returns a Blind that was flipped."""
     state.flipped = card_at("flipped", document["flipped"]) if "flipped" in document else BACK
     if "flipped" in document and state.flipped == BACK:
         raise BadPosition("flipped: a Blind that was flipped lies open for all")
     put_out = take(document, "", "put-out", Mapping, {})
     check_keys("put-out", put_out, ("cards", "tops"))
     out = pile_at(put_out, "put-out", "cards", known=True)
-    hand = list(state.hands[state.turn])
+    hand = list(state.hand(state.turn))
     for card in out:
         if card not in hand:
             raise BadPosition(f"put-out.cards: the {write_card(card)} is not in the hand of the seat on turn")
@@ -250,15 +266,17 @@ def read_turn(state: FlushState, document: Mapping[str, Any]) -> None:
         state.voting = BY_PLAYER if take(document, "", "proposed", bool, False) else BY_TABLE
         for at, seat in enumerate(take(document, "", "agreed", list, [])):
             state.votes |= 1 << number_in(f"agreed[{at}]", seat, 0, state.seats - 1)
+    return [state.flipped] if state.flipped != BACK else []
 
 
-def read_aside(state: FlushState, document: Mapping[str, Any]) -> None:
+def read_aside(state: FlushState, document: Mapping[str, Any], others: list[int]) -> None:
     """The cards put aside; if they are not given, the rest of the pack."""
     state.aside = pile_at(document, "", "aside")
+    cards = others + list(state.aside)
     size = len(state.opt.deck)
-    short = size - len(state.cards())
+    short = size - len(cards)
     pack = count_cards(state.opt.deck, CODES)
-    there = count_cards([card for card in state.cards() if card != BACK], CODES)
+    there = count_cards([card for card in cards if card != BACK], CODES)
     for card in range(CODES):
         if there[card] > pack[card]:
             raise BadPosition(f"the pack has {pack[card]} cards {write_card(card)}, and {there[card]} are on the table")
@@ -266,9 +284,8 @@ def read_aside(state: FlushState, document: Mapping[str, Any]) -> None:
         if short:
             raise BadPosition(f"there are {size - short} cards on the table, and the pack has {size}")
         return
-    unknown = BACK in state.cards()
     rest = [card for card in range(CODES) for _ in range(pack[card] - there[card])]
-    state.aside = bytes(short) if unknown else bytes(rest)
+    state.aside = bytes(short) if BACK in cards else bytes(rest)
 
 
 def check_seats(state: FlushState) -> None:
@@ -288,7 +305,7 @@ def check_seats(state: FlushState) -> None:
         raise BadPosition("agreed: all have agreed, so the round would be void")
     if not state.held(state.turn) and not state.set_size:
         raise BadPosition("turn: this seat has no card left, so the round would be over")
-    free = list(state.away)
+    free = list(state.away())
     for seat in range(state.seats):
         for base, blind in enumerate(state.blinds[seat]):
             if state.marked[seat] >> base & 1 and blind != BACK:

@@ -61,7 +61,7 @@ def face(opt: FlushOptions, card: int, mimic: int, stands_for: int = 0, dimmed: 
 
 def hand_of(state: FlushState, seat: int) -> bytes:
     """The hand without what is put out."""
-    hand = list(state.hands[seat])
+    hand = list(state.hand(seat))
     if seat == state.turn:
         for card in state.out:
             if card in hand:
@@ -95,13 +95,16 @@ def mimic_area(state: FlushState) -> Area:
 
 def pile_area(state: FlushState, viewer: int) -> Area:
     """The pile: its top set is drawn, side by side, and said."""
-    if not state.pile:
+    if not state.top_value:
         return Area("pile", FAN, "Playing pile", text="empty: any value may be laid")
-    cards = state.pile[len(state.pile) - state.top_size :]
-    faces = tuple(face(state.opt, card, state.mimic, state.top_value) for card in cards)
+    faces = tuple(
+        face(state.opt, card, state.mimic, state.top_value)
+        for card in sorted(state.top_set(), key=lambda c: c >> 4 == state.mimic)
+    )
+    size = len(state.pile())
     by = "" if state.by < 0 else ", laid by you" if state.by == viewer else f", laid by {seat_name(state.by)}"
-    text = f"{name_set(state.top_size, state.top_value)}{by}; {cards_word(len(state.pile))} in all"
-    return Area("pile", FAN, "Playing pile", faces, len(state.pile), text=text, active=True)
+    text = f"{name_set(state.top_size, state.top_value)}{by}; {cards_word(size)} in all"
+    return Area("pile", FAN, "Playing pile", faces, size, text=text, active=True)
 
 
 def set_area(state: FlushState, viewer: int) -> Area:
@@ -114,8 +117,9 @@ def set_area(state: FlushState, viewer: int) -> Area:
 
 
 def away_faces(state: FlushState) -> tuple[Face, ...]:
-    """The card that left last."""
-    return (face(state.opt, state.away[-1], state.mimic),) if state.away else ()
+    """One of the cards that left."""
+    away = state.undrawn()
+    return (face(state.opt, away[-1], state.mimic),) if away else ()
 
 
 def hand_area(state: FlushState, viewer: int, seat: int) -> Area:

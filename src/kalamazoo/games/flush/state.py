@@ -13,9 +13,10 @@ from kalamazoo.core.event import CARD, CLEAR, NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import NOBODY
 from kalamazoo.games.flush import fast_notes as notes
-from kalamazoo.games.flush.fast_piles import ONE, count_of, in_order, replaced, without
-from kalamazoo.games.flush.fast_sets import FOUR, SIX, FlushSets
-from kalamazoo.games.flush.fast_table import BY_PLAYER, BY_TABLE, GIVING, GONE, MIXED, NO_SEAT, PLAY, changed
+from kalamazoo.games.flush.fast_counts import ONE, changed, count_of, replaced
+from kalamazoo.games.flush.fast_picking import FlushPicking
+from kalamazoo.games.flush.fast_sets import FOUR, SIX
+from kalamazoo.games.flush.fast_table import BY_PLAYER, BY_TABLE, GIVING, GONE, MIXED, NO_SEAT, PLAY
 from kalamazoo.games.flush.moves import (
     AGREE,
     COUNT,
@@ -29,14 +30,14 @@ from kalamazoo.games.flush.moves import (
     PUT_TOP,
     TAKE_BACK,
 )
-from kalamazoo.games.flush.options import CODES, FIRST_CARD, FLUSH, FlushOptions
+from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FlushOptions
 
 SPREAD: Final = 0x2545F491
 LOW: Final = (1 << 30) - 1  # numbers of 30 bits are quick to compare; three equal by chance do not happen
 
 
 @final
-class FlushState(FlushSets):
+class FlushState(FlushPicking):
     """A match of Flush, from the first deal to the last player left."""
 
     # -- who may do what ------------------------------------------------------------------------
@@ -53,32 +54,40 @@ class FlushState(FlushSets):
 
     def must_act(self) -> int:
         """The player on turn, or those who have to answer."""
-        if self.ending:
-            return 0
-        if self.voting:
-            return self.alive & ~self.votes
-        return 1 << self.turn
+        if self.ending or self.voting:
+            return 0 if self.ending else self.alive & ~self.votes
+        one: i64 = 1
+        return one << self.turn
 
     def moves(self, seat: int) -> list[int]:
         """Every legal move of the seat."""
-        found: list[int] = []
-        if self.voting:
-            if self.alive >> seat & 1 and not self.votes >> seat & 1:
-                found.append(AGREE)
-                found.append(DECLINE)
-            return found
-        if seat == self.turn and not self.ending:
-            if self.phase == GIVING:
-                self.giving_moves(found)
-            elif self.free():
-                self.free_moves(found)
-            elif self.set_size:
-                self.adding_moves(found)
-            else:
-                self.opening_moves(found)
-        if self.moot and self.opt.table and self.phase == PLAY and self.alive >> seat & 1 and not self.ending:
-            found.append(PROPOSE)  # FU-IR-3
+        if seat != self.turn or self.voting or self.ending:
+            return self.other_moves(seat)
+        if self.free():
+            found = self.free_moves() if self.phase == PLAY else self.giving_moves()
+        elif self.set_size:
+            found = self.adding_moves()
+        elif self.phase == PLAY:
+            found = self.opening_moves()
+        else:
+            found = self.giving_moves()
+        if self.moot and self.opt.table and self.phase == PLAY:
+            found.append(PROPOSE)
         return found
+
+    def other_moves(self, seat: int) -> list[int]:
+        """What can be done out of turn: answering a proposed stalemate, or at the table proposing one."""
+        if self.ending or not self.alive >> seat & 1:
+            return []
+        if self.voting:
+            return [] if self.votes >> seat & 1 else [AGREE, DECLINE]
+        return [PROPOSE] if self.moot and self.opt.table and self.phase == PLAY else []  # FU-IR-3
+
+    def pick_move(self, seat: int, rng: Rng) -> int:
+        """One of `moves`, each as likely as the others."""
+        if seat != self.turn or self.voting or self.ending or self.phase != PLAY or self.opt.table:
+            return rng.pick(self.moves(seat))
+        return self.pick_adding(rng) if self.set_size else self.pick_opening(rng)
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """Lays what it can, rather whole sets than single cards; slips and take-backs are left out."""
@@ -86,11 +95,9 @@ class FlushState(FlushSets):
             return AGREE
         if seat != self.turn or self.phase == GIVING or self.set_value == MIXED:
             return rng.pick(self.moves(seat))
-        found: list[int] = []
         if not self.set_size:
-            self.opening_moves(found)
-            return rng.pick(found)
-        self.adding_moves(found)
+            return self.pick_opening(rng)
+        found = self.adding_moves()
         puts = 0
         said = TAKE_BACK
         for move in found:
@@ -99,7 +106,7 @@ class FlushState(FlushSets):
             elif move != TAKE_BACK:
                 said = move
         if puts and (said == TAKE_BACK or rng.below(4)):
-            return found[rng.below(puts)]
+            return found[len(found) - puts + rng.below(puts)]
         return said
 
     # -- making a move --------------------------------------------------------------------------
@@ -133,12 +140,12 @@ class FlushState(FlushSets):
 
     def put_card(self, card: int) -> None:
         """A hand card is put out."""
-        self.out = self.out + ONE[card]
+        self.out = self.out + ONE[card] if self.set_size else ONE[card]
         self.add_to_set(card)
         if self.opt.table:
-            known = self.known[self.turn]
-            if count_of(known, card) < count_of(self.out, card):
-                self.known[self.turn] = known + ONE[card]  # everybody sees it, and remembers it
+            if count_of(self.known(self.turn), card) < count_of(self.out, card):  # everybody sees and remembers it
+                self.known_lows[self.turn] += self.opt.counting.lows[card]
+                self.known_highs[self.turn] += self.opt.counting.highs[card]
             self.tell(CARD, self.turn, card, place(notes.HAND, self.turn), place(notes.SET), 1)
 
     def put_top(self, base: int) -> None:
@@ -165,7 +172,8 @@ class FlushState(FlushSets):
         """A Blind that had been drawn from the cards in `away` is seen, and is no longer among them."""
         if self.marked[seat] >> base & 1:
             self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
-            self.away = without(self.away, card)
+            self.away_low -= self.opt.counting.lows[card]
+            self.away_high -= self.opt.counting.highs[card]
 
     def take_back(self) -> None:
         """What was put out goes back to where it was; a flipped Blind stays (FU-DECL-4)."""
@@ -196,7 +204,8 @@ class FlushState(FlushSets):
             if self.flipped == BACK or self.flipped >> 4 == self.mimic:
                 if self.floors[seat] < top:
                     self.floors = changed(self.floors, seat, top)  # everybody can tell that there was no lower card
-        skips = self.lay(seat, higher)
+        skips = self.set_skips  # FU-SKIP-2, FU-SKIP-3
+        self.lay(seat, higher)
         if self.by != seat:
             self.before = self.by
             self.by = seat
@@ -211,55 +220,73 @@ class FlushState(FlushSets):
         else:
             self.pass_on(seat, skips, higher)
 
-    def lay(self, seat: int, higher: bool) -> int:
-        """Moves the cards put out to the pile, the old pile to the hand when they are higher; returns the skips."""
+    def lay(self, seat: int, higher: bool) -> None:
+        """Moves the cards put out to the pile, and the old pile to the hand when they are higher."""
         opt = self.opt
         if self.events is not None:
             self.tell_set(seat, higher)
+        low: i64 = 0
+        high: i64 = 0
+        key: i64 = 0
         out = self.out
-        number: i64 = len(out)
-        each: i64 = 0
-        while each < number:
-            card = out[each]
-            self.key -= opt.keys[seat * CODES + card]
-            self.hands[seat] = without(self.hands[seat], card)
-            if len(self.known[seat]) and count_of(self.known[seat], card):
-                self.known[seat] = without(self.known[seat], card)
-            each += 1
-        if higher:
-            self.pick_up(seat)
-        cards = self.set_cards()
-        if self.out_tops:
-            tops = self.tops[seat]
-            for base in range(len(tops)):
-                if self.out_tops >> base & 1:
-                    tops = replaced(tops, base, BACK)  # FU-BASE-1
-            self.tops[seat] = tops
-            self.forget()
-        skips: i64 = 0
-        bonus = 0
-        size: i64 = len(cards)
+        size: i64 = len(out)
         at: i64 = 0
         while at < size:
-            code: i64 = cards[at]
-            if code & 15:  # marks
-                skips += code >> 2 & 3  # FU-SKIP-2, FU-SKIP-3
-                bonus += opt.bonus[code]
+            card = out[at]
+            low += opt.counting.lows[card]
+            high += opt.counting.highs[card]
+            key += opt.card_keys[card]
+            self.unlearn(seat, card)
             at += 1
-        self.bonus = bonus
-        self.pile = self.pile + cards
-        self.out = b""
-        self.out_tops = 0
+        if low:
+            self.lows[seat] = self.lows[seat] - low
+        if high:
+            self.highs[seat] = self.highs[seat] - high
+        self.key -= opt.seat_keys[seat] * key
+        if higher:
+            self.pick_up(seat)
+        if self.out_tops or self.flipped != BACK:
+            rest = self.lay_base_cards(seat)
+            low += opt.counting.low_of(rest)
+            high += opt.counting.high_of(rest)
+            key += self.cards_key(rest)
+        self.pile_low += low
+        self.pile_high += high
+        self.pile_key += key
+        self.top_low = low
+        self.top_high = high
+        self.bonus = self.set_bonus
         self.flipped = BACK
-        self.set_value = 0
-        self.set_size = 0
-        return skips
+        self.gather(b"")
+
+    def lay_base_cards(self, seat: int) -> bytes:
+        """The tops put out, which leave their Bases, and a Blind that was flipped."""
+        found = ONE[self.flipped] if self.flipped != BACK else b""
+        tops = self.tops[seat]
+        for base in range(len(tops)):
+            if self.out_tops >> base & 1:
+                found += ONE[tops[base]]
+                tops = replaced(tops, base, BACK)  # FU-BASE-1
+        self.tops[seat] = tops
+        self.forget()
+        return found
+
+    def unlearn(self, seat: int, card: int) -> None:
+        """A card like this was laid: if everybody knew of one in the hand, it may have been that one."""
+        counting = self.opt.counting
+        low: i64 = self.known_lows[seat]
+        high: i64 = self.known_highs[seat]
+        if low & counting.low_bits[card]:
+            self.known_lows[seat] = low - counting.lows[card]
+        elif high & counting.high_bits[card]:
+            self.known_highs[seat] = high - counting.highs[card]
 
     def tell_set(self, seat: int, higher: bool) -> None:
         """Tells how a set is laid; a pile that is picked up leaves first."""
         if higher:
-            self.tell(NOTE, seat, number=notes.PICKED_UP | len(self.pile) << 8)
-            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.HAND, seat), len(self.pile))
+            size = len(self.pile())
+            self.tell(NOTE, seat, number=notes.PICKED_UP | size << 8)
+            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.HAND, seat), size)
         if self.flipped != BACK:
             self.tell(CARD, seat, self.flipped, place(notes.SET), place(notes.PILE), 1)
         for card in self.out:
@@ -272,15 +299,27 @@ class FlushState(FlushSets):
 
     def pick_up(self, seat: int) -> None:
         """The old pile comes to the hand of who began a new one (FU-PICK-2); everybody knows these cards."""
-        pile = self.pile
-        for card in pile:
-            self.key += self.opt.keys[seat * CODES + card]
-        self.hands[seat] = in_order(self.hands[seat] + pile)
-        self.known[seat] = self.known[seat] + pile
-        self.pile = b""
+        low = self.pile_low
+        high = self.pile_high
+        if low:
+            self.lows[seat] = self.lows[seat] + low
+            self.known_lows[seat] = self.known_lows[seat] + low
+        if high:
+            self.highs[seat] = self.highs[seat] + high
+            self.known_highs[seat] = self.known_highs[seat] + high
+        self.key += self.opt.seat_keys[seat] * self.pile_key
+        self.clear_pile()
         self.picked += 1
         if self.picked >= self.players:
             self.moot = True
+
+    def clear_pile(self) -> None:
+        """Nothing lies in the middle."""
+        self.pile_low = 0
+        self.pile_high = 0
+        self.pile_key = 0
+        self.top_low = 0
+        self.top_high = 0
 
     def flush(self, seat: int, size: int, counted: bool) -> None:
         """A Flush: the pile leaves, skips lapse (FU-SKIP-4), and the same player goes on (FU-FLUSH-3)."""
@@ -288,9 +327,10 @@ class FlushState(FlushSets):
             size += self.reach()  # U18
         if self.events is not None:
             self.tell(NOTE, seat, number=notes.SUPER_FLUSH if size >= SIX else notes.FLUSHES)
-            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.AWAY), len(self.pile))
-        self.away = self.away + self.pile  # FU-FLUSH-2
-        self.pile = b""
+            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.AWAY), len(self.pile()))
+        self.away_low += self.pile_low  # FU-FLUSH-2
+        self.away_high += self.pile_high
+        self.clear_pile()
         self.top_value = 0
         self.top_size = 0
         self.run_size = 0
@@ -308,7 +348,7 @@ class FlushState(FlushSets):
         for blind in self.blinds[seat]:
             if blind != GONE:
                 bases += 1
-        return bases > 1 or (bases == 1 and (self.opt.win_by_transfer or len(self.hands[seat]) > 0))
+        return bases > 1 or (bases == 1 and (self.opt.win_by_transfer or self.has_hand(seat)))
 
     def give(self, base: int) -> None:
         """Hands a Base as it lies to the last other player who laid (FU-SUPER-2)."""
@@ -349,7 +389,8 @@ class FlushState(FlushSets):
         self.tell(NOTE, seat, number=notes.WRONG_FLIP)
         self.tell(CARD, seat, card, where, place(notes.AWAY), 1)
         self.unmark(seat, base, card)
-        self.away += ONE[card]
+        self.away_low += self.opt.counting.lows[card]
+        self.away_high += self.opt.counting.highs[card]
         if self.aside:
             blind = self.aside[-1]
             self.aside = self.aside[:-1]
@@ -368,7 +409,7 @@ class FlushState(FlushSets):
 
     def is_rid(self, seat: int) -> bool:
         """Whether the player has no card left."""
-        if self.hands[seat]:
+        if self.lows[seat] or self.highs[seat]:
             return False
         for blind in self.blinds[seat]:
             if blind != GONE:
@@ -436,7 +477,7 @@ class FlushState(FlushSets):
 
     def forget(self) -> None:
         """Cards have left for good: no earlier position can come back."""
-        if self.history:
+        if len(self.history):
             self.history = []
         self.circling = False
         self.picked = 0

@@ -1,0 +1,120 @@
+"""Cards as counts, in two whole numbers: eight bits for each value, 1 to 5 in the low one, 6 to Flush in the high one.
+
+A hand or a pile is such a pair, so that taking up a pile is two additions. Within its eight bits each face of a value
+(plain, with a skip mark, with a bonus …) has as many as the number of its copies needs.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+HALF: Final = 5  # the highest value in the low number
+FACES: Final = 256  # more than any card
+VALUES: Final = 11
+GROUP: Final = 255  # the bits of one value
+WIDTH: Final = 8
+
+ONE: Final = [bytes([card]) for card in range(256)]  # one card as bytes
+
+
+class Counting:
+    """Where each card of a pack is counted, and what eight bits mean."""
+
+    def __init__(self, deck: list[int]) -> None:
+        self.lows = [0] * FACES  # what one card adds to the low number
+        self.highs = [0] * FACES  # … and to the high one
+        self.low_bits = [0] * FACES  # its bits there
+        self.high_bits = [0] * FACES
+        self.kinds = [b""] * ((VALUES + 1) * 256)  # by value << 8 | its bits: the faces there are
+        self.runs = [b""] * ((VALUES + 1) * 256)  # … each as often as it is there
+        self.sizes = b""  # … and how many faces these are
+        for value in range(1, VALUES + 1):
+            self.lay_out(value, [card for card in deck if card >> 4 == value])
+        self.sizes = bytes([len(kinds) for kinds in self.kinds])
+
+    def lay_out(self, value: int, cards: list[int]) -> None:
+        """Gives the faces of one value their bits."""
+        at = 0
+        base = WIDTH * (value - 1 if value <= HALF else value - HALF - 1)
+        for card in sorted(set(cards)):
+            mask = 1
+            while mask < cards.count(card):
+                mask = mask << 1 | 1
+            unit = 1 << base + at
+            if value <= HALF:
+                self.lows[card] = unit
+                self.low_bits[card] = unit * mask
+            else:
+                self.highs[card] = unit
+                self.high_bits[card] = unit * mask
+            for bits in range(256):
+                count = bits >> at & mask
+                if count:
+                    self.kinds[value << WIDTH | bits] += ONE[card]
+                    self.runs[value << WIDTH | bits] += ONE[card] * count
+            while mask:
+                mask >>= 1
+                at += 1
+
+    def cards(self, low: i64, high: i64) -> bytes:
+        """The cards that are counted, sorted."""
+        found = b""
+        value: i64 = 1
+        while low:
+            if low & GROUP:
+                found = found + self.runs[value << WIDTH | low & GROUP]
+            low >>= WIDTH
+            value += 1
+        value = HALF + 1
+        while high:
+            if high & GROUP:
+                found = found + self.runs[value << WIDTH | high & GROUP]
+            high >>= WIDTH
+            value += 1
+        return found
+
+    def low_of(self, cards: bytes) -> int:
+        """The low number of these cards."""
+        found = 0
+        for card in cards:
+            found += self.lows[card]
+        return found
+
+    def high_of(self, cards: bytes) -> int:
+        """The high number of these cards."""
+        found = 0
+        for card in cards:
+            found += self.highs[card]
+        return found
+
+
+def bits_of(low: i64, high: i64, value: i64) -> i64:
+    """The eight bits of one value."""
+    if value <= HALF:
+        return low >> (value - 1) * WIDTH & GROUP
+    return high >> (value - HALF - 1) * WIDTH & GROUP
+
+
+def count_of(cards: bytes, card: int) -> int:
+    """How many such cards there are."""
+    code: i64 = card
+    size: i64 = len(cards)
+    at: i64 = 0
+    count = 0
+    while at < size:
+        if cards[at] == code:
+            count += 1
+        at += 1
+    return count
+
+
+def replaced(cards: bytes, at: int, card: int) -> bytes:
+    """The cards with another one in this place."""
+    return cards[:at] + ONE[card] + cards[at + 1 :]
+
+
+def changed(numbers: list[int], seat: int, number: int) -> list[int]:
+    """The numbers of all seats with another one for this seat."""
+    copy = numbers[:]
+    copy[seat] = number
+    return copy
