@@ -1,5 +1,7 @@
 """Playing on at random, in the core: for rollouts, benchmarks and walks of the tests."""
 
+from mypy_extensions import i64
+
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, seats_of
 from kalamazoo.core.state import State
@@ -7,9 +9,10 @@ from kalamazoo.core.state import State
 
 def lowest_seat(mask: int) -> int:
     """The first seat of a mask that is not empty."""
+    bits: i64 = mask
     seat = 0
-    while not mask & 1:
-        mask >>= 1
+    while not bits & 1:
+        bits >>= 1
         seat += 1
     return seat
 
