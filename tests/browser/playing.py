@@ -17,6 +17,7 @@ Choose = Callable[[Scene], Gesture | None]
 WIDE = (1280, 800)
 PHONE = (390, 844)
 WAIT = 15_000
+NAMES = ("Ann", "Bertie", "Clara", "Dora", "Edwin", "Flora", "George", "Hattie")
 QUICK = 2500  # for something that can be done at once
 
 # What the page shows now, and a mark by which a later change can be noticed.
@@ -171,7 +172,10 @@ class Parlour:
         bot: str = "greedy",
     ) -> str:
         """A new table at which the person sits: `seats` is a letter each, p for a person, b for a bot."""
-        plans = [{"kind": "person"} if kind == "p" else {"kind": "bot", "bot": bot} for kind in seats]
+        plans = [
+            {"kind": "person"} if kind == "p" else {"kind": "bot", "bot": bot, "name": NAMES[seat]}
+            for seat, kind in enumerate(seats)
+        ]
         wanted = {
             "rules": rules,
             "seats": plans,

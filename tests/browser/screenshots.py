@@ -18,7 +18,7 @@ from tests.browser.playing import PHONE, WIDE, Parlour, Person, Scene, first_of
 from tests.browser.test_rules import finished
 
 TABLES = [  # name, rules, seats, how many moves into the game
-    ("flinch", "flinch@1913", "pbbb", 14),
+    ("flinch", "flinch@1913", "pbbb", 26),
     ("flinch-eight", "flinch@1988(packs=2)", "pbbbbb", 10),
     ("flinch-table-play", "flinch@1913(play=table)", "pb", 8),
     ("flaps", "flaps@level7", "pbbb", 8),
@@ -51,6 +51,7 @@ def main(folder: Path, wanted: list[str]) -> None:
                 person = parlour.person(size, color_scheme="dark" if table == "flush" else "light")
                 parlour.table(person, rules, seats, bot=bot_of(house, rules))
                 play(person, moves)
+                pick(person)
                 shoot(person, folder / f"{table}-{name}.png")
         parlour.close()
         house.stop()
@@ -78,7 +79,20 @@ def play(person: Person, moves: int) -> None:
             continue
 
 
+def pick(person: Person) -> None:
+    """Picks a card that can be carried, so that its targets light up."""
+    scene = person.scene()
+    carried = [g for g in scene.get("gestures", []) if g.get("source") and g.get("target") and not g.get("button")]
+    if carried and not scene.get("over"):
+        gesture = max(carried, key=lambda g: str(g["target"]).startswith(("centre", "table", "upper", "set")))
+        person.card(gesture["source"], gesture.get("card", -1)).click(position={"x": 7, "y": 9}, timeout=2000)
+        person.page.mouse.move(2, 2)
+
+
 def worth(scene: Scene) -> dict[str, object] | None:
+    plays = [g for g in scene.get("gestures", []) if g.get("target", "").startswith("centre")]
+    if plays:
+        return dict(max(plays, key=lambda g: str(g["source"]).startswith("stock")))
     declared = [g for g in scene.get("gestures", []) if g["label"].startswith("Declare")]
     return declared[-1] if declared else first_of(scene, *AVOID)
 

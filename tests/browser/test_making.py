@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.playing import Parlour
+
+
+def test_a_table_is_made_with_house_rules_and_a_friend_joins_by_link(parlour: Parlour) -> None:
+    ann, bob = parlour.person().visit("/"), parlour.person()
+    ann.page.get_by_role("button", name="Make a table: Flinch").click()
+    form = ann.page.get_by_role("dialog")
+    form.get_by_label("Edition").select_option("1988")
+    form.get_by_label("Players").select_option("2")
+    form.get_by_role("button", name="With friends").click()
+    form.get_by_label("Your name").fill("Ann")
+    form.locator(".options summary").click()
+    form.get_by_label("stock-size").fill("7")
+    form.get_by_label("play", exact=True).select_option("table")
+    expect(form.locator(".options summary")).to_contain_text("2 changed")
+    expect(form.locator("#option-play-about")).to_contain_text("slips")
+    form.get_by_role("button", name="Set the table").click()
+    expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    link = ann.page.get_by_label("Friends join by this link:").input_value()
+    table = link.rpartition("/")[2]
+    assert ann.house.ask(f"/api/tables/{table}")["rules"] == "flinch@1988(play=table,stock-size=7)"
+    bob.visit("/")
+    bob.page.get_by_label("Paste the link of a table, or its name").fill(link)
+    bob.page.get_by_role("button", name="Join by link").click()
+    bob.page.get_by_label("Your name").first.fill("Bob")
+    bob.page.get_by_label("Your name").first.blur()
+    bob.page.get_by_role("button", name="Sit at seat B").click()
+    expect(ann.page.locator(".chairs")).to_contain_text("Bob")
+    bob.page.get_by_role("button", name="Deal", exact=True).click()
+    ann.look()
+    expect(ann.page.locator(".seat .name")).to_have_text("Bob")
+    expect(ann.page.locator(".own .plate")).to_contain_text("stock 7")
+
+
+def test_a_wrong_house_rule_is_refused_with_a_sentence(parlour: Parlour) -> None:
+    ann = parlour.person().visit("/")
+    ann.page.get_by_role("button", name="Make a table: Flinch").click()
+    form = ann.page.get_by_role("dialog")
+    form.locator(".options summary").click()
+    form.get_by_label("turn-clock").fill("soon")
+    form.get_by_role("button", name="Set the table").click()
+    expect(form.get_by_role("alert")).to_contain_text("turn-clock")
+
+
+def test_an_open_seat_can_be_given_to_a_bot_and_a_seat_be_left(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "muggins@1913", "pp")
+    ann.page.get_by_label("Put a bot here, B").select_option("greedy")
+    expect(ann.page.locator(".chairs")).to_contain_text("bot: greedy")
+    ann.page.get_by_role("button", name="Deal", exact=True).click()
+    ann.look()
+    ann.page.on("dialog", lambda dialog: dialog.accept())
+    ann.page.get_by_label("Settings").click()
+    ann.page.get_by_role("button", name="Give up your seat").click()
+    expect(ann.page.get_by_role("heading", name="Kalamazoo")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Your tables")).to_be_hidden()
+
+
+def test_light_and_dark_are_remembered(parlour: Parlour) -> None:
+    ann = parlour.person().visit("/")
+    ann.page.get_by_label("Settings").click()
+    ann.page.get_by_label("Light", exact=True).select_option("dark")
+    ann.page.reload()
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
