@@ -7,18 +7,17 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.authors.moves import MARKS, pack_ask
-from kalamazoo.games.authors.state import NO_MORE, OPEN, AuthorsState
+from kalamazoo.games.authors.state import NO_MORE, AuthorsState
 
-# What it weighs, tried out against itself.
-BOOK: Final = 1.0
-GO_ON: Final = 0.4
-BETRAY: Final = 0.05
-SURE: Final = 0.4
-REVEAL: Final = 0.0
-OWN: Final = 0.0
-FEED: Final = 0.5
-LUCK: Final = 0.3
-EXPOSE: Final = 0.0
+# What it weighs; tried out against itself and against others. A book that is sure comes before everything.
+AT_ONCE: Final = 5.0
+BOOK: Final = 1.0  # to complete the book in this turn
+GO_ON: Final = 0.4  # to get a card that may be there, and with it the next ask
+SURE: Final = 0.4  # to get a card that is surely there, though the book may not follow
+BETRAY: Final = 0.05  # for each own card of the number that others do not know of, if the turn is lost
+REVEAL: Final = 0.2  # the same, for a card that is surely there …
+REVEAL_TO_ASKED: Final = 0.5  # … and where who is asked in vain asks next
+LONG: Final = 0.1  # for each own card of the number, unless who is asked in vain asks next
 
 
 @final
@@ -94,7 +93,7 @@ class GreedyAuthors(Bot):
                 book *= chance
             else:
                 continue
-            worth = self.worth(view, number, own, chance, book, seat)
+            worth = self.worth(view, number, own, chance, book)
             if worth > best:
                 best = worth
                 self.move = pack_ask(seat, number)
@@ -116,7 +115,6 @@ class GreedyAuthors(Bot):
         held = four(view.hands[self.seat].held, number)
         book = 1.0
         best = -1.0
-        likely = NO_WISH
         for mark in range(1, MARKS + 1):
             if held >> (mark - 1) & 1:
                 continue
@@ -124,9 +122,8 @@ class GreedyAuthors(Bot):
             book *= self.chance
             if self.chance > best:
                 best = self.chance
-                likely = asked
                 self.move = pack_ask(asked, number, mark)
-        return self.worth(view, number, view.count(held), best, book, likely)
+        return self.worth(view, number, view.count(held), best, book)
 
     def likely_holder(self, view: AuthorsState, number: int, mark: int) -> int:
         """Who likeliest has a card; sets the chance."""
@@ -154,37 +151,17 @@ class GreedyAuthors(Bot):
                     best = seat
         return best
 
-    def worth(self, view: AuthorsState, number: int, own: int, chance: float, book: float, asked: int) -> float:
-        """Weighs what an ask may bring against what is lost with the turn."""
+    def worth(self, view: AuthorsState, number: int, own: int, chance: float, book: float) -> float:
+        """Weighs what an ask may bring against what others learn by it."""
         unknown = own - self.known(view, self.seat, number)
-        value = BOOK * book + OWN * own
-        if chance >= 1.0:
-            return value + (SURE - REVEAL * unknown if book < 1.0 else 5.0)
-        lost = BETRAY * unknown + EXPOSE * own
-        if view.opt.to_asked:
-            lost += FEED * self.threat(view, asked, number)
-        return value + GO_ON * chance - (1.0 - chance) * lost
-
-    def threat(self, view: AuthorsState, asked: int, but: int) -> float:
-        """How many books a player may be expected to complete, should he ask next; not of the number he lacks."""
-        books = 0.0
-        for number in range(1, view.opt.ranks + 1):
-            if number == but or view.makers[number] != OPEN:
-                continue
-            hidden = self.hidden(view, number)
-            places = 0
-            for seat in range(view.seats):
-                if seat != asked and (seat == self.seat or self.may_hide(view, seat, number)):
-                    places += self.unknown[seat]
-            there = self.known(view, asked, number)
-            if there:
-                chance = 1.0
-                for _ in range(hidden):
-                    chance *= LUCK
-                books += chance
-            elif hidden == 1 and self.may_hide(view, asked, number):
-                books += self.unknown[asked] / (places + self.unknown[asked])
-        return books
+        value = BOOK * book
+        if not view.opt.to_asked:
+            value += LONG * own
+        if chance < 1.0:
+            return value + GO_ON * chance - (1.0 - chance) * BETRAY * unknown
+        if book < 1.0:
+            return value + SURE - (REVEAL_TO_ASKED if view.opt.to_asked else REVEAL) * unknown
+        return value + AT_ONCE
 
 
 def at_least_one(share: float, cards: int) -> float:
