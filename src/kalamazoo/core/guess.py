@@ -5,7 +5,7 @@ from typing import Final, final
 from kalamazoo.core.rng import Rng
 
 GROUPS: Final = 16
-TRIES: Final = 2000  # fresh starts before it is taken that nothing fits
+TRIES: Final = 300  # fresh starts before it is taken that nothing fits
 STIRS: Final = 4  # exchanges tried for each place, after places had to be put right
 
 
@@ -26,6 +26,7 @@ class Guess:
         self.takes: list[int] = []  # … and the mask of what it takes
         self.kinds: list[int] = []  # the cards to be dealt; after `deal`, card n lies at place n
         self.seen: list[bool] = []
+        self.limited = False  # whether a limit was in the way
 
     def count(self, owner: int, kind: int, cards: int = 1) -> None:
         """Takes note of cards that surely lie with an owner."""
@@ -119,6 +120,7 @@ class Guess:
         for _ in range(TRIES):
             self.rng.shuffle(cards)
             self.kinds = [-1] * places
+            self.limited = False
             done = True
             for kind in cards:
                 self.seen = [False] * places
@@ -131,6 +133,8 @@ class Guess:
             for at in range(places):
                 if self.kinds[at] >= 0:
                     self.remove(at)
+            if not self.limited:
+                break  # moving cards away finds a place wherever there is one, unless a limit is in the way
         return False
 
     def settle(self, kind: int) -> bool:
@@ -158,7 +162,10 @@ class Guess:
         """Puts a card at an empty place, if it fits."""
         owner = self.owners[at]
         index = owner * GROUPS + (kind >> self.shift)
-        if not self.takes[at] >> kind & 1 or self.held[index] >= self.limits[owner]:
+        if not self.takes[at] >> kind & 1:
+            return False
+        if self.held[index] >= self.limits[owner]:
+            self.limited = True
             return False
         self.kinds[at] = kind
         self.held[index] += 1

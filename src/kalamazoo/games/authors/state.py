@@ -32,7 +32,7 @@ NUMBERS: Final = 16  # the length of lists by number; 0 is not used
 NO_MORE: Final = 8  # in `Hand.known`, beside the count: none of the unknown cards is of this number
 FOURS: Final = 0x444444444444444  # a count of four for every number
 SCORE_OF_A_BOOK: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
-FRESH_STARTS: Final = 1000
+FRESH_STARTS: Final = 300  # where the numbers of books are to be guessed too
 HOPEFUL_TRIES: Final = 6
 PACK: Final = [number | mark << 4 for number in range(1, 16) for mark in range(MARKS)]  # a short one is its beginning
 
@@ -326,7 +326,7 @@ class AuthorsState(State):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards so that all that was said stays true."""
-        for _ in range(FRESH_STARTS):
+        for _ in range(FRESH_STARTS if sum(self.hidden_books()) else 1):
             if self.guess_hands(rng, self.guess_books(rng)):
                 return
         raise ValueError("no deal fits what is known of this position")
