@@ -31,16 +31,16 @@ def test_wrong_entries_are_named() -> None:
     with pytest.raises(BadPosition, match=r"^seats\[0\].hnad: unknown key; did you mean hand\?$"):
         check_keys("seats[0]", {"hnad": []}, ("hand", "books"))
     for value in (4, -1, True, "1", 1.0, None):
-        with pytest.raises(BadPosition, match="^turn: should be a whole number from 0 to 3, not "):
+        with pytest.raises(BadPosition, match=r"^turn: should be a whole number from 0 to 3, not "):
             read_whole("turn", value, 0, 3)
-    with pytest.raises(BadPosition, match="^hand: should be a list, not 7$"):
+    with pytest.raises(BadPosition, match=r"^hand: should be a list, not 7$"):
         read_list("hand", 7)
     with pytest.raises(BadPosition, match=r"^last: should be an object in braces, not \[\]$"):
         read_object("last", [])
-    with pytest.raises(BadPosition, match="^ending: should be one of won, lost, not 'draw'$"):
+    with pytest.raises(BadPosition, match=r"^ending: should be one of won, lost, not 'draw'$"):
         read_word("ending", "draw", ("won", "lost"))
     for letter in ("D", "a", "AB", 0, None):
-        with pytest.raises(BadPosition, match="^last.asker: should be a seat from A to C, not "):
+        with pytest.raises(BadPosition, match=r"^last.asker: should be a seat from A to C, not "):
             read_seat_letter("last.asker", letter, 3)
 
 

@@ -54,7 +54,8 @@ def test_marked_cards_are_asked_for_by_name() -> None:
     assert gestures["ask:B:5c"].label == "Ask B for the 5 c"
     assert gestures["ask:B:5c"].button == "B: 5c"
     own = next(area for area in scene(t, "A").areas if area.id == "hand:0")
-    assert [(face.rank, face.marks, face.label) for face in own.cards][0] == ("5", ("a",), "5 a")
+    first = own.cards[0]
+    assert (first.rank, first.marks, first.label) == ("5", ("a",), "5 a")
     assert drop(t, "A", "hand:0", 0, "hand:1") == "ask:B:5c"
 
 
