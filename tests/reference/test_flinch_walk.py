@@ -203,12 +203,16 @@ class Walk:
                 assert len({outcome.scores[s] for s in group}) == 1, known
 
 
-# A last stock card that finishes a pile with placings; a partner who buries the card another was named to play; a
-# favoured last stock card that waits for a round; reserves gathered to a new stack.
+# Rare things, found by longer walks: a last stock card that finishes a pile with placings; a block with one player out;
+# a partner who buries the card another was named to play; a forced card that helps the own partner; a favoured last
+# stock card that waits for a round; reserves gathered to a new stack, once and in vain.
 @example((House("1988", {"play-on": "placings", "stock-size": "5"}), 4), 2805, 8)
+@example((House("1988", {"packs": "1", "play-on": "placings", "stock-size": "5"}), 3), 8802, 0)
 @example((House("2008", {"partners": "on", "stock-size": "23"}), 4), 7250, 0)
+@example((House("1913", {"block-favoured": "rotate", "packs": "1", "partners": "on", "stock-size": "27"}), 4), 4786, 0)
 @example((House("1988", {"block-favoured": "rotate", "packs": "1", "stock-size": "5"}), 4), 2646, 0)
 @example((House("1988", {"dead-block": "shuffle-reserves", "packs": "1", "stock-size": "25"}), 3), 5440, 0)
+@example((House("1988", {"dead-block": "shuffle-reserves", "packs": "1", "stock-size": "25"}), 3), 6025, 1)
 @given(houses(), st.integers(0, 2**31), st.sampled_from([0, 1, 4, 7, 8]))
 @settings(max_examples=24, suppress_health_check=list(HealthCheck))
 def test_both_play_the_same_game(house: tuple[House, int], seed: int, eager: int) -> None:
