@@ -10,13 +10,13 @@ from kalamazoo.games.store.fast_hands import FOUR
 from kalamazoo.games.store.moves import pack_ask
 from kalamazoo.games.store.state import StoreState
 
-# What it weighs, tried out against itself and against others.
+# What it weighs; tried out against itself and against others. A set that is sure comes before everything.
+AT_ONCE: Final = 5.0
 WHOLE: Final = 1.0  # to complete the set in this turn
-GO_ON: Final = 0.4  # to get cards, and with them the next ask
-SURE: Final = 0.4  # to get cards that are surely there, without completing the set
-REVEAL: Final = 0.0  # for each own card of the number that others do not know of yet
-BETRAY: Final = 0.05  # the same, if the turn is lost
-OWN: Final = 0.0  # for each own card of the number
+GO_ON: Final = 0.4  # to get cards that may be there, and with them the next ask
+SURE: Final = 0.4  # to get cards that are surely there, though the set may not follow
+BETRAY: Final = 0.1  # for each own card of the number that others do not know of, if the turn is lost
+LONG: Final = 0.1  # for each own card of the number
 
 
 @final
@@ -90,10 +90,10 @@ class GreedyStore(Bot):
 
     def worth(self, view: StoreState, number: int, own: int, chance: float, whole: float) -> float:
         """Weighs what an ask may bring against what others learn by it."""
-        unknown: int = own - four(view.hands[self.seat].known, number)
-        value = WHOLE * whole + OWN * own
+        value = WHOLE * whole + LONG * own
         if chance >= 1.0:
-            return value + (SURE - REVEAL * unknown if whole < 1.0 else 5.0)
+            return value + (SURE if whole < 1.0 else AT_ONCE)
+        unknown: int = own - four(view.hands[self.seat].known, number)
         return value + GO_ON * chance - (1.0 - chance) * BETRAY * unknown
 
 
