@@ -67,6 +67,11 @@ def test_every_torn_record_is_refused() -> None:
             read_record(text[:size])
 
 
+def test_a_lost_last_line_break_does_no_harm() -> None:
+    record = played().record()
+    assert read_record(write_record(record)[:-1]) == record
+
+
 def test_every_changed_letter_of_the_moves_is_noticed_in_its_line() -> None:
     text = write_record(played().record())
     lines = text.splitlines()

@@ -33,7 +33,8 @@ class Reader:
     def __init__(self, text: str) -> None:
         if len(text) > LARGEST:
             raise BadRecord(f"a record of {len(text)} characters is too long; {LARGEST} is the most")
-        self.text = text
+        if text.rpartition("\n")[2].startswith("end "):
+            text += "\n"  # an editor or a paste may drop the last line break; nothing is lost with it
         self.lines = text.split("\n")
         self.number = 0  # the line being read, counted from 1
         self.headers: dict[str, str] = {}
