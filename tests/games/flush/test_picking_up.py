@@ -94,3 +94,12 @@ def test_a_set_of_four_left_by_a_pick_up_may_be_counted_in_or_not() -> None:
     for declared, pile in (("1x8+top", ""), ("1x8-top", "8 8 8 8 8s")):
         t = lay("A 8 8 8 8 9 | B 8s 1", pile="3", by="B").lay("A", "8 8 8 8", "4x8")
         assert t.lay("B", "8s", declared).pile == pile
+
+
+@clause("FU-PICK-5", "U6")
+@pytest.mark.parametrize("top", range(1, 11))
+@pytest.mark.parametrize("held", range(1, 11))
+def test_able_is_who_has_a_card_not_above_the_top_set(top: int, held: int) -> None:
+    t = lay(f"A {held} F | B 1", pile=f"{top}", by="B")
+    assert t.flush.able() == (held <= top)
+    assert t.flush.highest() == (top if held <= top else 10)

@@ -25,6 +25,9 @@ class Counting:
         self.highs = [0] * FACES  # … and to the high one
         self.low_bits = [0] * FACES  # its bits there
         self.high_bits = [0] * FACES
+        # By value: the bits of all values up to it. (A shifted 1 would be a C int when compiled, and too narrow.)
+        self.low_up_to = [(1 << WIDTH * min(value, HALF)) - 1 for value in range(VALUES + 1)]
+        self.high_up_to = [(1 << WIDTH * max(0, value - HALF)) - 1 for value in range(VALUES + 1)]
         self.kinds = [b""] * ((VALUES + 1) * 256)  # by value << 8 | its bits: the faces there are
         self.runs = [b""] * ((VALUES + 1) * 256)  # … each as often as it is there
         self.sizes = b""  # … and how many faces these are

@@ -246,11 +246,7 @@ class FlushSets(FlushRounds):
         top = self.top_value
         low: i64 = self.lows[self.turn]
         high: i64 = self.highs[self.turn]
-        one: i64 = 1
-        if top > HALF:
-            if low or high & ((one << (top - HALF) * WIDTH) - 1):
-                return True
-        elif low & ((one << top * WIDTH) - 1):
+        if low & self.opt.counting.low_up_to[top] or high & self.opt.counting.high_up_to[top]:
             return True
         if self.opt.tops_last and (low | high):
             return False
