@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalamazoo.core.fours import BITS, four, in_four, numbers_in
+from kalamazoo.core.fours import BITS, bit, four, in_four, numbers_in
 from kalamazoo.core.pairs import pairs
 
 
@@ -14,6 +14,10 @@ def test_fours_hold_fifteen_values(values: list[int]) -> None:
     packed = sum(in_four(value, number) for number, value in enumerate(values, 1))
     assert [four(packed, number) for number in range(1, 16)] == values
     assert numbers_in(packed) == sum(1 << number for number, value in enumerate(values, 1) if value)
+
+
+def test_bits_beyond_the_thirty_second() -> None:
+    assert [bit(place) for place in range(62)] == [2**place for place in range(62)]
 
 
 def test_bits_of_a_set_of_four() -> None:

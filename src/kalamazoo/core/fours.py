@@ -17,13 +17,23 @@ def in_four(value: i64, number: i64) -> i64:
     return value << ((number - 1) << 2)
 
 
+def bit(place: i64) -> i64:
+    """The number with this bit alone. Compiled, a plain `1 << place` would be a C int, and wrong from 31 on."""
+    return shifted(1, place)
+
+
+def shifted(value: i64, by: i64) -> i64:
+    """A value moved to the left, in 64 bits."""
+    return value << by
+
+
 def numbers_in(packed: i64) -> i64:
     """The mask of numbers, bit 1 … 15, whose four bits are not all 0."""
     mask: i64 = 0
     number: i64 = 1
     while packed:
         if packed & 15:
-            mask |= 1 << number
+            mask |= bit(number)
         packed >>= 4
         number += 1
     return mask

@@ -115,6 +115,19 @@ def find_place(
     return False
 
 
+@pytest.mark.parametrize("came", [30, 31, 32, 33, 45, 53])
+@pytest.mark.parametrize("name", RULE_SETS[:2])
+def test_cards_that_come_late_are_told_apart_from_early_ones(name: str, came: int) -> None:
+    late = {"unknown": [{"card": came - 2}, {"card": came - 1}], "came": came}
+    t = table(name, "A 5 9 | B 7 8 | C 9 7 [*] | store 2 3 *", seats={"A": late})
+    t.play("A", "ask:B:9")
+    unknown = t.sees("C")["seats"][0]["unknown"]
+    assert [entry["card"] for entry in unknown] == [came - 1, came]
+    assert isinstance(t.state, StoreState)
+    check_truth(t.state, 0)
+    assert all(9 in seats[0]["hand"] for seats in guesses(t, 2, 10))
+
+
 def test_guesses_are_even() -> None:
     """Cards of a number that a seat does not hold lie in a hand or in the store by their sizes."""
     state = rules("store@1913").deal(3, seed=2)

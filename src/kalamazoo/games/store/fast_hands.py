@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.fours import four, in_four, numbers_in
+from kalamazoo.core.fours import bit, four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
 
 FOUR: Final = 4  # a set
@@ -57,7 +57,7 @@ class Hand:
         if seen:
             self.known += in_four(1, number)
         else:
-            self.unknown |= 1 << self.came
+            self.unknown |= bit(self.came)
         self.came += 1
         self.size += 1
         self.numbers |= 1 << number
@@ -92,7 +92,7 @@ class Hand:
 
     def last_is_not(self, number: i64) -> None:
         """All see that the last card that came is not of the number."""
-        self.odd[number] |= 1 << (self.came - 1)
+        self.odd[number] |= bit(self.came - 1)
 
     def uncover(self, number: i64, count: i64) -> None:
         """So many unknown cards turn out to be of the number."""
@@ -147,11 +147,11 @@ class Hand:
                 possible = unknown & self.possible(number)
                 unknown ^= possible & -possible
         for card in range(self.came):
-            bit: i64 = 1 << card
-            if unknown & bit:
+            one = bit(card)
+            if unknown & one:
                 takes: i64 = 0
                 for number in range(1, ranks + 1):
-                    if self.possible(number) & bit:
+                    if self.possible(number) & one:
                         takes |= 1 << (number - 1)
                 guess.add_place(seat, takes)
 
@@ -165,10 +165,10 @@ def blank_hand(lucky_draws_show: bool) -> Hand:
     return hand
 
 
-def bit_place(bit: i64) -> i64:
+def bit_place(one: i64) -> i64:
     """Which bit it is."""
     place: i64 = 0
-    while bit > 1:
-        bit >>= 1
+    while one > 1:
+        one >>= 1
         place += 1
     return place
