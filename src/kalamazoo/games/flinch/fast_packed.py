@@ -20,7 +20,8 @@ def with_card(hand: i64, card: i64) -> i64:
     shift: i64 = 0
     while (hand >> shift) & 31 and (hand >> shift) & 31 < card:
         shift += 5
-    return hand & ((1 << shift) - 1) | card << shift | (hand >> shift) << (shift + 5)
+    upper: i64 = hand >> shift  # (a shifted 1 would be a C int when compiled, and too narrow for a long hand)
+    return hand ^ upper << shift | card << shift | upper << (shift + 5)
 
 
 def without_card(hand: i64, card: i64) -> i64:
@@ -30,7 +31,8 @@ def without_card(hand: i64, card: i64) -> i64:
         if not hand >> shift:
             raise ValueError(f"there is no card {card} in this hand")
         shift += 5
-    return hand & ((1 << shift) - 1) | (hand >> (shift + 5)) << shift
+    upper: i64 = hand >> shift
+    return hand ^ upper << shift | (upper >> 5) << shift
 
 
 def count_in(hand: i64, card: i64) -> int:

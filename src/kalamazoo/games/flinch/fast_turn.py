@@ -191,7 +191,7 @@ class Turn(Layout):
             self.barred &= ~(1 << self.turn)  # OP-BLOCK-7
         if self.dry and not self.busy:
             self.idle += 1
-            if self.forced < 0 and self.idle >= self.seats_playing():
+            if self.idle >= self.seats_playing() and (self.forced < 0 or not self.can_release(self.forced)):
                 self.block()
         else:
             self.idle = 0
@@ -363,6 +363,7 @@ class Turn(Layout):
 
     def block(self) -> None:
         """After a round without a play, the first from the dealer's left who can play must (FL-BLOCK-2, -3)."""
+        self.forced = -1
         for step in range(1, self.seats + 1):
             seat = (self.dealer + step) % self.seats
             if not self.out >> seat & 1 and self.can_release(seat):

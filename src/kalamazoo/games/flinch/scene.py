@@ -252,12 +252,15 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     onto = target.partition(":")[2]
     if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
         return read_move(seat, f"take:p{rest}")
-    if not owner.isdigit() or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
+    known = int(owner) < state.seats if plain(owner) else False
+    if not known or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
         raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
     own = int(owner) == seat
     hand = state.hand(seat)
     begin = {"stock": "s" if own else "t", "reserve": f"{'r' if own else 'q'}{slot}"}.get(kind, "")
     held = BACK
+    if kind == "reserve" and slot not in ("1", "2", "3", "4", "5", "6"):
+        raise BadMove("a seat has five reserve piles")
     if kind == "hand" and own and 0 <= card < len(hand):
         held = hand[card]
         begin = f"h{write_card(held)}"
@@ -267,7 +270,7 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
         if kind == "reserve" and own:
             return read_move(seat, f"move:{begin}>r{onto.partition(':')[2]}")
         return read_move(seat, f"{begin}>r{onto.partition(':')[2]}")
-    pile = int(onto) if onto.isdigit() else 0
+    pile = int(onto) if plain(onto) else 0
     top = (
         held
         if held
@@ -287,3 +290,8 @@ def wild_rank(state: FlinchState, pile: int) -> int:
         if state.need[rank] >> number & 1:
             return rank
     return 1
+
+
+def plain(text: str) -> bool:
+    """Whether a text is a small whole number in plain digits."""
+    return text.isascii() and text.isdigit() and len(text) < 4
