@@ -36,8 +36,10 @@ play: .venv-native/.play ## set everything up and open the table
 
 test: test-interpreted test-native fingerprints clauses ## run all tests, interpreted and compiled, and compare the two
 
+# A browser's driver keeps an event loop running, so the tests in the browser have processes of their own.
 test-interpreted: .venv/.ready ## run all tests on the sources
-	$(DEV) -m pytest -n $(JOBS)
+	$(DEV) -m pytest -n $(JOBS) --ignore tests/browser
+	$(DEV) -m pytest -n $(JOBS) tests/browser
 
 test-native: .venv-native/.test ## run the tests of compiled code on the compiled package
 	@if $(NATIVE) -c 'import kalamazoo._engine as e; raise SystemExit(e.engine() != "compiled")'; then :; \

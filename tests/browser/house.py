@@ -18,7 +18,14 @@ from typing import Any
 from hatch_build import build_client, client_is_due
 
 ROOT = Path(__file__).parents[2]
-START = "import sys; from kalamazoo.cli import main; sys.exit(main())"
+START = """
+import sys
+from pathlib import Path
+from kalamazoo.server.run import run_server
+from kalamazoo.server.settings import Settings, unlimited
+settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited())  # all tests are one address
+run_server(settings, lambda address: print(address, flush=True))
+"""
 
 
 def client_built() -> None:
@@ -47,7 +54,7 @@ class House:
 
     def start(self) -> House:
         """Starts it and waits until it serves."""
-        command = [sys.executable, "-c", START, "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, "-c", START, str(self.port), str(self.data)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
