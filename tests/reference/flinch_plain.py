@@ -7,38 +7,13 @@ Nothing here knows the engine. `legal` and `play` work on move texts; whatever a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Protocol
 
-WILD = 16
+from tests.reference.flinch_house import HAND, WILD, House
+
 UNSEEN = 0  # a card of a stack that has been shuffled in this very move
 SLOTS = 5  # FL-RES-2
-HAND = 5  # FL-DEAL-5
-
-# What the printed rules of an edition say where they differ (section 1 of the clauses).
-PACK = {"1913": (15, 10, 0), "1988": (10, 11, 0), "2008": (15, 9, 0), "2000": (15, 9, 9)}  # cap, of each rank, wilds
-MOST_PLAYERS = {"1913": 8, "1988": 6, "2008": 8, "2000": 8}
-TWO_PACKS_FROM = {"1913": 6, "1988": 4, "2008": 5, "2000": 5}
-STOCK = {"1913": 10, "1988": 10, "2008": 10, "2000": 15}
-FAVOURED = {"1913": "rotate", "1988": "none", "2008": "none", "2000": "none"}
-
-DEFAULTS = {
-    "packs": "auto",
-    "variation": "standard",
-    "partners": "off",
-    "opening-pass": "no-discard",
-    "last-card-discarded": "next-turn",
-    "reshuffle-min-piles": "1",
-    "reshuffle-when": "on-need",
-    "short-group": "as-is",
-    "dead-block": "fewest",
-    "starter-duty": "all-starters",
-    "wild-starts": "yes",
-    "wild-in-reserve": "allowed",
-    "play-on": "stop",
-    "turn-clock": "off",
-}
 
 
 class Outside(Protocol):
@@ -49,64 +24,6 @@ class Outside(Protocol):
 
     def stack(self) -> list[int]:
         """The stack after the move, the next card last."""
-
-
-@dataclass(frozen=True)
-class House:
-    """An edition with its house rules."""
-
-    edition: str
-    words: Mapping[str, str]
-
-    def __getitem__(self, name: str) -> str:
-        if name in self.words:
-            return self.words[name]
-        if name == "stock-size":
-            return str(STOCK[self.edition])  # FL-DEAL-3, FL-DEAL-4
-        return FAVOURED[self.edition] if name == "block-favoured" else DEFAULTS[name]
-
-    @property
-    def cap(self) -> int:
-        """The highest rank."""
-        return PACK[self.edition][0]
-
-    @property
-    def starters(self) -> list[int]:
-        """The ranks that may begin a play pile."""
-        if self["variation"] == "middle":
-            return [(self.cap + 1) // 2]  # FL-VAR-3: 8; FL-VAR-4: 5
-        return [1, self.cap] if self["variation"] == "ends" else [1]  # FL-VAR-1, FL-VAR-2
-
-    @property
-    def duties(self) -> list[int]:
-        """The starters a hand may neither hold nor discard (OP-VAR-5)."""
-        return self.starters if self["starter-duty"] == "all-starters" else [r for r in self.starters if r != self.cap]
-
-    def packs(self, players: int) -> int:
-        """One pack or two (OP-PLAYERS-2)."""
-        if self["packs"] == "auto":
-            return 2 if players >= TWO_PACKS_FROM[self.edition] else 1
-        return int(self["packs"])
-
-    def deck(self, players: int) -> Counter[int]:
-        """How many of each card are in play (FL-DECK)."""
-        cap, copies, wilds = PACK[self.edition]
-        packs = self.packs(players)
-        return Counter(dict.fromkeys(range(1, cap + 1), copies * packs)) + Counter({WILD: wilds * packs})
-
-    def trouble(self, players: int) -> bool:
-        """Whether the game cannot be dealt to so many."""
-        if not 2 <= players <= MOST_PLAYERS[self.edition]:  # FL-PLAYERS-1, -3, -5
-            return True
-        if self["partners"] == "on" and (players < 4 or players % 2):  # OP-PART-1
-            return True
-        if self["packs"] == "1" and self.edition in ("2008", "2000") and players > 4:  # FL-PLAYERS-6
-            return True
-        return self.stack_after_deal(players) < 20  # OP-DEAL-5
-
-    def stack_after_deal(self, players: int) -> int:
-        """How many cards the stack holds after the deal."""
-        return self.deck(players).total() - players * (int(self["stock-size"]) + HAND)
 
 
 @dataclass
@@ -600,18 +517,7 @@ def new_hands(table: Table) -> None:
     seek_opener(table, 0)
 
 
-# -- beginning, ending, documents ----------------------------------------------------------------------------
-
-
-def begin(house: House, document: Mapping[str, Any]) -> Table:
-    """The position of a fresh deal, with the opening carried as far as nobody has a choice."""
-    seats = [Seat(cards(s.get("stock")), cards(s.get("hand")), slots(s.get("reserve"))) for s in document["seats"]]
-    table = Table(house, seats, [], cards(document.get("stack")), [], document["dealer"], document["turn"])
-    if house["opening-pass"] == "discard":
-        table.turn = (table.dealer + 1) % table.count  # OP-OPEN-1
-    else:
-        seek_opener(table, 0)
-    return table
+# -- the end ---------------------------------------------------------------------------------------------------
 
 
 def standing(table: Table) -> list[list[int]]:
@@ -625,60 +531,3 @@ def standing(table: Table) -> list[list[int]]:
             counts.setdefault(sum(len(table.seats[s].stock) for s in table.side(seat)), []).append(seat)
         return [*table.out, *(counts[n] for n in sorted(counts))]
     return [*table.out, table.active()]
-
-
-def zones(table: Table) -> dict[str, Any]:
-    """The cards of a position in a form that can be compared."""
-    return {
-        "turn": table.turn,
-        "opened": table.opened,
-        "stocks": [mine.stock for mine in table.seats],
-        "hands": [sorted(mine.hand) for mine in table.seats],
-        "reserves": [mine.reserve for mine in table.seats],
-        "centre": [(pile.way, pile.low, pile.high, sorted(pile.cards)) for pile in table.centre],
-        "stack": table.stack,
-        "used": sorted(table.used),
-    }
-
-
-def document_zones(house: House, document: Mapping[str, Any]) -> dict[str, Any]:
-    """The same of a position document."""
-    seats = document["seats"]
-    centre = [read_pile(house, entry) for entry in document.get("centre", [])]
-    used = cards(document.get("used"))
-    reserves = [slots(seat.get("reserve")) for seat in seats]
-    begun = bool(centre or used or any(pile for reserve in reserves for pile in reserve))
-    return {
-        "turn": document["turn"],
-        "opened": document.get("opened", begun),
-        "stocks": [cards(seat.get("stock")) for seat in seats],
-        "hands": [sorted(cards(seat.get("hand"))) for seat in seats],
-        "reserves": reserves,
-        "centre": [(pile.way, pile.low, pile.high, sorted(pile.cards)) for pile in centre],
-        "stack": cards(document.get("stack")),
-        "used": sorted(used),
-    }
-
-
-def read_pile(house: House, entry: Any) -> Pile:
-    """A play pile of a document."""
-    if isinstance(entry, int):
-        return Pile("up", 1, entry, list(range(1, entry + 1)))
-    listed = entry if isinstance(entry, list) else entry.get("cards")
-    if listed is None:
-        listed = list(range(entry["low"], entry["high"] + 1))
-    ranks = [card["wild"] if isinstance(card, dict) else card for card in listed]
-    plain = [WILD if isinstance(card, dict) else card for card in listed]
-    way = "up" if isinstance(entry, list) else entry.get("way", "both" if house["variation"] == "middle" else "up")
-    return Pile(way, min(ranks), max(ranks), plain)
-
-
-def cards(entry: Any) -> list[int]:
-    """A pile of a document."""
-    return [WILD if card == "w" else card for card in entry or []]
-
-
-def slots(entry: Any) -> list[list[int]]:
-    """Five reserve piles of a document."""
-    piles = [cards(pile) for pile in entry or []]
-    return piles + [[] for _ in range(SLOTS - len(piles))]

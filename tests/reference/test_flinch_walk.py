@@ -20,7 +20,9 @@ from kalamazoo.core.state import State
 from kalamazoo.play.outcome import outcome_of
 from kalamazoo.rulebook import Rules, rules
 from tests.reference import flinch_plain as plain
-from tests.reference.flinch_plain import House, Table
+from tests.reference.flinch_documents import begin, cards, document_zones, slots, zones
+from tests.reference.flinch_house import MOST_PLAYERS, PACK, House
+from tests.reference.flinch_plain import Table
 
 LIMIT = 250  # moves in one walk
 
@@ -46,11 +48,11 @@ WORDS = {
 @st.composite
 def houses(draw: st.DrawFn) -> tuple[House, int]:
     """An edition, some house rules and a number of seats that go together."""
-    edition = draw(st.sampled_from(sorted(plain.PACK)))
+    edition = draw(st.sampled_from(sorted(PACK)))
     names = draw(st.lists(st.sampled_from(sorted(WORDS)), unique=True, max_size=8))
     words = {name: draw(st.sampled_from(WORDS[name])) for name in names}
     pairs = words.get("partners") == "on"
-    most = plain.MOST_PLAYERS[edition]
+    most = MOST_PLAYERS[edition]
     seats = draw(st.sampled_from([n for n in (4, 6, 8) if n <= most]) if pairs else st.integers(2, most))
     if House(edition, words).trouble(seats):
         words.pop("packs", None)
@@ -69,11 +71,11 @@ class Seen:
 
     def hand(self, seat: int) -> list[int]:
         """The cards this seat holds after the move."""
-        return plain.cards(self.document["seats"][seat].get("hand"))
+        return cards(self.document["seats"][seat].get("hand"))
 
     def stack(self) -> list[int]:
         """The stack after the move."""
-        return plain.cards(self.document.get("stack"))
+        return cards(self.document.get("stack"))
 
 
 class Walk:
@@ -86,7 +88,7 @@ class Walk:
         self.strict = strict
         self.state: State = self.rules.deal(seats, seed, dealer=seed % seats)
         self.deck = house.deck(seats)
-        self.table: Table = plain.begin(house, self.document())
+        self.table: Table = begin(house, self.document())
         self.shown: list[str] = []  # what was played, for a failure's message
         assert self.table.dealer == seed % seats
         assert [len(mine.stock) for mine in self.table.seats] == [int(house["stock-size"])] * seats
@@ -107,7 +109,7 @@ class Walk:
     def compare(self, document: Mapping[str, Any]) -> None:
         """Same cards in the same places, same turn, same moves."""
         known = f"{self.rules} after {' '.join(self.shown[-40:])}"
-        assert plain.document_zones(self.house, document) == plain.zones(self.table), known
+        assert document_zones(self.house, document) == zones(self.table), known
         assert self.held() == self.deck, known  # FL-DECK-8
         if self.table.phase == "over":
             assert self.state.may_act() == 0, known
@@ -139,13 +141,17 @@ class Walk:
         after = self.document()
         self.table = plain.play(self.table, seat, text, Seen(after))
         if self.table.ending == "void" and self.state.may_act():
-            self.table = plain.begin(self.house, after)  # OP-OPEN-7: the same dealer deals again
+            self.table = begin(self.house, after)  # OP-OPEN-7: the same dealer deals again
         self.compare(after if self.strict else self.pass_opening())
 
     def can_time_out(self) -> bool:
-        """Whether the clock may end this turn and no shuffle will be needed; a lay-down is left to its player."""
+        """Whether the clock may end this turn, no shuffle will be needed, and OP-TURN-6 leaves no choice.
+
+        It does not say how a lay-down goes on, nor at which end of a middle pile a wild goes.
+        """
         clock = self.strict and self.house["turn-clock"] != "off"
-        return clock and len(self.table.stack) > 40 and self.table.phase != "laying"
+        open_ends = self.house["variation"] == "middle" and self.house.edition == "2000"
+        return clock and len(self.table.stack) > 40 and self.table.phase != "laying" and not open_ends
 
     def time_out(self) -> None:
         """Lets the clock end the turn on both sides."""
@@ -161,12 +167,12 @@ class Walk:
         while not self.strict and not self.table.opened and self.table.phase != "over":
             seat: int = document["turn"]
             texts = self.texts(seat)
-            if plain.document_zones(self.house, document) == plain.zones(self.table):
+            if document_zones(self.house, document) == zones(self.table):
                 if plain.legal(self.table, seat) <= set(texts):
                     break
             mine = document["seats"][seat]
-            lowest = plain.hand_text(min(plain.cards(mine["hand"])))
-            slot = plain.slots(mine.get("reserve")).index([]) + 1 if "pass" not in texts else 0
+            lowest = plain.hand_text(min(cards(mine["hand"])))
+            slot = slots(mine.get("reserve")).index([]) + 1 if "pass" not in texts else 0
             text = f"{lowest}>r{slot}" if slot else "pass"
             self.shown.append(f"{'ABCDEFGH'[seat]}:{text}")
             self.state.apply(seat, texts[text])
