@@ -55,13 +55,13 @@ class Seat:
         self.state = -1
         self.joined: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def heard(self, body: bytes) -> None:
+    def heard(self, socket: Socket, body: bytes) -> None:
         """One packet of socket.io."""
-        assert self.socket is not None
+        self.socket = socket
         if body[:1] == b"2":  # a ping of engine.io
-            self.socket.send(b"3")
+            socket.send(b"3")
         elif body[:1] == b"0":  # open: join the namespace of the game
-            self.socket.send(b"40" + SPACE.encode() + b",")
+            socket.send(b"40" + SPACE.encode() + b",")
         elif body[:2] == b"40":
             self.joined.set_result(None)
         elif body[:2] == b"42":
@@ -113,7 +113,7 @@ class BoardgameIo(Side):
     async def open(self, match: Match) -> None:
         seats = self.seats[match.number] = [Seat(self, match, seat) for seat in range(match.seats)]
         for seat in seats:
-            seat.socket = await open_socket(self.host, "/socket.io/?EIO=4&transport=websocket", seat.heard)
+            await open_socket(self.host, "/socket.io/?EIO=4&transport=websocket", seat.heard)
             await seat.joined
         await self.begin(match)
 

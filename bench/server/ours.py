@@ -103,7 +103,7 @@ class Hearing:
         self.match = match
         self.seat = seat
 
-    def __call__(self, body: bytes) -> None:
+    def __call__(self, socket: Socket, body: bytes) -> None:
         heard = decoder.decode(body)
         kind = heard.type
         if kind == "update":

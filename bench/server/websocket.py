@@ -12,9 +12,9 @@ MASK = b"\0\0\0\0"  # a mask of zeros is a mask, and costs nothing
 
 
 class Socket(asyncio.Protocol):
-    """Text messages both ways; `heard` is called with each as bytes."""
+    """Text messages both ways; `heard` is called with the socket and each message as bytes."""
 
-    def __init__(self, host: str, path: str, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, host: str, path: str, heard: Callable[[Socket, bytes], None]) -> None:
         self.host = host
         self.path = path
         self.heard = heard
@@ -71,7 +71,7 @@ class Socket(asyncio.Protocol):
             if kind == 1:
                 self.messages += 1
                 self.received += size
-                self.heard(body)
+                self.heard(self, body)
             elif kind == 9:  # ping
                 self.write(10, body)
         self.buffer = data[at:]
@@ -93,7 +93,7 @@ class Socket(asyncio.Protocol):
             self.transport.close()
 
 
-async def open_socket(host: str, path: str, heard: Callable[[bytes], None]) -> Socket:
+async def open_socket(host: str, path: str, heard: Callable[[Socket, bytes], None]) -> Socket:
     """A socket that is open."""
     address, _, port = host.rpartition(":")
     _, socket = await asyncio.get_running_loop().create_connection(

@@ -26,8 +26,8 @@ class Ear(Connection):
         super().__init__()
         self.heard: list[str] = []
 
-    def send(self, text: str) -> None:
-        self.heard.append(text)
+    def send(self, message: bytes) -> None:
+        self.heard.append(message.decode())
 
     def close(self, code: int, reason: str) -> None:
         self.heard.append(f"closed {code} {reason}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
 
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 from kalamazoo.server import wire
@@ -141,7 +143,13 @@ def test_no_text_makes_a_game_stumble(name: str) -> None:
             desk.tell(ear, wire.Act(f"a{number}", seat, text))
             desk.tell(ear, wire.Why(f"w{number}", seat, mangle(rng, text, sorted(known))))
             source, target = (mangle(rng, rng.choice(sorted(areas)), sorted(areas))[:40] for _ in range(2))
-            desk.tell(ear, wire.Drop(f"d{number}", seat, source, target, rng.choice([-1, 0, 1, 5, 99, -99, 2**60])))
+            card = rng.choice([-1, 0, 1, 5, 99, -99, 2**60])
+            known_state = deal.referee.known(seat)
+            with suppress(KalamazooError):
+                rule_set.game.read_move(known_state, seat, text)
+            with suppress(KalamazooError):
+                rule_set.game.drop(known_state, seat, source, card, target)
+            desk.tell(ear, wire.Drop(f"d{number}", seat, source, target, card))
         assert desk.table.house.metrics.counts["faults"] == 0
 
     in_loop(test)
@@ -287,7 +295,7 @@ def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
         desk = Desk(rules(FLINCH), 2)
         socket = Socket(receive, send, gate, "-", desk.table.house.metrics)
         for _ in range(50):
-            socket.send("x" * 100)
+            socket.send(b"x" * 100)
         assert socket.closing is not None
         assert len(socket.outbox) < 3
         stuck.set()

@@ -76,7 +76,7 @@ def test_a_stop_answers_what_has_arrived(tmp_path: Path) -> None:
             turn = to_move(views)
             letters = house.app.lobby.tables[table].mailbox
             await people[turn].send("act", id="late", seat=turn, move=views[turn]["moves"][0])
-            while letters.empty() and not house.app.metrics.counts["moves"]:
+            while not letters and not house.app.metrics.counts["moves"]:
                 await asyncio.sleep(0)
             house.server.should_exit = True
             answer = await people[turn].answer("late")

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kalamazoo.server import wire
@@ -22,7 +22,7 @@ from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.pages import Pages
 from kalamazoo.server.settings import Settings
-from kalamazoo.server.sockets import COME_BACK, serve_socket
+from kalamazoo.server.sockets import COME_BACK, PATH, serve_socket
 from kalamazoo.server.storage import Writer, open_storage
 from kalamazoo.server.telling import encode
 
@@ -81,7 +81,6 @@ class App:
                 Route("/api/replay", guarded(self, api.replay), methods=["POST"]),
                 Route("/health", api.health),
                 Route("/metrics", api.metrics),
-                WebSocketRoute("/ws/{table}", Sockets(self)),
                 *pages,
                 Route("/{path:path}", self.pages.file),
             ],
@@ -128,19 +127,8 @@ class App:
         await asyncio.sleep(0.05)
 
 
-class Sockets:
-    """The websocket route."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        app = self.app
-        await serve_socket(scope, receive, send, app.lobby, app.gate, app.metrics)
-
-
 class Guard:
-    """Around everything: where a request comes from, and the headers of every answer."""
+    """Around everything: where a request comes from, and the headers of every answer. Websockets end here."""
 
     def __init__(self, inner: ASGIApp, app: App) -> None:
         self.inner = inner
@@ -154,12 +142,13 @@ class Guard:
         host = headers.get("host", "")
         allowed = self.allows(headers.get("origin"), host)
         if scope["type"] == "websocket":
-            if not allowed:
-                self.app.metrics.count("connections_refused")
+            app = self.app
+            if allowed and scope["path"].startswith(PATH):
+                await serve_socket(scope, receive, send, app.lobby, app.gate, app.metrics)
+            else:
+                app.metrics.count("connections_refused")
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
-                return
-            await self.inner(scope, receive, send)
             return
 
         async def pass_on(message: Message) -> None:

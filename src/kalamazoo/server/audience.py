@@ -21,7 +21,7 @@ class Connection(ABC):
         self.sat: dict[str, wire.Done] = {}  # answers to Sit, which carry secrets and are kept nowhere else
 
     @abstractmethod
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Sends a message, or keeps it until the reader is ready for it."""
 
     @abstractmethod

@@ -18,7 +18,7 @@ class Batch:
         self.rows: list[Row] = []
         self.refusals: list[Refusal] = []
         self.filed = False  # the lobby's card of the table must be written again
-        self.sends: list[tuple[Connection, str]] = []
+        self.sends: list[tuple[Connection, bytes]] = []
         self.closes: list[tuple[Connection, int, str]] = []
         self.results: list[tuple[asyncio.Future[Any], Any]] = []
         self.noticed = 0  # the viewers who noticed a move

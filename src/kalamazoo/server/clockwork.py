@@ -79,6 +79,8 @@ class Clockwork:
             self.since = now
         state = self.deal.referee._state
         may, must = state.may_act(), state.must_act()
+        if not (bots or self.plans or self.asked or self.clock_due or may & CLOCK_BIT):
+            return  # people among themselves
         for seat in [seat for seat in (*self.plans, *self.asked) if seat not in bots or not may >> seat & 1]:
             self.drop(seat)
         for seat, bot in bots.items():

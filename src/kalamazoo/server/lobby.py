@@ -222,6 +222,8 @@ class Lobby:
                 self.unload(table)
             if now - swept > 600 or self.settings.keep < 600:
                 swept = now
+                for table in [t for t in self.tables.values() if t.audiences]:
+                    self.house.writer.append((), (), [table.card()]).add_done_callback(swallow)
                 await self.clear_away()
 
     async def clear_away(self) -> None:

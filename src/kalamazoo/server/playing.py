@@ -20,6 +20,8 @@ from kalamazoo.server.titles import tidy, who
 if TYPE_CHECKING:
     from kalamazoo.server.table import Table
 
+UNREADABLE = (ValueError, IndexError, KeyError, OverflowError)  # what a game may stumble over in somebody's text
+
 
 def start(table: Table, connection: Connection, message: wire.Start, batch: Batch) -> None:
     """The first deal."""
@@ -100,7 +102,12 @@ def drop(table: Table, connection: Connection, message: wire.Drop, batch: Batch)
     def meant() -> int:
         assert table.deal is not None
         known = table.deal.referee.known(message.seat)
-        return table.deal.game.drop(known, message.seat, message.source, message.card, message.target)
+        try:
+            return table.deal.game.drop(known, message.seat, message.source, message.card, message.target)
+        except KalamazooError:
+            raise
+        except UNREADABLE:
+            raise BadMove("that is no card and no place of this table") from None
 
     attempt(table, connection, seat, message.id, meant, batch)
 
@@ -112,7 +119,7 @@ def read_move(table: Table, seat: int, text: str) -> int:
         return table.deal.referee.read(seat, text)
     except KalamazooError:
         raise
-    except (ValueError, IndexError, KeyError, OverflowError):
+    except UNREADABLE:
         raise BadMove(f'"{tidy(text, 40)}" is no move of {table.rules.game.title}') from None
 
 

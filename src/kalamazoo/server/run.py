@@ -13,6 +13,7 @@ import uvicorn
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.app import App
 from kalamazoo.server.logs import log, set_up
+from kalamazoo.server.quick import QuickProtocol
 from kalamazoo.server.settings import Settings
 
 SWITCH = 0.0005  # seconds a thread may hold the interpreter while the writer waits for it
@@ -93,7 +94,7 @@ def config_of(settings: Settings, app: App) -> uvicorn.Config:
         app.asgi,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=QuickProtocol,
         ws_max_size=4 * settings.limits.message,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -30,9 +30,11 @@ from kalamazoo.server.limits import (
 from kalamazoo.server.lobby import Lobby, NoTable
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.quick import KEY, QuickProtocol, frame_of
 from kalamazoo.server.table import Table
 from kalamazoo.server.telling import encode
 
+PATH = "/ws/"
 HELLO_WITHIN = 15.0  # seconds
 
 POLICY, TOO_LARGE, COME_BACK = 1008, 1009, 1012
@@ -66,27 +68,39 @@ BUDGETS: dict[type, str] = {
 class Socket(Connection):
     """A websocket. What is sent goes out at once, or waits (not for long, and not much) for a slow reader."""
 
-    def __init__(self, receive: Receive, send: Send, gate: Gate, address: str, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        gate: Gate,
+        address: str,
+        metrics: Metrics,
+        quick: QuickProtocol | None = None,
+    ) -> None:
         super().__init__()
+        self.quick = quick
         self.receive = receive
         self.pass_on = send
         self.gate = gate
         self.metrics = metrics
         self.own = Purse(gate.limits, 1.0)
         self.shared = gate.purse(address)
-        self.outbox: deque[str] = deque()
-        self.waiting = 0  # characters in the outbox
+        self.outbox: deque[bytes] = deque()
+        self.waiting = 0  # bytes in the outbox
         self.closing: tuple[int, str] | None = None
         self.ended = False
         self.sender: asyncio.Task[None] | None = None
 
     # -- out ------------------------------------------------------------------------------------
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         if self.closing or self.ended:
             return
-        self.outbox.append(text)
-        self.waiting += len(text)
+        if self.quick is not None and not self.outbox and self.sender is None:
+            if self.quick.write_now(frame_of(message)):
+                return
+        self.outbox.append(message)
+        self.waiting += len(message)
         if self.waiting > self.gate.limits.unsent:
             self.metrics.count("slow_readers")
             self.outbox.clear()
@@ -98,6 +112,8 @@ class Socket(Connection):
     def close(self, code: int, reason: str) -> None:
         if not self.closing:
             self.closing = (code, reason)
+            if self.quick is not None:
+                self.quick.end_soon()
             if self.sender is None:
                 self.sender = begin(self.flush())
 
@@ -105,9 +121,9 @@ class Socket(Connection):
         """Sends what waits."""
         try:
             while self.outbox and not self.ended:
-                text = self.outbox.popleft()
-                await self.pass_on({"type": "websocket.send", "text": text})
-                self.waiting -= len(text)
+                message = self.outbox.popleft()
+                await self.pass_on({"type": "websocket.send", "text": message.decode()})
+                self.waiting -= len(message)
             if self.closing and not self.ended:
                 self.ended = True
                 await self.pass_on({"type": "websocket.close", "code": self.closing[0], "reason": self.closing[1]})
@@ -118,20 +134,29 @@ class Socket(Connection):
     # -- in -------------------------------------------------------------------------------------
 
     async def listen(self, table: Table) -> None:
-        """Takes messages until the socket closes."""
-        while not self.ended:
-            message = await self.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if self.closing:
-                continue
-            text = message.get("text")
-            if text is None:
-                self.complain("", "malformed", "messages are JSON in text frames")
-            elif len(text) > self.gate.limits.message:
-                self.complain("", "too-large", f"a message has at most {self.gate.limits.message} characters")
-            else:
-                self.take(table, text)
+        """Takes messages until the socket closes: those that came before it listened, then all others as they come."""
+        if self.quick is not None:
+            self.quick.listener = lambda text: self.hear(table, text)
+        try:
+            while not self.ended:
+                message = await self.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                self.hear(table, message.get("text"))
+        finally:
+            if self.quick is not None:
+                self.quick.listener = None
+
+    def hear(self, table: Table, text: str | None) -> None:
+        """One frame."""
+        if self.closing:
+            return
+        if text is None:
+            self.complain("", "malformed", "messages are JSON in text frames")
+        elif len(text) > self.gate.limits.message:
+            self.complain("", "too-large", f"a message has at most {self.gate.limits.message} characters")
+        else:
+            self.take(table, text)
 
     def take(self, table: Table, text: str) -> None:
         """One message: understood, within its budget, and into the mailbox."""
@@ -233,9 +258,10 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby,
     try:
         await send({"type": "websocket.accept"})
         metrics.count("connections_made")
-        socket = Socket(receive, send, gate, address, metrics)
+        quick = scope.get("extensions", {}).get(KEY)
+        socket = Socket(receive, send, gate, address, metrics, quick)
         try:
-            table = await lobby.find(scope["path_params"]["table"])
+            table = await lobby.find(scope["path"].removeprefix(PATH))
         except NoTable as error:
             socket.send(encode(wire.Notice("closed", str(error))))
             socket.close(4004, "no such table")

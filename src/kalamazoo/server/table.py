@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
@@ -86,7 +87,8 @@ class Table:
         self.audiences: dict[tuple[int, ...], Audience] = {}
         self.clockwork: Clockwork | None = None
         self.loop = asyncio.get_running_loop()
-        self.mailbox: asyncio.Queue[Callable[[Batch], None]] = asyncio.Queue()
+        self.mailbox: deque[Callable[[Batch], None]] = deque()
+        self.sleep: asyncio.Future[None] | None = None  # while the mailbox is empty
         self.task: asyncio.Task[None] | None = None
         self.asked: set[asyncio.Future[Any]] = set()
         self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
@@ -102,7 +104,9 @@ class Table:
 
     def post(self, letter: Callable[[Batch], None]) -> None:
         """Puts something in the mailbox; it is handled in the order of arrival."""
-        self.mailbox.put_nowait(letter)
+        self.mailbox.append(letter)
+        if self.sleep is not None and not self.sleep.done():
+            self.sleep.set_result(None)
 
     async def ask(self, question: Callable[[], T]) -> T:
         """Asks something about the table; the answer shows nothing that is not on disk."""
@@ -115,16 +119,25 @@ class Table:
         return await answer
 
     async def run(self) -> None:
-        """Handles the mailbox, a few messages at a time."""
+        """Handles the mailbox; a fault of the program outside of a message costs the table its place in memory."""
+        try:
+            await self.handle_mail()
+        except Exception as error:
+            self.house.metrics.count("faults")
+            log.fault("a table fell over", table=self.plan.id, rules=self.plan.rules)
+            self.give_up(error)
+
+    async def handle_mail(self) -> None:
+        """A few messages at a time, each batch on disk before any of it is told."""
         while not self.closed:
-            letter = await self.mailbox.get()
+            if not self.mailbox:
+                self.sleep = self.loop.create_future()
+                await self.sleep
+                self.sleep = None
             self.busy = True
             batch = Batch()
-            self.read(letter, batch)
-            count = 1
-            while count < TOGETHER and not self.mailbox.empty():
-                self.read(self.mailbox.get_nowait(), batch)
-                count += 1
+            for _ in range(min(TOGETHER, len(self.mailbox))):
+                self.read(self.mailbox.popleft(), batch)
             if batch.stored:
                 try:
                     await self.store(batch)
@@ -179,7 +192,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is going on."""
-        return not self.audiences and not self.busy and self.mailbox.empty()
+        return not self.audiences and not self.busy and not self.mailbox
 
     # -- changes --------------------------------------------------------------------------------
 
@@ -395,5 +408,5 @@ class Table:
 
     def card(self) -> Card:
         """What the lobby keeps of this table."""
-        info = telling.encode(self.info())
+        info = telling.encode(self.info()).decode()
         return Card(self.key, self.plan.id, int(time.time() * 1000), self.phase, self.plan.listed, info)

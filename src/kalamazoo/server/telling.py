@@ -24,9 +24,9 @@ JOURNAL = 150  # updates that somebody who comes back is told one by one
 encoder = msgspec.json.Encoder()
 
 
-def encode(message: msgspec.Struct) -> str:
-    """A message as text."""
-    return encoder.encode(message).decode()
+def encode(message: msgspec.Struct) -> bytes:
+    """A message as it is sent."""
+    return encoder.encode(message)
 
 
 def usual_bot(rules: Rules) -> str:
@@ -116,7 +116,7 @@ def timer_of(table: Table) -> int:
 # -- to one connection ----------------------------------------------------------------------------
 
 
-def welcome(table: Table, connection: Connection) -> str:
+def welcome(table: Table, connection: Connection) -> bytes:
     """The table as it is, for one connection."""
     audience = connection.audience
     assert audience is not None
@@ -137,7 +137,7 @@ def welcome(table: Table, connection: Connection) -> str:
     )
 
 
-def missed(table: Table, connection: Connection, last: int) -> list[str] | None:
+def missed(table: Table, connection: Connection, last: int) -> list[bytes] | None:
     """What somebody missed since update `last`, message by message; None if a welcome is due instead."""
     audience = connection.audience
     assert audience is not None
@@ -156,7 +156,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[str] | None:
         for viewer in audience.viewers
         if isinstance(entry[2], int) and entry[1] >> viewer & 1
     }
-    found: list[str] = []
+    found: list[bytes] = []
     for at, (_, noticed, what) in enumerate(wanted):
         number = last + 1 + at
         if isinstance(what, wire.Said):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from sqlalchemy import create_engine
@@ -11,6 +12,7 @@ from sqlalchemy.exc import ArgumentError
 from kalamazoo.server.storage.database import Database, first_line
 from kalamazoo.server.storage.interface import BadStorage
 
+PATIENCE = 2.0  # seconds: the lock of a server that was killed is not released at once
 LOCK = 0x6B616C616D617A6F  # an advisory lock: "kalamazo"
 
 
@@ -43,14 +45,14 @@ class Postgres(Database):
 
         try:
             connection = psycopg.connect(self.plain, connect_timeout=10)
-            with connection.cursor() as cursor:
-                cursor.execute("SET synchronous_commit = on")
-                cursor.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,))
-                taken = cursor.fetchone()
+            connection.execute("SET synchronous_commit = on")
+            until = time.monotonic() + PATIENCE
+            while not (taken := take_lock(connection)) and time.monotonic() < until:
+                time.sleep(0.05)
             connection.commit()
         except psycopg.Error as error:
             raise BadStorage(f"the database {self.name} cannot be reached: {first_line(error)}") from None
-        if not taken or not taken[0]:
+        if not taken:
             connection.close()
             raise BadStorage(f"another Kalamazoo keeps its tables in {self.name}; stop it, or use another database")
         self.writing = connection
@@ -77,3 +79,9 @@ class Postgres(Database):
         if self.writing is not None:
             self.writing.close()
         self.engine.dispose()
+
+
+def take_lock(connection: Any) -> bool:
+    """Takes the lock of this database, if nobody has it."""
+    found = connection.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()
+    return bool(found and found[0])

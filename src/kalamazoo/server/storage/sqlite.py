@@ -60,7 +60,11 @@ class Sqlite(Database):
         return cursor
 
     def commit(self) -> None:
-        self.writing.execute("COMMIT")
+        try:
+            self.writing.execute("COMMIT")
+        except sqlite3.Error:
+            self.rollback()  # or the next transaction could not begin
+            raise
 
     def rollback(self) -> None:
         with contextlib.suppress(sqlite3.Error):

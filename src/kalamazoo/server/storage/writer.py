@@ -7,6 +7,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
 
 from kalamazoo.server.storage.interface import Card, Refusal, Row, Storage
 
@@ -38,8 +39,7 @@ class Writer:
         self.storage = storage
         self.watch = watch  # is told how many appends shared a commit, and its seconds
         self.loop = asyncio.get_running_loop()
-        self.waiting: list[Append] = []
-        self.ready = threading.Condition()
+        self.waiting: SimpleQueue[Append | None] = SimpleQueue()  # None ends the thread
         self.closing = False
         self.failing = False  # the last commit did not succeed
         self.thread = threading.Thread(target=self.run, name="kalamazoo-writer", daemon=True)
@@ -50,25 +50,30 @@ class Writer:
     ) -> asyncio.Future[None]:
         """A future that is done when all this is on disk; it fails with what the database said."""
         done: asyncio.Future[None] = self.loop.create_future()
-        with self.ready:
-            if self.closing:
-                done.set_exception(RuntimeError("the writer is closed"))
-                return done
-            self.waiting.append(Append(rows, refusals, cards, done))
-            self.ready.notify()
+        if self.closing:
+            done.set_exception(RuntimeError("the writer is closed"))
+        else:
+            self.waiting.put(Append(rows, refusals, cards, done))
         return done
 
     def run(self) -> None:
         """The thread."""
-        while True:
-            with self.ready:
-                while not self.waiting and not self.closing:
-                    self.ready.wait()
-                batch = self.waiting[:MOST]
-                del self.waiting[:MOST]
-                if not batch:
-                    return
-            self.write(batch)
+        ended = False
+        while not ended:
+            batch: list[Append] = []
+            item = self.waiting.get()
+            while item is not None:
+                batch.append(item)
+                if len(batch) == MOST:
+                    break
+                try:
+                    item = self.waiting.get_nowait()
+                except Empty:
+                    break
+            else:
+                ended = True
+            if batch:
+                self.write(batch)
 
     def write(self, batch: list[Append]) -> None:
         """Writes a batch; if it fails, each table's part by itself, so that one cannot spoil the others'."""
@@ -107,7 +112,13 @@ class Writer:
 
     def close(self) -> None:
         """Writes what waits and ends the thread."""
-        with self.ready:
-            self.closing = True
-            self.ready.notify()
+        self.closing = True
+        self.waiting.put(None)
         self.thread.join(30)
+        late: list[Append] = []
+        with contextlib.suppress(Empty):
+            while item := self.waiting.get_nowait():
+                late.append(item)
+        if late:
+            failures: list[BaseException | None] = [RuntimeError("the writer is closed")] * len(late)
+            self.loop.call_soon_threadsafe(self.tell, late, failures, 0.0)

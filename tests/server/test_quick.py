@@ -1,0 +1,125 @@
+"""The short cuts around uvicorn's queue: nothing overtakes anything, and nobody who does not read stays."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.client import ClientProtocol
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+from kalamazoo.server import quick
+from kalamazoo.server.quick import frame_of
+from kalamazoo.server.settings import unlimited
+from kalamazoo.server.table import Table
+from tests.server.helpers import House, run, serving
+from tests.server.test_protocol import FLINCH
+
+
+def test_what_comes_before_the_table_is_found_is_not_overtaken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, unlimited()) as house:
+            created = await house.create(FLINCH, "pp", sit=0, name="Ann")
+            found = asyncio.Event()
+            find = house.app.lobby.find
+
+            async def slow(table_id: str) -> Table:
+                await found.wait()
+                return await find(table_id)
+
+            monkeypatch.setattr(house.app.lobby, "find", slow)
+            ann = await house.knock(created["table"]["id"])
+            await ann.send("hello", protocol=1, secrets=[created["secret"]], mode="moves")
+            for number in range(40):
+                await ann.send("say", id=f"s{number}", seat=0, text=f"{number}")
+                if number == 20:
+                    found.set()
+            answers = [(await ann.until("done"))["id"] for _ in range(40)]
+            assert answers == [f"s{number}" for number in range(40)]
+
+    run(test())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 300_000])
+def test_a_frame_of_any_size_arrives_whole(size: int) -> None:
+    body = b"x" * size
+    client = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
+    client.receive_data(frame_of(body) + frame_of(b"end"))
+    frames = [event for event in client.events_received() if isinstance(event, Frame)]
+    assert [(frame.opcode, frame.fin, bytes(frame.data)) for frame in frames] == [
+        (Opcode.TEXT, True, body),
+        (Opcode.TEXT, True, b"end"),
+    ]
+
+
+async def deaf(house: House, table: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection that asks for much and reads nothing."""
+    plain = socket.socket()
+    plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    plain.setblocking(False)
+    address, _, port = house.host.rpartition(":")
+    await asyncio.get_running_loop().sock_connect(plain, (address, int(port)))
+    reader, writer = await asyncio.open_connection(sock=plain, limit=1024)
+    key = base64.b64encode(os.urandom(16)).decode()
+    writer.write(
+        f"GET /ws/{table} HTTP/1.1\r\nhost: {house.host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        f"sec-websocket-version: 13\r\nsec-websocket-key: {key}\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+def masked(message: dict[str, Any]) -> bytes:
+    """A short message of a client, with a mask of zeros."""
+    body = json.dumps(message).encode()
+    assert len(body) < 126
+    return bytes((0x81, 0x80 | len(body))) + bytes(4) + body
+
+
+def test_who_does_not_read_does_not_keep_his_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "LINGER", 0.2)
+
+    async def test() -> None:
+        async with serving(tmp_path, unlimited()) as house:
+            created = await house.create(FLINCH, "bb", start=True)
+            _, writer = await deaf(house, created["table"]["id"])
+            hello = masked({"type": "hello", "protocol": 1, "mode": "scene"})
+            while not house.app.metrics.counts["slow_readers"]:
+                writer.write(hello * 50)
+                await asyncio.sleep(0.01)
+            while house.app.gate.open or house.server.server_state.connections:
+                await asyncio.sleep(0.02)
+            table = house.app.lobby.tables[created["table"]["id"]]
+            while table.audiences:
+                await asyncio.sleep(0.01)
+            writer.close()
+
+    run(test())
+
+
+def test_what_is_no_text_is_refused_and_what_is_no_unicode_ends_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create(FLINCH, "pp")
+            person = await house.join(created["table"]["id"])
+            await person.until("welcome")
+            await person.socket.send(b"\x00\x01")
+            assert (await person.next())["code"] == "malformed"
+            await person.socket.send(["[1", ",2]"])  # in two frames
+            assert (await person.next())["code"] == "malformed"
+            await person.socket.send(b"\xff\xfe", text=True)
+            with pytest.raises(ConnectionClosed):
+                await person.next()
+            assert person.socket.close_code == 1007
+            assert (await house.request("GET", "/health")).status == 200
+
+    run(test())
