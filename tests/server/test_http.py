@@ -140,6 +140,12 @@ def test_a_record_shows_each_what_he_may_know_and_in_the_end_everything(tmp_path
             )
             replay = frames.json()
             assert (replay["genuine"], replay["moves"]) == (True, len(whole.steps))
+            result = (await house.request("GET", f"/api/tables/{table}")).json()["result"]
+            winner = result.partition(" ")[0]
+            assert result == f"{winner} ({'AB'[int(winner[1])]}) has won: the last stock card is played (FL-WIN-3)."
+            assert replay["result"] == result
+            await people[0].ask("leave", seat=0)  # who has won is not forgotten
+            assert (await house.request("GET", f"/api/tables/{table}")).json()["result"] == result
             assert [frame["number"] for frame in replay["frames"]][:3] == [3, 4, 5]
             assert replay["frames"][0]["scene"]["viewer"] == 1
             torn = await house.request("POST", "/api/replay", {"record": "kalamazoo record 1\nrules flinch@2008\n"})

@@ -14,6 +14,7 @@ from kalamazoo.core import scene as core
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.server import typescript, wire
 from kalamazoo.server.scenes import all_of, apply_change, change, whole_scene
+from kalamazoo.server.titles import ending
 
 WEB = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
 
@@ -65,3 +66,15 @@ def test_an_area_that_did_not_change_is_not_sent() -> None:
     assert (by.players, by.gestures, by.hints) == (None, None, None)
     same = change(two, two)
     assert (same.areas, same.gone, same.order) == ((), (), None)
+
+
+def test_an_ending_is_a_sentence() -> None:
+    names = ("Ann", "", "Cora")
+    assert ending([0], names, "why (X-1)") == "Ann (A) has won: why (X-1)."
+    assert ending([1], names, "why (X-1)") == "Seat B has won: why (X-1)."
+    assert ending([0, 1, 2], names, "why") == "Ann (A), seat B and Cora (C) have won: why."
+    assert ending([], names, "why") == "Nobody has won: why."
+    assert (ending([0], ("Ann",), "why"), ending([], ("",), "why")) == (
+        "Ann (A) has won: why.",
+        "The game is lost: why.",
+    )

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
 import { record, save } from "./api";
 import { Light, followed } from "./parts";
-import { endingWords, seatLetter } from "./scene";
+import { seatLetter } from "./scene";
 import { texts } from "./texts";
 import type { Player, Scene, TableInfo } from "./wire";
 
@@ -49,8 +49,8 @@ export class Ending extends Light {
     const players = scene?.players ?? [];
     return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.look()}>
       <h2 id="ending-title">${texts.over}</h2>
-      <p class="result">${scene?.status || endingWords(info.result ?? "")}</p>
-      ${scene && info.result ? html`<p class="hush">${endingWords(info.result)}</p>` : nothing}
+      <p class="result">${scene?.status || info.result}</p>
+      ${scene && info.result ? html`<p class="hush">${info.result}</p>` : nothing}
       <table><caption class="sr">${texts.standing}</caption>
         <tbody>${players.map((player) => this.drawRow(player))}</tbody></table>
       <div class="deeds">

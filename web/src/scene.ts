@@ -103,11 +103,6 @@ export function seatLetter(seat: number): string {
   return String.fromCharCode(65 + seat);
 }
 
-/** How it ended, without the letters and figures that a record begins with: they stand in the table of the standing. */
-export function endingWords(result: string): string {
-  return sentence(result.replace(/^\S+ -?\d+(\/-?\d+)* /, ""));
-}
-
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,7 +12,7 @@ import { TableLink } from "./connection";
 import type { Action, Answer, LinkState, Listener } from "./connection";
 import { Lesson } from "./lesson";
 import { Light, announce, followed, go } from "./parts";
-import { applyChange, endingWords, seatLetter, sentence } from "./scene";
+import { applyChange, seatLetter, sentence } from "./scene";
 import { drawSettings } from "./settings";
 import { sound } from "./sound";
 import { forgetSeat, freshSecret, keepSeat, keptSeats, prefer, secretsOf, tastes } from "./store";
@@ -218,7 +218,7 @@ export class Table extends Light implements Listener {
     setTimeout(() => {
       if (this.info?.deal === deal && this.info?.phase === "over") this.ended = true;
     }, 900);
-    announce(`${texts.over}. ${endingWords(this.info?.result ?? "")}`);
+    announce(`${texts.over}. ${this.info?.result ?? ""}`);
   }
 
   // -- what people do ---------------------------------------------------------------------------

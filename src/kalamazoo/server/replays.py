@@ -6,14 +6,14 @@ import msgspec
 
 from kalamazoo.core import scene as core
 from kalamazoo.core.errors import KalamazooError
-from kalamazoo.core.seats import CLOCK, ONLOOKER
+from kalamazoo.core.seats import CLOCK, ONLOOKER, read_seat
 from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, verify
 from kalamazoo.record.replaying import referee_of
 from kalamazoo.server import wire
 from kalamazoo.server.scenes import cards_moved, whole_scene
-from kalamazoo.server.titles import title_of
+from kalamazoo.server.titles import ending, title_of
 
 decoder = msgspec.json.Decoder(wire.ReplayRequest)
 encoder = msgspec.json.Encoder()
@@ -44,11 +44,19 @@ def replay_of(request: wire.ReplayRequest) -> wire.Replay:
         record.seats,
         list(record.names),
         len(record.steps),
-        record.result,
+        result_of(record),
         verdict.genuine,
         verdict.text,
         frames_of(referee, record, viewer, request.first, request.count),
     )
+
+
+def result_of(record: Record) -> str:
+    """How a record says that it ended, in a sentence; the winners stand in front by their letters."""
+    letters, _, rest = record.result.partition(" ")
+    winners = [seat for seat in map(read_seat, letters) if 0 <= seat < record.seats]
+    names = record.names or ("",) * record.seats
+    return ending(winners, names, rest.partition(" ")[2]) if rest else ""
 
 
 def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[wire.Frame]:

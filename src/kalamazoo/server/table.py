@@ -13,7 +13,6 @@ import msgspec
 
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.play.referee import result_text
 from kalamazoo.rulebook import Rules
 from kalamazoo.server import telling, wire
 from kalamazoo.server.audience import SCENE, Audience, Connection, Numbers
@@ -26,7 +25,7 @@ from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.playing import carry_out
 from kalamazoo.server.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
 from kalamazoo.server.storage import Card, Refusal, Row, Writer
-from kalamazoo.server.titles import title_of
+from kalamazoo.server.titles import ending, title_of
 
 Phase = Literal["gathering", "playing", "over"]
 
@@ -80,6 +79,7 @@ class Table:
         self.phase: Phase = "gathering"
         self.deals = 0
         self.deal: Deal | None = None
+        self.result = ""  # how the deal on the table ended
         self.wins = [0] * len(self.seats)  # by seat, over the deals so far
         self.numbers = Numbers()
         self.journal: list[telling.Entry] = []  # since the deal
@@ -237,6 +237,7 @@ class Table:
         self.numbers.hidden = [(number, noticed) for number, noticed in dealt["hidden"]]
         self.deals += 1
         self.phase = "playing"
+        self.result = ""
         self.journal = []
         if self.clockwork:
             self.clockwork.stop()
@@ -249,7 +250,9 @@ class Table:
         assert self.deal is not None
         self.phase = "over"
         outcome = self.deal.referee.outcome
-        for seat in outcome.winners if outcome else ():
+        assert outcome is not None
+        self.result = ending(outcome.winners, self.names(), f"{outcome.reason} ({outcome.clause})")
+        for seat in outcome.winners:
             self.wins[seat] += 1
 
     def replay(self, row: Row) -> None:
@@ -377,7 +380,7 @@ class Table:
         """The table as everybody may know it."""
         now = self.loop.time()
         deal = self.deal
-        over = deal.referee.outcome if deal else None
+        over = self.phase == "over"
         dealt = deal is not None and deal.referee.start is None
         persons = sum(seat.kind == PERSON for seat in self.seats)
         return wire.TableInfo(
@@ -393,7 +396,7 @@ class Table:
             self.wins,
             deal.referee.commitment if deal and dealt else "",
             deal.referee.seed if deal and dealt and over else "",
-            result_text(over) if over else "",
+            self.result,
             self.onlookers(),
             self.numbers.for_mask(1 << ONLOOKER) if number is None else number,
             deal.referee.dealer if deal else 0,

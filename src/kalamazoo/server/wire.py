@@ -149,7 +149,7 @@ class TableInfo(Wire):
     wins: list[int] = []  # by seat, over the deals so far
     commitment: str = ""  # of the deal on the table
     seed: str = ""  # once the deal has ended
-    result: str = ""  # how it ended
+    result: str = ""  # how the deal ended, in a sentence: who won, why, and the clause
     onlookers: int = 0
     number: int = 0  # of the last update
     dealer: int = 0
@@ -508,7 +508,7 @@ class Replay(Wire):
     seats: int
     names: list[str]
     moves: int
-    result: str
+    result: str  # as in TableInfo; empty when the record breaks off before the end
     genuine: bool
     verdict: str
     frames: list[Frame]
