@@ -23,6 +23,9 @@ PATIENCE = 2  # failures of a bot
 SOON = 0.02  # seconds: the least pause between two moves of bots
 
 
+ClockMove = tuple[int, int]  # a move of the clock, and the seats that are waited for meanwhile
+
+
 @dataclass
 class Plan:
     """What one bot wants to do."""
@@ -51,7 +54,10 @@ class Clockwork:
         self.lot = Rng(secrets.randbits(60))
         self.timer: asyncio.TimerHandle | None = None
         self.since = self.loop.time()  # the last move that all could notice, or the moment time began to run again
-        self.clock_due = 0.0
+        self.clock: dict[ClockMove, float] = {}  # what the clock can do, and since when
+        self.clock_moved = False  # the clock itself has just moved: whatever it can do now begins anew
+        self.clock_due = 0.0  # when it moves if nothing happens; 0: it will not
+        self.people = True  # whether people play, who have the time that the rules give them
         self.running = False
         grace = deal.rules.values.get(GRACE, 0) if deal.rules.words().get("play") == "table" else 0
         self.grace = grace / 1000
@@ -74,12 +80,13 @@ class Clockwork:
         now = self.loop.time()
         if not self.running:
             self.running = True
+            self.clock.clear()
             noticed = self.deal.everyone
         if noticed & self.deal.everyone == self.deal.everyone:
             self.since = now
         state = self.deal.referee._state
         may, must = state.may_act(), state.must_act()
-        if not (bots or self.plans or self.asked or self.clock_due or may & CLOCK_BIT):
+        if not (bots or self.plans or self.asked or self.clock or self.clock_due or may & CLOCK_BIT):
             return  # people among themselves
         for seat in [seat for seat in (*self.plans, *self.asked) if seat not in bots or not may >> seat & 1]:
             self.drop(seat)
@@ -89,11 +96,30 @@ class Clockwork:
             if noticed >> seat & 1 or (seat not in self.plans and seat not in self.asked):
                 self.drop(seat)
                 self.ask(seat, bot, bool(must >> seat & 1), people)
-        self.clock_due = 0.0
-        if may & CLOCK_BIT:  # people have the time that the rules give them; among bots it runs like they do
-            silence = self.deal.clock_ms() if people else max(1, self.deal.clock_ms() * self.speed // 100)
-            self.clock_due = self.since + silence / 1000
+        self.people = people
+        self.clock_due = self.set_clock(now)[0]
         self.wind()
+
+    def set_clock(self, now: float) -> tuple[float, int]:
+        """When the clock moves next, and how; (0, -1) if it will not. Asked after every move.
+
+        A clock runs for as long as its move, and who is waited for, stay the same: it is not wound again by what
+        others do meanwhile. When the clock itself has moved, or time stood still, it begins anew.
+        """
+        state = self.deal.referee._state
+        must = state.must_act()
+        before: dict[ClockMove, float] = self.clock if self.running and not self.clock_moved else {}
+        began: dict[ClockMove, float] = {}
+        first = (0.0, -1)
+        for delay, move in self.deal.referee.clock_wishes() if state.may_act() & CLOCK_BIT else ():
+            since = began[move, must] = before.get((move, must), now)
+            silence = delay if self.people else delay * self.speed // 100  # among bots it runs like they do
+            due = since + max(1, silence) / 1000
+            if first[1] < 0 or due < first[0]:
+                first = (due, move)
+        self.clock = began
+        self.clock_moved = False
+        return first
 
     def drop(self, seat: int) -> None:
         """Forgets what a bot wished, or was asked."""
@@ -195,14 +221,15 @@ class Clockwork:
             return seat, move
         if self.clock_due and self.clock_due <= now:
             self.clock_due = 0.0
-            wishes = self.deal.referee.clock_wishes()
-            if wishes:
-                return CLOCK, wishes[0][1]
+            due, move = self.set_clock(self.loop.time())
+            if move >= 0 and due <= now:
+                self.clock_moved = True
+                return CLOCK, move
         self.wind()
         return None
 
     def timer_ms(self) -> int:
-        """Milliseconds until the clock acts if nobody does; 0 if it will not."""
-        if not self.clock_due or not self.running:
-            return self.deal.clock_ms()
-        return max(1, round((self.clock_due - self.loop.time()) * 1000))
+        """Milliseconds until the clock acts if nobody does, as the table lies now; 0 if it will not."""
+        now = self.loop.time()
+        due, move = self.set_clock(now)
+        return max(1, round((due - now) * 1000)) if move >= 0 else 0

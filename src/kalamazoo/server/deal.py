@@ -182,7 +182,7 @@ class Deal:
         """The whole scene of a viewer."""
         return whole_scene(self.kept_scene(viewer))
 
-    def update_scene(self, viewer: int, number: int) -> wire.Update:
+    def update_scene(self, viewer: int, number: int, timer: int) -> wire.Update:
         """The last move for those who look at scenes."""
         made = self.made - 1
         before = self.scenes.get(viewer)
@@ -198,10 +198,10 @@ class Deal:
             tuple(line for line in lines if line),
             cards_moved(self.game, events, before, after),
             change(before, after) if before else all_of(after),
-            timer=self.clock_ms(),
+            timer=timer,
         )
 
-    def update_moves(self, viewer: int, number: int) -> QuickUpdate:
+    def update_moves(self, viewer: int, number: int, timer: int) -> QuickUpdate:
         """The last move for bots."""
         made = self.made - 1
         return QuickUpdate(
@@ -211,15 +211,15 @@ class Deal:
             self.referee.told(made, viewer),
             self.happened(made, viewer),
             self.view(viewer),
-            self.clock_ms(),
+            timer,
         )
 
-    def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool) -> AnyUpdate:
+    def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool, timer: int) -> AnyUpdate:
         """An older move for somebody who comes back; the last one brings what there is to see and to do now."""
         seat = self.referee.moves_made[made][0]
         text = self.referee.told(made, viewer)
         eyes = viewer_on_wire(viewer)
-        timer = self.clock_ms() if last else 0
+        timer = timer if last else 0
         if mode == "moves":
             view = self.view(viewer) if last else None
             return QuickUpdate(number, eyes, seat, text, self.happened(made, viewer), view, timer)

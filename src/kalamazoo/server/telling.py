@@ -43,6 +43,7 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
     assert deal is not None
     sends = batch.sends
     made: dict[tuple[int, wire.Mode], AnyUpdate] = {}
+    timer = timer_of(table)
     for audience in table.audiences.values():
         if not noticed & audience.mask:
             continue
@@ -56,7 +57,7 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
                 update = made.get((viewer, mode))
                 if update is None:
                     build = deal.update_moves if mode == MOVES else deal.update_scene
-                    update = made[viewer, mode] = build(viewer, audience.number)
+                    update = made[viewer, mode] = build(viewer, audience.number, timer)
                 elif update.number != audience.number:
                     update = replace(update, number=audience.number)
                 text = encode(update)
@@ -157,6 +158,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
         if isinstance(entry[2], int) and entry[1] >> viewer & 1
     }
     found: list[bytes] = []
+    timer = timer_of(table)
     for at, (_, noticed, what) in enumerate(wanted):
         number = last + 1 + at
         if isinstance(what, wire.Said):
@@ -168,7 +170,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
             for viewer in audience.viewers:
                 if noticed >> viewer & 1:
                     last_one = final[viewer] == at
-                    found.append(encode(table.deal.missed(what, viewer, number, connection.mode, last_one)))
+                    found.append(encode(table.deal.missed(what, viewer, number, connection.mode, last_one, timer)))
     if table.phase == "over":
         found.append(encode(changed(table, audience)))
     return found
