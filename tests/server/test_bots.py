@@ -6,10 +6,12 @@ import asyncio
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from kalamazoo.bots.registry import BOTS
+from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.rulebook import rules
 from kalamazoo.server import bots_pool
@@ -18,6 +20,7 @@ from kalamazoo.server.clockwork import Clockwork
 from kalamazoo.server.deal import Deal
 from kalamazoo.server.jobs import Wished
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.testing import clause
 from tests.server.helpers import run, serving
 from tests.server.odd_worker import KINDS, add_odd_bots
 from tests.server.test_protocol import FLINCH, POSITION
@@ -130,6 +133,50 @@ def test_in_table_play_bots_leave_people_time_to_call() -> None:
             clockwork.take(seat, Wished(deal.referee.moves(seat)[0], 0, False), True, clockwork.since, people)
             assert clockwork.plans[seat].due - clockwork.since == pytest.approx(wait)
             clockwork.stop()
+
+    run(test())
+
+
+@clause("SX-MSG-9")
+@pytest.mark.parametrize(("people", "speed", "wait"), [(True, 0, 1.0), (True, 200, 2.0), (False, 0, 0.0)])
+def test_where_nobody_is_on_turn_bots_leave_people_time_to_compete(people: bool, speed: int, wait: float) -> None:
+    async def test() -> None:
+        deal = Deal(rules("stock-exchange@1913"), 3, "3", 0)
+        deal.play(deal.referee.must_act()[0], "play")
+        clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), speed, lambda: None)
+        clockwork.running = True
+        now = clockwork.loop.time()
+        clockwork.take(1, Wished(deal.referee.moves(1)[0], 1000, False), False, now, people)
+        assert clockwork.plans[1].due - now == pytest.approx(wait)
+        clockwork.stop()
+
+    run(test())
+
+
+def test_a_bot_that_wished_nothing_is_not_asked_again_before_it_notices_something() -> None:
+    async def test() -> None:
+        deal = Deal(rules("stock-exchange@1913"), 3, "3", 0)
+        deal.play(deal.referee.must_act()[0], "play")
+        clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), 0, lambda: None)
+        asked: list[int] = []
+
+        def ask(seat: int, bot: str, owed: bool, people: bool) -> None:
+            asked.append(seat)
+            clockwork.take(seat, Wished(NO_WISH, 0, False), owed, 0.0, people)
+
+        cast(Any, clockwork).ask = ask
+        bots = {1: "greedy", 2: "greedy"}
+        clockwork.plan(bots, 0, True)
+        assert asked == [1, 2]
+        clockwork.plan(bots, 0, True)  # somebody came or went
+        clockwork.plan(bots, 1 << 0, True)  # something that only seat A noticed
+        assert asked == [1, 2]
+        clockwork.plan(bots, 1 << 2, True)
+        assert asked == [1, 2, 2]
+        clockwork.plan({2: "greedy"}, 0, True)
+        clockwork.plan(bots, 0, True)  # the first one's person was back for a while
+        assert asked == [1, 2, 2, 1]
+        clockwork.stop()
 
     run(test())
 

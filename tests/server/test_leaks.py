@@ -188,3 +188,57 @@ def test_a_leak_would_be_found() -> None:
         assert other[0].heard != other[1].heard
 
     in_loop(test)
+
+
+def test_what_nobody_hears_leaves_no_trace_in_anybodys_stream() -> None:
+    """Two tables where the same is said, but in one of them a seat puts other cards into its offer (SX-MSG-3)."""
+
+    def test() -> None:
+        rule_set = rules("stock-exchange@1913")
+        dealt = rule_set.game.write_position(rule_set.deal(4, 11))
+        desks = [Desk(rule_set, 4, dealt) for _ in range(2)]
+        eyes: list[tuple[int, ...]] = [(), (0,), (2,), (0, 2), (3,)]
+        modes: tuple[wire.Mode, wire.Mode] = ("scene", "moves")
+        ears = [[desk.ear(*held, mode=mode) for held in eyes for mode in modes] for desk in desks]
+        own = [desk.ear(1, mode="moves") for desk in desks]
+        number = 0
+        revised = 0
+
+        def say(seat: int, word: str, *tables: int) -> None:
+            nonlocal number
+            number += 1
+            for at in tables or (0, 1):
+                deal = desks[at].table.deal
+                assert deal is not None
+                text = next(text for text in deal.view(seat).moves if text.startswith(word))
+                ear = own[at] if seat == 1 else ears[at][2 * eyes.index((seat,)) + number % 2]
+                before = len(ear.heard)
+                desks[at].tell(ear, wire.Act(f"a{number}", seat, text))
+                assert '"done"' in ear.heard[-1], ear.heard[before:]
+
+        say(0, "play")
+        say(1, "offer")
+        for seat, word in ((0, "offer"), (2, "offer"), (0, "withdraw"), (3, "offer"), (0, "offer"), (2, "withdraw")):
+            said = [len(ear.heard) for ear in ears[0]]
+            say(1, "revise", 0)
+            assert [len(ear.heard) for ear in ears[0]] == said
+            revised += 1
+            say(seat, word)
+            for desk, others in zip(desks, ears, strict=True):
+                desk.tell(others[2], wire.Say(f"s{number}", 0, "hm"))
+            assert [ear.heard for ear in ears[0]] == [ear.heard for ear in ears[1]]
+        for desk, others in zip(desks, ears, strict=True):  # nor for who comes later, or comes back
+            for held in eyes:
+                others.append(desk.ear(*held))
+                back = Ear()
+                desk.tell(back, wire.Hello(wire.PROTOCOL, [f"seat {seat}" for seat in held], last=4))
+                others.append(back)
+        assert [ear.heard for ear in ears[0]] == [ear.heard for ear in ears[1]]
+        for viewer in (0, 2, 3, ONLOOKER):
+            told = [write_record(desk.table.deal.referee.record(viewer)) for desk in desks if desk.table.deal]
+            assert told[0] == told[1]
+        assert str(desks[0].table.info()) == str(desks[1].table.info())
+        assert desks[0].table.numbers.total - desks[1].table.numbers.total == revised
+        assert len(own[0].heard) == len(own[1].heard) + 2 * revised  # the answer, and what it did
+
+    in_loop(test)

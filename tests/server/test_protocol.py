@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.server.helpers import House, Message, Person, run, serving
 
-FLINCH = "flinch@2008(stock-size=5)"
+FLINCH = "flinch@2008(stock-size=5,table-chat=on)"
 
 
 async def dealt(house: House, people: list[Person]) -> dict[int, Message]:

@@ -5,6 +5,7 @@ import type { PropertyValues, TemplateResult } from "lit";
 import { Light } from "./parts";
 import { seatLetter, sentence } from "./scene";
 import { texts } from "./texts";
+import { PHRASES } from "./wire";
 import type { Gesture, Said, Scene } from "./wire";
 
 export type Panel = "log" | "moves" | "chat";
@@ -108,9 +109,9 @@ export class Panels extends Light {
       ? html`<ol class="scroll plain said">${this.chat.map((said) => html`<li><b>${said.name || seatLetter(said.seat)}</b> ${said.text}</li>`)}</ol>`
       : html`<p class="hush scroll">${texts.chatEmpty}</p>`;
     if (!this.mayTalk) return list;
-    if (closed) return html`${list}<p class="hush">${texts.chatClosed}</p>`;
-    return html`${list}
-      <div class="phrases">${texts.phrases.map((phrase) => html`<button type="button" class="quiet" @click=${() => this.tell("kz-say", phrase)}>${phrase}</button>`)}</div>
+    const phrases = html`<div class="phrases">${PHRASES.map((phrase) => html`<button type="button" class="quiet" @click=${() => this.tell("kz-say", phrase)}>${phrase}</button>`)}</div>`;
+    if (closed) return html`${list}${phrases}<p class="hush">${texts.chatClosed}</p>`;
+    return html`${list}${phrases}
       <form class="inline" @submit=${this.said}>
         <input name="text" autocomplete="off" placeholder=${texts.sayWhat} aria-label=${texts.sayWhat} maxlength="300" />
         <button type="submit">${texts.say}</button>

@@ -125,11 +125,10 @@ const english = {
   typeMove: "Type a move",
   typeGo: "Play it",
   chat: "Talk",
-  chatClosed: "By the rules of this game nobody talks now.",
+  chatClosed: "By the rules of this game nobody talks freely now.",
   chatEmpty: "Nobody has said anything.",
   say: "Say",
   sayWhat: "Say something",
-  phrases: ["Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!", "Again?"],
   // -- the connection
   connecting: "Connecting …",
   lost: "The connection is lost. Trying again by itself …",

@@ -1,6 +1,7 @@
 // Made from src/kalamazoo/server/wire.py by `python -m kalamazoo.server.typescript`; change it there.
 
 export const PROTOCOL = 1;
+export const PHRASES: readonly string[] = ["Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!", "Again?"];
 
 export type Mode = "moves" | "scene";
 

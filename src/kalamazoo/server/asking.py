@@ -14,6 +14,7 @@ from kalamazoo.server.batch import Batch
 from kalamazoo.server.jobs import Wish, Wished
 from kalamazoo.server.playing import read_move
 from kalamazoo.server.seats import Answer
+from kalamazoo.server.talking import closed_by
 from kalamazoo.server.telling import encode
 from kalamazoo.server.titles import tidy
 
@@ -111,10 +112,12 @@ def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -
     if not text:
         refuse_seat(table, connection, seat, message.id, batch, "malformed", "there is nothing to say in that")
         return
-    if table.phase == "playing" and table.deal and table.deal.scene(seat.number).hints.get("chat") == "closed":
-        text = "by the rules of this game nobody talks now"
-        refuse_seat(table, connection, seat, message.id, batch, "not-now", text)
-        return
+    if table.phase == "playing" and table.deal:
+        clause = closed_by(table.rules, table.deal.scene(seat.number), text)
+        if clause:
+            why = f"by the rules of this game nobody talks freely now; only the ready-made phrases are left ({clause})"
+            refuse_seat(table, connection, seat, message.id, batch, "illegal", why, clause)
+            return
     row = table.row("said", seat.number, text, message.id)
     table.enter(row, table.everyone)
     batch.rows.append(row)

@@ -46,6 +46,7 @@ class Clockwork:
         self.due = due  # called when somebody's time has come
         self.loop = asyncio.get_running_loop()
         self.plans: dict[int, Plan] = {}
+        self.content: set[int] = set()  # bots that wished nothing, until they notice something
         self.asked: dict[int, asyncio.Task[None]] = {}
         self.listens: dict[int, bool] = {}
         self.heard: dict[int, int] = {}  # by seat: the events that its bot has been sent
@@ -71,6 +72,7 @@ class Clockwork:
             task.cancel()
         self.asked.clear()
         self.plans.clear()
+        self.content.clear()
         if self.timer:
             self.timer.cancel()
             self.timer = None
@@ -88,14 +90,16 @@ class Clockwork:
         may, must = state.may_act(), state.must_act()
         if not (bots or self.plans or self.asked or self.clock or self.clock_due or may & CLOCK_BIT):
             return  # people among themselves
-        for seat in [seat for seat in (*self.plans, *self.asked) if seat not in bots or not may >> seat & 1]:
+        busy = {*self.plans, *self.asked, *self.content}
+        for seat in [seat for seat in busy if seat not in bots or not may >> seat & 1]:
             self.drop(seat)
         for seat, bot in bots.items():
             if not may >> seat & 1:
                 continue
-            if noticed >> seat & 1 or (seat not in self.plans and seat not in self.asked):
+            owed = bool(must >> seat & 1)
+            if noticed >> seat & 1 or seat not in busy or (owed and seat in self.content):
                 self.drop(seat)
-                self.ask(seat, bot, bool(must >> seat & 1), people)
+                self.ask(seat, bot, owed, people)
         self.people = people
         self.clock_due = self.set_clock(now)[0]
         self.wind()
@@ -124,6 +128,7 @@ class Clockwork:
     def drop(self, seat: int) -> None:
         """Forgets what a bot wished, or was asked."""
         self.plans.pop(seat, None)
+        self.content.discard(seat)
         task = self.asked.pop(seat, None)
         if task:
             task.cancel()
@@ -153,9 +158,11 @@ class Clockwork:
             move = NO_WISH
         if move == NO_WISH:
             if not owed:
+                self.content.add(seat)
                 return
             move = known.random_move(seat, self.lot)
-        due = at + max(SOON if self.speed else 0.0, delay * self.speed / 100_000)
+        pace = self.speed if owed or not people else max(100, self.speed)  # SX-MSG-9: so that people can compete
+        due = at + max(SOON if pace else 0.0, delay * pace / 100_000)
         if owed and people:
             due = max(due, self.since + self.grace)
         self.plans[seat] = Plan(seat, move, due)

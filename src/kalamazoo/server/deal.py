@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.rulebook import Rules
 from kalamazoo.server import wire
 from kalamazoo.server.scenes import all_of, cards_moved, change, viewer_on_wire, whole_scene
+from kalamazoo.server.talking import CLOSED, hushed
 
 LOG = 60  # lines of a welcome's log
 
@@ -53,6 +55,7 @@ class Deal:
         self.game = rules.game
         self.seats = seats
         self.everyone = (1 << seats) - 1 | 1 << ONLOOKER
+        self.hushed = hushed(rules)
         self.scenes: dict[int, Scene] = {}  # the last one that each viewer of scenes was sent
         self.places: dict[int, str] = {0: ""}
         self.shown = (-1, msgspec.Raw())  # the events of one move for those who saw everything
@@ -169,7 +172,8 @@ class Deal:
 
     def scene(self, viewer: int) -> Scene:
         """The table as this viewer sees it now."""
-        return self.game.scene(self.referee.known(viewer), viewer)
+        scene = self.game.scene(self.referee.known(viewer), viewer)
+        return replace(scene, hints={**scene.hints, "chat": CLOSED}) if self.hushed else scene
 
     def kept_scene(self, viewer: int) -> Scene:
         """The scene that this viewer's connections have, made if they have none yet."""

@@ -92,7 +92,8 @@ def struct_lines(struct: type[msgspec.Struct]) -> Iterator[str]:
 
 def write() -> str:
     """The whole file."""
-    lines = [HEAD, "", f"export const PROTOCOL = {wire.PROTOCOL};", ""]
+    lines = [HEAD, "", f"export const PROTOCOL = {wire.PROTOCOL};"]
+    lines += [f"export const PHRASES: readonly string[] = {json.dumps(wire.PHRASES)};", ""]
     lines += [f"export type Mode = {type_text(shapes.type_info(wire.Mode))};", ""]
     for struct in structs():
         lines += [*struct_lines(struct), ""]

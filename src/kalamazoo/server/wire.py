@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 PROTOCOL = 1
+PHRASES = ("Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!", "Again?")  # may always be said
 
 Short = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]

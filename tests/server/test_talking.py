@@ -1,0 +1,111 @@
+"""What may be said at a table, to whom, and when the rules close it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import wander
+from kalamazoo.games import GAMES
+from kalamazoo.rulebook import rules
+from kalamazoo.rulebook.clausebook import load
+from kalamazoo.server import wire
+from kalamazoo.server.talking import CLOSED_BY
+from kalamazoo.testing import clause
+from tests.server.desk import Desk, Ear, in_loop
+
+
+def says(desk: Desk, ear: Ear, seat: int, text: str) -> dict[str, str]:
+    """Somebody says something; the answer."""
+    action = f"s{len(ear.heard)}"
+    desk.tell(ear, wire.Say(action, seat, text))
+    return next(m for m in map(json.loads, reversed(ear.heard)) if m.get("id") == action)
+
+
+def hears(ear: Ear) -> list[str]:
+    """What was said, as this connection heard it."""
+    return [m["text"] for m in map(json.loads, ear.heard) if m["type"] == "said"]
+
+
+def closed(name: str, seats: int, moves: int) -> str:
+    """The clause that closes free chat after so many moves; empty if it is open. What is refused reaches nobody."""
+
+    def test() -> str:
+        desk = Desk(rules(name), seats)
+        deal = desk.table.deal
+        assert deal is not None
+        wander(deal.referee._state, Rng(moves), moves)
+        assert not deal.over
+        everybody = [desk.ear(seat) for seat in range(seats)]
+        onlooker = desk.ear()
+        answer = says(desk, everybody[1], 1, "the 7, now!")
+        assert says(desk, everybody[1], 1, wire.PHRASES[0])["type"] == "done"
+        assert says(desk, onlooker, 1, "the 7, now!")["code"] == "not-yours"
+        expected = ["the 7, now!"] * (answer["type"] == "done") + [wire.PHRASES[0]]
+        for ear in [*everybody, onlooker]:
+            assert hears(ear) == expected
+        scene = json.loads(everybody[0].heard[0])["scenes"][0]
+        assert (scene.get("hints", {}).get("chat") == "closed") == (answer["type"] == "refused")
+        if answer["type"] == "done":
+            return ""
+        assert answer["code"] == "illegal"
+        assert answer["clause"] in answer["text"]
+        return answer["clause"]
+
+    return in_loop(test)
+
+
+@clause("FP-TURN-5", "FP-ST-11", "F53")
+@pytest.mark.parametrize("level", ["level1", "level4", "level7"])
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_flaps_players_talk_at_any_time(level: str, play: str) -> None:
+    for moves in (0, 3, 11):
+        assert closed(f"flaps@{level}(play={play})", 3, moves) == ""
+
+
+@clause("FU-FAIR-1", "FU-ST-7")
+def test_in_a_round_of_flush_nobody_can_advise_a_player() -> None:
+    for moves in (0, 5):
+        assert closed("flush", 3, moves) == "FU-ST-7"
+    assert closed("flush(play=table)", 3, 5) == ""
+
+
+@clause("SX-ST-4", "SX-OP-24")
+def test_on_the_trading_floor_no_number_can_be_said() -> None:
+    assert closed("stock-exchange@1913", 3, 0) == ""  # before the board is open
+    for moves in (2, 9):
+        assert closed("stock-exchange@1913", 3, moves) == "SX-OP-24"
+        assert closed("stock-exchange@1913(chat=open)", 3, moves) == ""
+
+
+@clause("OP-COND-2", "FL-COND-1")
+def test_nobody_hints_to_the_player_on_turn_in_flinch() -> None:
+    for name in ("flinch@1913", "flinch@2008(play=table)"):
+        assert closed(name, 3, 4) == "OP-COND-2"
+    assert closed("flinch@1913(table-chat=on)", 3, 4) == ""
+    assert closed("flinch@1988(partners=on)", 4, 4) == "OP-COND-2"  # nor to a partner
+
+
+@pytest.mark.parametrize("game", ["authors", "store", "muggins"])
+def test_where_no_clause_closes_it_people_talk(game: str) -> None:
+    assert closed(game, 3, 2) == ""
+
+
+def test_the_clauses_that_close_it_stand_in_the_books() -> None:
+    for game, name in CLOSED_BY.items():
+        assert game in GAMES
+        assert "chat" in load(game).find(name).text.lower()
+
+
+def test_before_the_deal_and_after_the_end_everybody_talks() -> None:
+    def test() -> None:
+        desk = Desk(rules("flinch@1913"), 2)
+        ann = desk.ear(0)
+        assert says(desk, ann, 0, "hm, the 7?")["type"] == "refused"
+        for phase in ("gathering", "over"):
+            desk.table.phase = "over" if phase == "over" else "gathering"
+            assert says(desk, ann, 0, "that was close")["type"] == "done"
+
+    in_loop(test)
