@@ -7,6 +7,8 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kalamazoo.core.errors import BadSeed
 from kalamazoo.core.rng import DealRng, Rng, mix
@@ -17,6 +19,14 @@ def test_the_stream_of_a_seed_never_changes() -> None:
     rng = Rng(7)
     assert [rng.below(1000) for _ in range(8)] == [755, 366, 316, 376, 925, 580, 92, 30]
     assert mix(0) == 0xE220A8397B1DCDAF
+
+
+@given(st.integers(-(2**70), 2**70))
+def test_a_seed_is_mixed_as_splitmix_does(seed: int) -> None:
+    z = (seed + 0x9E3779B97F4A7C15) % 2**64
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+    assert mix(seed) == z ^ z >> 31
 
 
 def test_near_seeds_give_unlike_streams() -> None:
@@ -41,6 +51,18 @@ def test_a_shuffle_keeps_the_cards_and_reaches_every_order() -> None:
         assert sorted(cards) == [1, 2, 3, 4]
         orders.add(tuple(cards))
     assert len(orders) == 24
+
+
+@pytest.mark.parametrize("seed", [0, 5, "ab" * 32])
+def test_a_shuffle_swaps_from_the_last_place_down(seed: int | str) -> None:
+    cards = list(range(150))
+    shuffled = cards[:]
+    dealer_of(seed).shuffle(shuffled)
+    rng = dealer_of(seed)
+    for last in range(149, 0, -1):
+        other = rng.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    assert shuffled == cards
 
 
 def test_save_copy_and_fork() -> None:

@@ -18,19 +18,40 @@ WORD: Final = 1 << 32
 
 def mix(seed: int) -> int:
     """A well-spread 64-bit number from any seed (SplitMix64), so that near seeds deal unlike games."""
-    z = (seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-    return z ^ (z >> 31)
+    high, low = halves(seed)
+    return int(high) << 32 | int(low)
+
+
+def halves(seed: int) -> tuple[i64, i64]:
+    """The two halves of `mix`, worked out in halves: each step fits in 63 bits."""
+    low: i64 = seed & 0xFFFFFFFF
+    high: i64 = seed >> 32 & 0xFFFFFFFF
+    low += 0x7F4A7C15
+    high = (high + 0x9E3779B9 + (low >> 32)) & LOW
+    low &= LOW
+    high, low = times(high ^ high >> 30, low ^ (low >> 30 | high << 2 & LOW), 0xBF58476D, 0x1CE4E5B9)
+    high, low = times(high ^ high >> 27, low ^ (low >> 27 | high << 5 & LOW), 0x94D049BB, 0x133111EB)
+    return high ^ high >> 31, low ^ (low >> 31 | high << 1 & LOW)
+
+
+def times(high: i64, low: i64, by_high: i64, by_low: i64) -> tuple[i64, i64]:
+    """The last 64 bits of a product; numbers of 64 bits in two halves."""
+    upper = low * (by_low >> 16)
+    lower = low * (by_low & 0xFFFF) + ((upper & 0xFFFF) << 16)
+    return (upper >> 16) + (lower >> 32) + times_half(low, by_high) + times_half(high, by_low) & LOW, lower & LOW
+
+
+def times_half(one: i64, other: i64) -> i64:
+    """The last 32 bits of a product, and some more."""
+    return one * (other & 0xFFFF) + ((one * (other >> 16) & 0xFFFF) << 16)
 
 
 class Rng:
     """A stream of numbers; two with the same state give the same stream."""
 
     def __init__(self, seed: int = 0) -> None:
-        spread = mix(seed)
-        low = spread & 0xFFFFFFFF
-        high = (spread >> 32) % 2146482932
+        high, low = halves(seed)
+        high %= FACTOR - 1
         self.state: i64 = (high << 32) | low if high or low else 1
 
     def below(self, bound: int) -> int:
@@ -42,12 +63,17 @@ class Rng:
         return ((state & LOW) * limit) >> 32
 
     def shuffle(self, cards: list[int]) -> None:
-        """Puts the cards in random order, in place."""
-        for last in range(len(cards) - 1, 0, -1):
-            other = self.below(last + 1)
+        """Puts the cards in random order, in place: `below` for each place from the last to the second."""
+        state: i64 = self.state
+        last: i64 = len(cards) - 1
+        while last > 0:
+            state = FACTOR * (state & LOW) + (state >> 32)
+            other = ((state & LOW) * (last + 1)) >> 32
             card = cards[last]
             cards[last] = cards[other]
             cards[other] = card
+            last -= 1
+        self.state = state
 
     def pick(self, items: list[int]) -> int:
         """One of the items."""
@@ -96,3 +122,11 @@ class DealRng(Rng):
         while word >= fair:
             word = self.word()
         return word % bound
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Puts the cards in random order, in place."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            card = cards[last]
+            cards[last] = cards[other]
+            cards[other] = card

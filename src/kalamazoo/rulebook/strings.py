@@ -33,6 +33,7 @@ class Rules:
         self.edition = edition
         self.values = dict(values)
         self.deck = deck
+        self.seated: set[int] = set()  # the numbers of seats that were checked
         self.options: Options = game.make_options(self.values, facts_with(game, edition.facts, deck))
 
     def __str__(self) -> str:
@@ -75,6 +76,8 @@ class Rules:
 
     def check_seats(self, seats: int) -> None:
         """Raises BadRules, with the clause, if the game cannot be dealt to so many."""
+        if seats in self.seated:
+            return
         low, high = self.seat_range()
         if not low <= seats <= min(high, MOST_SEATS):
             raise BadRules(f"{self} is for {low} to {high} players, not {seats}" if low < high else
@@ -82,6 +85,7 @@ class Rules:
         trouble = self.game.check(self.options, seats)
         if trouble:
             raise BadRules(f"{self} with {seats} players: {trouble.text} ({trouble.clause})")
+        self.seated.add(seats)
 
     def deal(self, seats: int, seed: int | str = 0, dealer: int = 0) -> State:
         """A new game for so many seats; the same seed and dealer always deal the same."""

@@ -15,6 +15,9 @@ from kalamazoo.core.guess import Guess
 
 FOUR: Final = 4  # a set
 NUMBERS: Final = 16  # the length of lists by number; 0 is not used
+LOW: Final = 8  # the numbers up to here are in `since_low`
+MOMENT: Final = 7  # bits of a moment: at most 60 cards come
+MOMENTS: Final = 127
 
 
 @final
@@ -28,7 +31,8 @@ class Hand:
         self.size: i64 = 0  # cards in hand
         self.came: i64 = 0  # how many cards came from the pack
         self.unknown: i64 = 0  # those of them that are in hand and not known
-        self.since: list[int] = []  # by number: the cards before this one are not of the number
+        self.since_low: i64 = 0  # seven bits to a number: the cards that came before this moment are not of the number
+        self.since_high: i64 = 0
         self.odd: list[int] = []  # by number: single cards that are not of the number; only where lucky draws show
 
     def copy(self, whole: bool) -> "Hand":
@@ -41,7 +45,8 @@ class Hand:
         twin.size = self.size
         twin.came = self.came
         twin.unknown = self.unknown
-        twin.since = self.since[:]
+        twin.since_low = self.since_low
+        twin.since_high = self.since_high
         if self.odd:
             twin.odd = self.odd[:]
         return twin
@@ -88,7 +93,21 @@ class Hand:
 
     def has_none(self, number: i64) -> None:
         """All see that no card in hand is of the number."""
-        self.since[number] = self.came
+        self.set_since(number, self.came)
+
+    def since(self, number: i64) -> i64:
+        """The moment before which no card that came is of the number."""
+        if number <= LOW:
+            return self.since_low >> (number - 1) * MOMENT & MOMENTS
+        return self.since_high >> (number - 1 - LOW) * MOMENT & MOMENTS
+
+    def set_since(self, number: i64, moment: i64) -> None:
+        """Sets that moment."""
+        later = moment - self.since(number)
+        if number <= LOW:
+            self.since_low += later << (number - 1) * MOMENT
+        else:
+            self.since_high += later << (number - 1 - LOW) * MOMENT
 
     def last_is_not(self, number: i64) -> None:
         """All see that the last card that came is not of the number."""
@@ -117,7 +136,7 @@ class Hand:
 
     def possible(self, number: i64) -> i64:
         """The unknown cards that can be of the number."""
-        since: i64 = self.since[number]
+        since = self.since(number)
         cards = self.unknown >> since << since
         return cards & ~self.odd[number] if self.odd else cards
 
@@ -129,7 +148,7 @@ class Hand:
         """Sets which unknown cards cannot be of the number."""
         free = self.unknown & ~cards
         first = free & -free
-        self.since[number] = bit_place(first) if first else self.came
+        self.set_since(number, bit_place(first) if first else self.came)
         if self.odd:
             self.odd[number] = cards & ~(first - 1) if first else 0
 
@@ -159,7 +178,6 @@ class Hand:
 def blank_hand(lucky_draws_show: bool) -> Hand:
     """No cards."""
     hand = Hand()
-    hand.since = [0] * NUMBERS
     if lucky_draws_show:
         hand.odd = [0] * NUMBERS
     return hand

@@ -32,6 +32,7 @@ STALLED_OUT: Final = 2
 OPEN: Final = -1  # in place of a maker: the set is not made
 SCORE_OF_A_SET: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
 HOPEFUL_TRIES: Final = 6
+FOURS: Final[i64] = 0x444444444444444  # the bit of each number that only a set has
 PACK: Final = [number for number in range(1, 16) for _ in range(FOUR)]
 
 
@@ -42,14 +43,14 @@ class StoreState(State):
     def __init__(self, opt: StoreOptions, seats: int) -> None:
         super().__init__(seats)
         self.opt = opt
-        self.turn = 0  # who asks
+        self.turn: i64 = 0  # who asks
         self.store: list[int] = []  # the last card is drawn next
         self.hands: list[Hand] = []  # by seat
-        self.live = 0  # the mask of seats that have cards
+        self.live: i64 = 0  # the mask of seats that have cards
         self.makers: list[int] = []  # by number: who made its set
-        self.left = opt.ranks  # sets not made
-        self.misses = 0  # misses in a row with the store used up, counted where they can end the game
-        self.last = 0  # the last ask, see `pack_last`; 0 before the first
+        self.left: i64 = opt.ranks  # sets not made
+        self.misses: i64 = 0  # misses in a row with the store used up, counted where they can end the game
+        self.last: i64 = 0  # the last ask, see `pack_last`; 0 before the first
 
     # -- who may do what ------------------------------------------------------------------------
 
@@ -67,9 +68,10 @@ class StoreState(State):
             return []
         return pairs(self.can_be_asked(seat), self.hands[seat].numbers)
 
-    def can_be_asked(self, seat: int) -> int:
+    def can_be_asked(self, seat: i64) -> i64:
         """The mask of others that may be asked; of those without cards see GS-OP-7."""
-        others = (1 << self.seats) - 1 & ~(1 << seat)
+        seats: i64 = self.seats
+        others: i64 = (1 << seats) - 1 & ~(1 << seat)
         rule = self.opt.ask_empty
         if rule == ALWAYS or (rule == WHILE_STORE and self.store):
             return others
@@ -93,19 +95,21 @@ class StoreState(State):
 
     def apply(self, seat: int, move: int) -> None:
         """Asks."""
-        number: i64 = move & 15
-        asked = move >> 4
-        getter = self.hands[seat]
+        asker: i64 = seat
+        ask: i64 = move
+        number = ask & 15
+        asked = ask >> 4
+        getter = self.hands[asker]
         giver = self.hands[asked]
         if self.events is not None:
             self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, number))
         if four(getter.known, number) == 0:
             getter.uncover(number, 1)  # GS-ASK-3: all see that the asker has one
         given = four(giver.held, number)
-        self.last = pack_last(seat, move, given)
+        self.last = pack_last(asker, ask, given)
         if given == 0:
             giver.has_none(number)
-            self.miss(seat, asked, number)
+            self.miss(asker, asked, number)
             return
         self.misses = 0
         giver.give_all(getter, number, given)  # GS-ASK-4
@@ -114,11 +118,11 @@ class StoreState(State):
         if self.events is not None:
             self.tell(CARD, asked, number, place(HAND, asked), place(HAND, seat), given)
         if four(getter.held, number) == FOUR:
-            self.lay_set(seat, number)
+            self.lay_set(asker, number)
             if getter.size == 0 and not self.ending:
-                self.pass_to(seat)  # GS-OP-5, GS-OP-6
+                self.pass_to(asker)  # GS-OP-5, GS-OP-6
 
-    def miss(self, seat: int, asked: int, number: i64) -> None:
+    def miss(self, seat: i64, asked: i64, number: i64) -> None:
         """GS-ASK-6, GS-ASK-7: the asker goes to the store, and somebody else asks."""
         if self.events is not None:
             phrase = GO_TO_STORE if self.opt.phrase == "Go to Store" else GO_TO_THE_STORE
@@ -139,7 +143,7 @@ class StoreState(State):
                 return
         self.pass_to(asked if self.opt.to_asked else seat + 1)  # GS-OP-2; GS-ASK-8: whatever was drawn
 
-    def draw(self, seat: int, lucky: i64) -> bool:
+    def draw(self, seat: i64, lucky: i64) -> bool:
         """Takes the top card of the store into hand; says whether it is the lucky number, which all see."""
         card: i64 = self.store.pop()
         hand = self.hands[seat]
@@ -154,7 +158,7 @@ class StoreState(State):
             self.lay_set(seat, card)  # GS-SETS-2
         return card == lucky
 
-    def refill(self, seat: int) -> None:
+    def refill(self, seat: i64) -> None:
         """GS-OP-5: a player without cards picks up one from the store, or six together."""
         count = min(self.opt.refill, len(self.store))
         cards = sorted(self.store[-count:])
@@ -167,13 +171,12 @@ class StoreState(State):
             hand.take(card, False)
             if self.events is not None:
                 self.tell(CARD, seat, card, place(STORE), place(HAND, seat), 1, 1 << seat)
-        for number in range(1, self.opt.ranks + 1):
-            if four(hand.held, number) == FOUR:
-                self.lay_set(seat, number)  # GS-OP-9
+        self.lay_sets(seat)
 
-    def pass_to(self, seat: int) -> None:
+    def pass_to(self, seat: i64) -> None:
         """The right to ask goes to this seat; if it has no cards, see GS-OP-5 and GS-OP-6."""
-        if seat >= self.seats:
+        seats: i64 = self.seats
+        if seat >= seats:
             seat = 0
         while not self.live >> seat & 1:
             if self.store:
@@ -182,7 +185,7 @@ class StoreState(State):
                     return
                 if self.live >> seat & 1 and not self.opt.draw_and_pass:
                     break
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = seat + 1 if seat + 1 < seats else 0
         if self.turn != seat:
             self.turn = seat
             if self.events is not None:
@@ -190,7 +193,7 @@ class StoreState(State):
 
     # -- sets -----------------------------------------------------------------------------------
 
-    def lay_set(self, seat: int, number: i64) -> None:
+    def lay_set(self, seat: i64, number: i64) -> None:
         """GS-SETS-1: all four leave play."""
         hand = self.hands[seat]
         hand.lay_aside(number)
@@ -204,28 +207,35 @@ class StoreState(State):
             self.tell(NOTE, seat, 0, place(HAND, seat), place(SETS, seat), note(SET, seat, number))
             self.tell(CARD, seat, number, place(HAND, seat), place(SETS, seat), FOUR)
 
+    def lay_sets(self, seat: i64) -> None:
+        """GS-OP-9: all that a deal or a refill brought together."""
+        hand = self.hands[seat]
+        if hand.held & FOURS:
+            for number in range(1, self.opt.ranks + 1):
+                if four(hand.held, number) == FOUR:
+                    self.lay_set(seat, number)
+
     def deal(self, dealer: int, rng: Rng) -> None:
         """GS-SET-3 to GS-SET-5: six cards to each, one at a time from the dealer's left; the rest is the store."""
-        seats = self.seats
+        seats: i64 = self.seats
+        size: i64 = self.opt.hand
         pack = PACK[: self.opt.ranks * FOUR]
         rng.shuffle(pack)
+        seat: i64 = dealer
         for step in range(seats):
-            hand = self.hands[(dealer + 1 + step) % seats]
-            held: i64 = 0
-            for turn in range(self.opt.hand):
-                held += in_four(1, pack[turn * seats + step])
-            hand.held = held
-            hand.size = self.opt.hand
-            hand.came = self.opt.hand
-            hand.unknown = (1 << self.opt.hand) - 1
+            seat = (seat + 1) % seats
+            hand = self.hands[seat]
+            for turn in range(size):
+                hand.held += in_four(1, pack[turn * seats + step])
+            hand.size = size
+            hand.came = size
+            hand.unknown = (1 << size) - 1
         self.note_hands()
-        self.store = pack[seats * self.opt.hand :]
-        self.turn = (dealer + 1) % seats  # GS-ASK-1
-        for step in range(1, seats + 1):
-            seat = (dealer + step) % seats
-            for number in range(1, self.opt.ranks + 1):
-                if four(self.hands[seat].held, number) == FOUR:
-                    self.lay_set(seat, number)  # GS-OP-9
+        self.store = pack[seats * size :]
+        for _ in range(seats):
+            seat = (seat + 1) % seats
+            self.lay_sets(seat)
+        self.turn = (seat + 1) % seats  # GS-ASK-1
 
     def note_hands(self) -> None:
         """Sets what follows from hands and their sizes."""
@@ -398,7 +408,7 @@ def deal_store(opt: StoreOptions, seats: int, dealer: int, rng: Rng) -> StoreSta
     return state
 
 
-def pack_last(asker: int, move: int, given: int) -> int:
+def pack_last(asker: i64, move: i64, given: i64) -> i64:
     """The last ask: the move itself, who made it and how many cards it brought; never 0."""
     return move | asker << 8 | given << 12 | 1 << 16
 
