@@ -63,7 +63,8 @@ class House:
 
     async def knock(self, table: str, **options: Any) -> Person:
         """Somebody connects and says nothing."""
-        socket = await connect(f"ws://{self.host}/ws/{table}", compression=None, max_size=None, **options)
+        usual: dict[str, Any] = {"compression": None, "max_size": None, "close_timeout": 0.3}
+        socket = await connect(f"ws://{self.host}/ws/{table}", **usual, **options)
         person = Person(socket)
         self.visitors.append(person)
         return person

@@ -8,8 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from kalamazoo.rulebook import rules
 from kalamazoo.server import wire
+from kalamazoo.server.audience import Numbers
 from kalamazoo.server.scenes import apply_change
+from kalamazoo.server.table import JOURNAL
+from kalamazoo.server.telling import MISSED
+from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import House, Message, Person, run, serving
 from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
 
@@ -173,6 +178,125 @@ def test_a_restart_keeps_what_earlier_deals_left(tmp_path: Path) -> None:
             assert await mover.ask("act", id="first", seat=by, move="pass") == first
 
     run(after())
+
+
+def test_what_was_done_to_seats_and_said_is_not_done_twice_after_a_restart(tmp_path: Path) -> None:
+    async def before() -> tuple[str, str, list[Message]]:
+        async with serving(tmp_path) as house:
+            created = await house.create(FLINCH, "ppp", sit=0, name="Ann")
+            table, secret = created["table"]["id"], created["secret"]
+            ann = await house.join(table, secret)
+            await ann.until("welcome")
+            answers = [await ann.ask("set-seat", id=f"b{seat}", seat=seat, bot="random") for seat in (1, 2)]
+            answers.append(await ann.ask("set-seat", id="open", seat=2))
+            answers.append(await ann.ask("set-seat", id="again", seat=2, bot="greedy"))
+            answers.append(await ann.ask("say", id="said", seat=0, text="ready?"))
+            answers.append(await ann.ask("start", id="start"))
+            assert {answer["type"] for answer in answers} == {"done"}
+            return table, secret, answers
+
+    table, secret, answers = run(before())
+
+    async def after() -> None:
+        async with serving(tmp_path) as house:
+            ann = await house.join(table, secret)
+            welcome = await ann.until("welcome")
+            seats = [(seat["kind"], seat.get("bot", "")) for seat in welcome["table"]["seats"]]
+            assert seats == [("person", ""), ("bot", "random"), ("bot", "greedy")]
+            again = [await ann.ask("set-seat", id=f"b{seat}", seat=seat, bot="random") for seat in (1, 2)]
+            again.append(await ann.ask("set-seat", id="open", seat=2))
+            again.append(await ann.ask("set-seat", id="again", seat=2, bot="greedy"))
+            again.append(await ann.ask("say", id="said", seat=0, text="ready?"))
+            again.append(await ann.ask("start", id="start"))
+            assert again == answers
+            info = (await house.request("GET", f"/api/tables/{table}")).json()
+            assert [seat.get("bot", "") for seat in info["seats"]] == ["", "random", "greedy"]
+
+    run(after())
+
+
+def test_two_people_on_one_device_lose_their_connection_and_come_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table = (await house.create(FLINCH, "ppp"))["table"]["id"]
+            sofa = await house.join(table)
+            await sofa.until("welcome")
+            secrets = [(await sofa.ask("sit", seat=seat, name=f"P{seat}"))["secret"] for seat in (0, 2)]
+            bob = await house.join(table)
+            await bob.until("welcome")
+            await bob.ask("sit", seat=1, name="Bob")
+            assert (await sofa.ask("start"))["type"] == "done"
+            views: dict[int, Message] = {}
+
+            async def look(person: Person) -> None:
+                for message in await person.quiet():
+                    for view in [*message.get("views", []), message.get("view") or {}]:
+                        if view:
+                            views[view["seat"]] = view
+
+            async def move() -> None:
+                await look(sofa)
+                await look(bob)
+                turn = to_move(views)
+                laid = [move for move in views[turn]["moves"] if ">r" not in move] or views[turn]["moves"]
+                by = bob if turn == 1 else sofa
+                assert (await by.ask("act", seat=turn, move=laid[0]))["type"] == "done"
+
+            for _ in range(6):  # whoever's turn it is, the sofa plays both of its seats
+                await move()
+            await look(sofa)
+            assert {view for view in views if "moves" in views[view]} - {1} <= {0, 2}
+            refused = await sofa.ask("act", seat=1, move="pass")
+            assert refused["code"] == "not-yours"
+            last = next(m["number"] for m in reversed(sofa.heard) if m["type"] in ("update", "welcome", "table"))
+            await sofa.close()
+            while to_move(views) == 1:
+                await look(bob)
+                await bob.ask("act", seat=1, move=views[1]["moves"][0])
+                await look(bob)
+                if not views[1].get("must"):
+                    break
+            back = await house.join(table, *secrets, last=last)
+            missed = [m for m in await back.quiet() if m["type"] == "update"]
+            now = (await house.request("GET", f"/api/tables/{table}")).json()["number"]
+            numbers = range(last + 1, now + 1)
+            assert [(m["number"], m["viewer"]) for m in missed] == [(n, seat) for n in numbers for seat in (0, 2)]
+            assert [bool(m.get("view")) for m in missed] == [n == now for n in numbers for _ in (0, 2)]
+            only = await house.join(table, secrets[1])
+            assert (await only.until("welcome"))["held"] == [2]
+
+    run(test())
+
+
+def test_only_the_latest_events_are_kept_to_be_told_again() -> None:
+    def test() -> None:
+        desk = Desk(rules("flaps"), 2)
+        ann = desk.ear(0)
+        for number in range(2000):
+            desk.tell(ann, wire.Say(f"s{number}", 0, f"{number}"))
+        table = desk.table
+        assert len(table.journal) <= 2 * JOURNAL
+        assert len(table.chat) <= 50
+        latest = table.numbers.total
+        for behind, kind in ((0, "table"), (1, "said"), (MISSED, "said"), (MISSED + 1, "welcome")):
+            back = Ear()
+            desk.tell(back, wire.Hello(wire.PROTOCOL, ["seat 0"], last=latest - behind))
+            kinds = [msgspec.json.decode(text)["type"] for text in back.heard]
+            assert kinds == [kind] * max(1, behind if kind == "said" else 1)
+
+    in_loop(test)
+
+
+def test_each_counts_what_his_eyes_could_notice() -> None:
+    numbers = Numbers()
+    for noticed in (0b111, 0b001, 0b111, 0b010, 0b001, 0b111):
+        numbers.add(noticed, 0b111)
+    assert [numbers.for_mask(mask) for mask in (0b001, 0b010, 0b100, 0b011)] == [5, 4, 3, 6]
+    assert [numbers.for_mask(0b010, upto) for upto in range(1, 7)] == [1, 1, 2, 3, 3, 4]
+    again = Numbers()
+    again.total = numbers.total
+    again.set_pairs(numbers.pairs())
+    assert again.hidden == numbers.hidden
 
 
 def test_a_chosen_secret_makes_sitting_down_safe_to_resend(tmp_path: Path) -> None:

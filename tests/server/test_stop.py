@@ -15,7 +15,7 @@ import pytest
 
 from kalamazoo.cli import main
 from tests.server.helpers import House, run, serving
-from tests.server.test_protocol import FLINCH, dealt, to_move
+from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -83,6 +83,30 @@ def test_a_stop_answers_what_has_arrived(tmp_path: Path) -> None:
             assert answer["type"] == "done"
 
     run(test())
+
+
+def test_a_downloaded_record_is_checked_without_any_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def download() -> tuple[str, str, str]:
+        async with serving(tmp_path / "data") as house:
+            table, people = await house.seated(FLINCH, 2)
+            await people[0].ask("start")
+            path = f"/api/tables/{table}/record"
+            running = (await house.request("GET", path)).text
+            promised = (await house.request("GET", f"/api/tables/{table}")).json()["commitment"]
+            await play_out(people)
+            return promised, running, (await house.request("GET", path)).text
+
+    promised, running, whole = run(download())
+    file = tmp_path / "game.kzr"
+    file.write_text(whole, "utf-8")
+    assert main(["verify", str(file)]) == 0
+    assert promised in whole
+    seed = next(line.split()[1] for line in whole.splitlines() if line.startswith("seed "))
+    forged = seed.replace(seed[-1], "1" if seed[-1] != "1" else "2")
+    file.write_text(whole.replace(seed, forged), "utf-8")
+    assert main(["verify", str(file)]) != 0
+    assert seed not in running
+    capsys.readouterr()
 
 
 def test_the_bot_of_the_docs_plays_a_game(tmp_path: Path) -> None:

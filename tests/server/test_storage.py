@@ -107,6 +107,23 @@ def test_an_older_database_is_brought_up_to_date(url: str) -> None:
     storage.close()
 
 
+def test_a_seat_given_to_a_bot_by_an_older_version_is_still_the_bots(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create(FLINCH, "pp", sit=0, name="Ann")
+            table, secret = created["table"]["id"], created["secret"]
+            key = house.app.lobby.tables[table].key
+        storage = open_storage(f"sqlite:///{tmp_path / 'kalamazoo.db'}")
+        storage.append([Row(key, 2, 1, "bot", 1, "random", "")], [], [])
+        storage.close()
+        async with serving(tmp_path) as house:
+            ann = await house.join(table, secret)
+            seats = (await ann.until("welcome"))["table"]["seats"]
+            assert (seats[1]["kind"], seats[1]["bot"]) == ("bot", "random")
+
+    run(test())
+
+
 def test_a_newer_database_is_left_alone(url: str) -> None:
     storage = open_storage(url)
     assert isinstance(storage, Database)

@@ -145,9 +145,9 @@ def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch:
         except KalamazooError as error:
             refuse_seat(table, connection, me, message.id, batch, "unknown", str(error))
             return
-        row = table.row("bot", seat.number, message.bot, "")
+        placed = json.dumps({"seat": seat.number, "bot": message.bot})
+        row = table.row("seat", me.number, placed, message.id)
         table.change(row)
-        me.remember(message.id, Answer(row.number, ""))
         batch.rows.append(row)
         batch.filed = True
         what = f"a bot ({message.bot})" if message.bot else "open"

@@ -70,7 +70,7 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     else:
         referee = last.referee
         dealer = last.game.next_dealer(table.rules.options, len(table.seats), referee.dealer, referee.state())
-    dealt = {"seed": fresh_seed(), "dealer": dealer, "wins": table.wins, "hidden": table.numbers.hidden}
+    dealt = {"seed": fresh_seed(), "dealer": dealer, "wins": table.wins, "hidden": table.numbers.pairs()}
     row = table.row("deal", seat, json.dumps(dealt), action)
     table.change(row)
     batch.rows.append(row)
@@ -137,7 +137,8 @@ def attempt(
     except KalamazooError as error:
         refuse_seat(table, connection, seat, action, batch, "malformed", str(error))
     else:
-        connection.cost_nothing()
+        if table.deal.noticed(table.deal.made - 1) == table.everyone:  # what nobody else hears could go on without end
+            connection.cost_nothing()
         done(table, connection, action, Answer(number, table.deal.referee.texts[-1]), batch)
 
 

@@ -31,6 +31,7 @@ Phase = Literal["gathering", "playing", "over"]
 
 TOGETHER = 32  # messages that share one batch
 CHAT = 50  # things said that a welcome repeats
+JOURNAL = 4 * telling.MISSED  # events that are kept to be told again; not everybody noticed all of them
 RESTARTING = 1012  # the websocket code for "come back at once"
 
 T = TypeVar("T")
@@ -82,7 +83,7 @@ class Table:
         self.result = ""  # how the deal on the table ended
         self.wins = [0] * len(self.seats)  # by seat, over the deals so far
         self.numbers = Numbers()
-        self.journal: list[telling.Entry] = []  # since the deal
+        self.journal: list[telling.Entry] = []  # since the deal, the latest
         self.chat: list[wire.Said] = []
         self.audiences: dict[tuple[int, ...], Audience] = {}
         self.clockwork: Clockwork | None = None
@@ -207,8 +208,11 @@ class Table:
             self.seats[row.seat].sit(sat["name"], sat["hash"])
         elif row.kind == "left":
             self.seats[row.seat].leave(row.text)
-        elif row.kind == "bot":
+        elif row.kind == "bot":  # as set-seat was written at first: without who did it
             self.seats[row.seat].set_bot(row.text)
+        elif row.kind == "seat":
+            placed = json.loads(row.text)
+            self.seats[placed["seat"]].set_bot(placed["bot"])
         elif row.kind == "deal":
             self.set_deal(json.loads(row.text))
         self.enter(row, self.everyone)
@@ -227,6 +231,8 @@ class Table:
                 self.end_deal()
         else:
             self.journal.append((row.number, noticed, None))
+        if len(self.journal) > 2 * JOURNAL:  # nobody is told so much one by one
+            del self.journal[:JOURNAL]
         if row.action and row.seat >= 0:
             self.seats[row.seat].remember(row.action, Answer(row.number, row.text if row.kind == "move" else ""))
 
@@ -234,7 +240,7 @@ class Table:
         """Cards on the table."""
         self.deal = Deal(self.rules, len(self.seats), dealt["seed"], dealt["dealer"], self.plan.position)
         self.wins = dealt["wins"]
-        self.numbers.hidden = [(number, noticed) for number, noticed in dealt["hidden"]]
+        self.numbers.set_pairs(dealt["hidden"])
         self.deals += 1
         self.phase = "playing"
         self.result = ""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Entry = tuple[int, int, "wire.Said | int | None"]  # number, who noticed it, what was said or which move was made
 
-JOURNAL = 150  # updates that somebody who comes back is told one by one
+MISSED = 150  # updates that somebody who comes back is told one by one
 
 encoder = msgspec.json.Encoder()
 
@@ -143,7 +143,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
     audience = connection.audience
     assert audience is not None
     behind = audience.number - last
-    if last < 0 or behind < 0 or behind > JOURNAL:
+    if last < 0 or behind < 0 or behind > MISSED:
         return None
     entries = [entry for entry in table.journal if entry[1] & audience.mask]
     if behind > len(entries) - bool(table.deals):  # the deal itself, or what came before it, is among what was missed
