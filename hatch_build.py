@@ -23,20 +23,42 @@ NOT_SOURCE = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "*.so
 
 # Runs in a copy of src/. A dotted group name puts the shared library inside the package, and then C does not find its
 # headers by itself. Calls within the library need not be replaceable from outside, which is worth 7 to 25 %. A new
-# compiler's new warnings are no reason to fail. One C file for each module, so that all cores compile.
+# compiler's new warnings are no reason to fail. One C file for each module, so that all cores compile; where compiler
+# and linker can, they optimise across the files in the end, which is worth up to 15 %.
 SETUP = """
 import os
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, LinkError
+
+ACROSS = "-flto=auto"
+
+
+def works_across_files(compiler):
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "probe.c")
+        with open(source, "w") as file:
+            file.write("int probe(void) {{ return 0; }}")
+        try:
+            objects = compiler.compile([source], output_dir=folder, extra_postargs=[ACROSS])
+            compiler.link_shared_object(objects, os.path.join(folder, "probe.so"), extra_postargs=[ACROSS])
+        except (CompileError, LinkError):
+            return False
+    return True
 
 
 class BuildOnAllCores(build_ext):
     def build_extensions(self):
         compile_some = self.compiler.compile
+        if sys.platform != "win32" and works_across_files(self.compiler):
+            for extension in self.extensions:
+                extension.extra_compile_args.append(ACROSS)
+                extension.extra_link_args = [*extension.extra_link_args, ACROSS, "-O3"]
 
         def compile_all(sources, **options):
             with ThreadPoolExecutor(os.cpu_count()) as pool:
