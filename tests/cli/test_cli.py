@@ -83,6 +83,26 @@ def test_sim_prints_wins_lengths_and_endings(capsys: Capture) -> None:
     assert found["wins"]["greedy"]["low"] <= found["wins"]["greedy"]["share"] <= found["wins"]["greedy"]["high"]
 
 
+def test_sim_plays_progressive_matches(capsys: Capture) -> None:
+    words = ("sim", "stock-exchange@1913(moves=2)", "--tables", "2", "--seats", "3", "--jobs", "1")
+    status, out, _ = run(capsys, *words, "--games", "1")
+    assert status == 0
+    assert "2 tables of 3, 1 match" in out
+    for word in ("player", "began at", "ended at", "rounds won", "total", "6 (greedy)", "the head", "the foot"):
+        assert word in out
+    assert "won" in out.splitlines()[3] or "shares the win" in out.splitlines()[3]
+    status, out, _ = run(capsys, *words, "--games", "3", "--bots", "greedy,random")
+    assert status == 0
+    for word in ("3 matches", "greedy (3 players)", "random (3 players)", "began at the head", "95 % interval"):
+        assert word in out
+    status, out, _ = run(capsys, *words, "--games", "3", "--json")
+    found = json.loads(out)
+    assert found["matches"] == 3
+    assert found["wins"]["greedy"]["count"] == 3
+    assert [len(totals) for totals in found["totals"]] == [6, 6, 6]
+    assert sum(map(sum, found["totals"])) == 12
+
+
 def test_perft_counts_lines_of_play(capsys: Capture) -> None:
     status, out, _ = run(capsys, "perft", "flinch@1988", "--seats", "2", "--seed", "7", "--depth", "2")
     assert status == 0
@@ -124,6 +144,9 @@ def test_a_record_edited_by_one_token_is_refused_with_the_place(capsys: Capture,
         (("sim", "flinch@1913", "--seats", "9"), "2 to 8 players"),
         (("sim", "flinch@1913", "--games", "none"), "whole number"),
         (("sim", "flinch("), "is no rules string"),
+        (("sim", "flinch@1913", "--tables", "2"), "not played progressively; Stock Exchange is (SX-PROG-1)"),
+        (("sim", "stock-exchange@1913", "--tables", "1"), "2 to 50 tables, not 1 (SX-OP-22)"),
+        (("sim", "stock-exchange@1913", "--tables", "two"), "whole number"),
         (("perft", "flinch@1913", "--seed", "x"), "is no seed"),
         (("rules", "flinch@1913", "FL-CHALL-9"), "did you mean FL-CHAL-9?"),
         (("verify", "nowhere.kzr"), "nowhere.kzr cannot be read"),

@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
+from typing import TypeVar
 
 from kalamazoo.bots import make_bot
 from kalamazoo.bots.registry import bot_names
@@ -21,6 +23,8 @@ from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
 
 BATCH = 50  # games a process plays before it reports
+
+Part = TypeVar("Part")
 
 
 @dataclass
@@ -104,20 +108,24 @@ def play_series(
     for seat, name in enumerate(names):
         make_bot(name, rule_set, seat, Rng(0))  # unknown names are refused before anything is played
     whole = Series(text, seats, names, seed)
+    for part in play_parts(partial(play_part, text, deck, seats, names, seed), games, jobs, progress):
+        whole.add(part)
+    return whole
+
+
+def play_parts(
+    play: Callable[[range], Part], games: int, jobs: int, progress: Callable[[int], None] = lambda games: None
+) -> list[Part]:
+    """What `play` makes of all numbers, batch by batch, in order; in several processes if `jobs` is more than 1."""
+    found: dict[int, Part] = {}
     if jobs <= 1:
         for numbers in parts(games, 1):
-            whole.add(play_part(text, deck, seats, names, seed, numbers))
+            found[numbers.start] = play(numbers)
             progress(len(numbers))
-        return whole
-    found: dict[int, Series] = {}
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = {
-            pool.submit(play_part, text, deck, seats, names, seed, numbers): numbers for numbers in parts(games, jobs)
-        }
-        for done in as_completed(waiting):
-            numbers = waiting[done]
-            found[numbers.start] = done.result()
-            progress(len(numbers))
-    for first in sorted(found):
-        whole.add(found[first])
-    return whole
+    else:
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            waiting = {pool.submit(play, numbers): numbers for numbers in parts(games, jobs)}
+            for done in as_completed(waiting):
+                found[waiting[done].start] = done.result()
+                progress(len(waiting[done]))
+    return [found[first] for first in sorted(found)]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from kalamazoo.arena.statistics import Interval, share
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.rulebook import Rules, rules
 
@@ -24,6 +25,17 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(f"{text!r} should be a whole number from {low} to {high}")
 
     return read
+
+
+def percent(found: Interval) -> tuple[str, str]:
+    """A share and its interval as table cells."""
+    return f"{found.value:.1%}", f"{found.low:.1%} – {found.high:.1%}"
+
+
+def parts_of(count: float, total: int) -> dict[str, float]:
+    """A count with its share and interval, as JSON data."""
+    found = share(count, total)
+    return {"count": count, "share": found.value, "low": found.low, "high": found.high}
 
 
 def read_text(path: str) -> str:

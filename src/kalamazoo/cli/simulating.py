@@ -7,15 +7,20 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from kalamazoo.arena.progressive import play_progressive
 from kalamazoo.arena.series import Series, play_series
-from kalamazoo.arena.statistics import Interval, average, quantile, share
-from kalamazoo.cli.common import add_rules, console, given_rules, whole
+from kalamazoo.arena.statistics import average, quantile, share
+from kalamazoo.cli import tables
+from kalamazoo.cli.common import add_rules, console, given_rules, parts_of, percent, whole
 from kalamazoo.core.rollout import perft
 from kalamazoo.core.seats import seat_name
 from kalamazoo.rulebook import Rules
@@ -31,6 +36,12 @@ def add_commands(commands: Commands) -> None:
     sim.add_argument("--seats", type=whole(1, 16), metavar="N", help="players at the table (default: the fewest)")
     sim.add_argument("--bots", default="greedy", metavar="A,B,…", help="seat by seat, repeated (default: greedy)")
     sim.add_argument("--games", type=whole(1, 100_000_000), default=1000, metavar="N", help="default: 1000")
+    sim.add_argument(
+        "--tables",
+        type=whole(1, 1000),
+        metavar="T",
+        help="progressive play of Stock Exchange: each game is a match at T tables, whose winners move up",
+    )
     sim.add_argument("--seed", type=whole(0, 2**63 - 1), default=0, metavar="S", help="default: 0")
     sim.add_argument("--jobs", type=whole(1, 256), default=0, metavar="J", help="processes (default: one per core)")
     sim.add_argument("--json", action="store_true", help="print the results as JSON")
@@ -44,11 +55,34 @@ def add_commands(commands: Commands) -> None:
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Plays a series and prints what came of it."""
+    """Plays a series, or progressive matches, and prints what came of it."""
     rule_set = given_rules(options)
     seats = options.seats or rule_set.seat_range()[0]
-    jobs = options.jobs or os.cpu_count() or 1
+    jobs = min(options.jobs or os.cpu_count() or 1, max(1, options.games // 20))
+    text = str(rule_set)
     began = time.perf_counter()
+    if options.tables:
+        with shown_progress(text, options.games) as progress:
+            matches = play_progressive(
+                text, options.tables, seats, options.bots, options.games, options.seed, jobs, progress
+            )
+        if options.json:
+            print(json.dumps(tables.as_document(matches), indent=1))
+        else:
+            tables.print_matches(matches, time.perf_counter() - began)
+        return 0
+    with shown_progress(text, options.games) as progress:
+        series = play_series(text, seats, options.bots, options.games, options.seed, jobs, rule_set.deck_text, progress)
+    if options.json:
+        print(json.dumps({**as_document(series), **claim_of(rule_set)}, indent=1))
+    else:
+        print_series(rule_set, series, time.perf_counter() - began)
+    return 0
+
+
+@contextmanager
+def shown_progress(text: str, games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error that goes as soon as the games are played; what it gives takes how many were added."""
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -57,23 +91,8 @@ def simulate(options: argparse.Namespace) -> int:
         console=Console(file=sys.stderr),
         transient=True,
     ) as bar:
-        task = bar.add_task(str(rule_set), total=options.games)
-        series = play_series(
-            str(rule_set),
-            seats,
-            options.bots,
-            options.games,
-            options.seed,
-            min(jobs, max(1, options.games // 20)),
-            rule_set.deck_text,
-            lambda games: bar.advance(task, games),
-        )
-    seconds = time.perf_counter() - began
-    if options.json:
-        print(json.dumps({**as_document(series), **claim_of(rule_set)}, indent=1))
-    else:
-        print_series(rule_set, series, seconds)
-    return 0
+        task = bar.add_task(text, total=games)
+        yield lambda added: bar.advance(task, added)
 
 
 def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
@@ -132,18 +151,9 @@ def claim_of(rule_set: Rules) -> dict[str, Any]:
     return {"claim": facts["claim"]} if "claim" in facts else {}
 
 
-def percent(found: Interval) -> tuple[str, str]:
-    """A share and its interval as table cells."""
-    return f"{found.value:.1%}", f"{found.low:.1%} – {found.high:.1%}"
-
-
 def as_document(series: Series) -> dict[str, object]:
     """The results as JSON data."""
-
-    def parts(count: float) -> dict[str, float]:
-        found = share(count, series.games)
-        return {"count": count, "share": found.value, "low": found.low, "high": found.high}
-
+    parts = partial(parts_of, total=series.games)
     length = average(series.lengths)
     return {
         "rules": series.rules,
