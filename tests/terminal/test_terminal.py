@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, RichLog
 
+from kalamazoo.core.rng import Rng
 from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import rules
 from kalamazoo.terminal.app import ChooseGame, RulesScreen, TableApp, TableScreen
+from kalamazoo.testing import clause
 
 
 def test_a_whole_game_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,6 +59,37 @@ def test_a_refusal_names_its_clause_and_why_changes_nothing() -> None:
             assert screen.referee.state().dump() == before
             log = "\n".join(str(strip.text) for strip in screen.query_one("#log", RichLog).lines)
             assert "FL-" in log
+
+    asyncio.run(play())
+
+
+def logged(screen: TableScreen) -> str:
+    """All that stands in the log."""
+    return "\n".join(str(strip.text) for strip in screen.query_one("#log", RichLog).lines)
+
+
+@clause("AU-ST-2")
+@pytest.mark.parametrize("log", ["shown", "hidden"])
+def test_a_hidden_log_is_shown_when_the_game_is_over(log: str) -> None:
+    async def play() -> None:
+        app = TableApp(rules(f"authors@1913(log={log})"), 3, "random", "7")
+        async with app.run_test(size=(110, 40)) as pilot:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            screen.company.bots = [None] * 3  # nobody else moves meanwhile
+            screen.wait_for_others()
+            lot = Rng(1)
+            made = 0
+            while screen.referee.outcome is None:
+                seat = screen.referee.must_act()[0]
+                screen.act(seat, lot.pick(screen.referee.moves(seat)))
+                made += 1
+                if made == 5:
+                    await pilot.pause()
+                    assert logged(screen).count(" asks ") == (5 if log == "shown" else 0)
+                    assert ("remembering" in logged(screen)) == (log == "hidden")
+            await pilot.pause()
+            assert logged(screen).count(" asks ") == made
 
     asyncio.run(play())
 

@@ -31,6 +31,7 @@ from kalamazoo.rulebook.reading import write_rules
 from kalamazoo.terminal.drawing import draw_scene
 
 YOU = 0
+HIDDEN = "hidden"  # the hint of a scene whose log is not shown before the end
 
 
 def run_table(text: str | None, deck: str | None, seats: int | None, bots: str, seed: str | None) -> int:
@@ -183,15 +184,22 @@ class TableScreen(Screen[None]):
         scene = self.referee.view(YOU).scene()
         self.query_one("#scene", Static).update(draw_scene(scene))
         log = self.query_one("#log", RichLog)
+        if scene.hints.get("log") != HIDDEN or scene.over:
+            self.log_events(log)
+        elif not log.lines:
+            log.write("In this game remembering is part of the play: the log comes when the game is over.")
+        self.show_moves(list(scene.gestures))
+        if scene.over and self.referee.outcome:
+            log.write(f"Over: {result_text(self.referee.outcome)}. F2 saves the record, F3 deals again.")
+        self.wait_for_others()
+
+    def log_events(self, log: RichLog) -> None:
+        """Writes what happened since the last time into the log."""
         for event in self.referee.seen(YOU, self.shown):
             line = self.rules.game.describe(event, YOU)
             if line:
                 log.write(line[0].upper() + line[1:])
         self.shown = len(self.referee.events)
-        self.show_moves(list(scene.gestures))
-        if scene.over and self.referee.outcome:
-            log.write(f"Over: {result_text(self.referee.outcome)}. F2 saves the record, F3 deals again.")
-        self.wait_for_others()
 
     def show_moves(self, gestures: list[Gesture]) -> None:
         """Lists what you can do; the line you were on stays under the cursor when it is still there."""
