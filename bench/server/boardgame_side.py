@@ -115,21 +115,31 @@ class BoardgameIo(Side):
         for seat in seats:
             await open_socket(self.host, "/socket.io/?EIO=4&transport=websocket", seat.heard)
             await seat.joined
-        await self.begin(match)
+        await self.make(match)
 
-    async def begin(self, match: Match) -> None:
-        """A new match: create, join, sync."""
+    async def make(self, match: Match) -> None:
+        """A new match: create it and join; its memory is written at once, so all may join together."""
         body = json.dumps({"numPlayers": match.seats}).encode()
         made = json.loads(await post(self.host, f"/games/{NAME}/create", body))["matchID"]
-        for seat in self.seats[match.number]:
-            body = json.dumps({"playerID": str(seat.seat), "playerName": f"P{seat.seat}"}).encode()
-            answer = json.loads(await post(self.host, f"/games/{NAME}/{made}/join", body))
-            seat.id, seat.credentials = made, answer["playerCredentials"]
+        await asyncio.gather(*(self.join(seat, made) for seat in self.seats[match.number]))
+
+    async def join(self, seat: Seat, made: str) -> None:
+        """One seat joins a new match."""
+        body = json.dumps({"playerID": str(seat.seat), "playerName": f"P{seat.seat}"}).encode()
+        answer = json.loads(await post(self.host, f"/games/{NAME}/{made}/join", body))
+        seat.id, seat.credentials = made, answer["playerCredentials"]
+
+    def begin(self, match: Match) -> None:
         for seat in self.seats[match.number]:
             seat.sync()
 
+    async def make_and_begin(self, match: Match) -> None:
+        """The next match."""
+        await self.make(match)
+        self.begin(match)
+
     def again(self, match: Match) -> None:
-        task = asyncio.get_running_loop().create_task(self.begin(match))
+        task = asyncio.get_running_loop().create_task(self.make_and_begin(match))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 

@@ -89,7 +89,11 @@ class Side(ABC):
 
     @abstractmethod
     async def open(self, match: Match) -> None:
-        """Makes the match, connects its seats, and begins."""
+        """Makes the match and connects its seats."""
+
+    @abstractmethod
+    def begin(self, match: Match) -> None:
+        """Begins the first match, when all sockets of all matches are open."""
 
     @abstractmethod
     def send_move(self, match: Match, seat: int, move: object) -> None:
@@ -110,6 +114,8 @@ async def drive(side: Side, matches: int, paced: bool, warm: float, seconds: flo
     playing = [Match(side, number, 2 + number % 3, tally, paced) for number in range(matches)]
     for at in range(0, matches, 20):
         await asyncio.gather(*(side.open(match) for match in playing[at : at + 20]))
+    for match in playing:
+        side.begin(match)
     await asyncio.sleep(warm)
     before = side.count()
     print("begin", flush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from itertools import count
 
@@ -60,27 +61,32 @@ class Ours(Side):
     def __init__(self, host: str) -> None:
         super().__init__(host)
         self.sockets: dict[int, list[Socket]] = {}
+        self.seated: dict[int, asyncio.Future[None]] = {}
         self.ids = count(1)
-        self.closed: list[Socket] = []
 
     async def open(self, match: Match) -> None:
         wanted = {"rules": RULES, "seats": [{}] * match.seats, "listed": False}
         made = json.loads(await post(self.host, "/api/tables", json.dumps(wanted).encode()))
         table = made["table"]["id"]
         self.sockets[match.number] = []
+        self.seated[match.number] = asyncio.get_running_loop().create_future()
         for seat in range(match.seats):
             socket = await open_socket(self.host, f"/ws/{table}", self.listener(match, seat))
             self.sockets[match.number].append(socket)
             socket.send(b'{"type":"hello","protocol":1,"mode":"moves"}')
             socket.send(b'{"type":"sit","id":"sit","seat":%d,"name":"P%d"}' % (seat, seat))
+        await self.seated[match.number]
 
     def listener(self, match: Match, seat: int) -> Hearing:
         return Hearing(self, match, seat)
 
-    def seated(self, match: Match, seat: int) -> None:
-        """All sit: the first one deals."""
+    def sits(self, match: Match, seat: int) -> None:
+        """A seat has its secret; the last one was the last to ask."""
         if seat == match.seats - 1:
-            self.sockets[match.number][0].send(b'{"type":"start","id":"start"}')
+            self.seated[match.number].set_result(None)
+
+    def begin(self, match: Match) -> None:
+        self.sockets[match.number][0].send(b'{"type":"start","id":"start"}')
 
     def send_move(self, match: Match, seat: int, move: object) -> None:
         assert isinstance(move, str)
@@ -119,6 +125,6 @@ class Hearing:
                 self.match.ended()
         elif kind == "done":
             if heard.secret:
-                self.side.seated(self.match, self.seat)
+                self.side.sits(self.match, self.seat)
         elif kind == "refused":
             self.match.tally.refused += 1
