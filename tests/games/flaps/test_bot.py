@@ -24,7 +24,7 @@ def wish(t: Setting, who: str = "A", bot: GreedyFlaps | None = None) -> str:
 def test_it_finishes_when_it_can() -> None:
     assert wish(lay("5d | Kd Kd Kd")) == "5d"
     assert wish(lay("AEd | Kd Kd Kd")) == "AEd"
-    assert wish(lay("4d | Kd Kd Kd", top="4c", phase="flapping", turn="B", actor=0, flapper=1)) == "4d"
+    assert wish(lay("4d | Kd Kd Kd", top="4c", phase="asked", waiting="A", turn="B", actor=0, flapper=1)) == "4d"
     assert wish(lay("HDh | 9d 9d 9d", top="10c", phase="scuffle", turn="B", actor=0)) == "HDh"
 
 
@@ -64,11 +64,10 @@ def test_it_gangs_up_on_a_player_at_the_last_card() -> None:
 
 
 def test_it_flaps_when_it_gains_and_asks_or_declines_otherwise() -> None:
-    t = lay("4c Kd Kd | Kd Kd Kd | 4d 9d 9d").do("A", "4c")
-    assert wish(t, "C") == "4d"
-    assert wish(t, "A") == ""
-    assert wish(t, "B") == "ask"
-    t = lay("4c Kd Kd Kd | 9d 9d 9d | 9d 9d 9d").do("A", "4c").do("B", "ask")
+    for play, said in (("strict", "no"), ("table", "ask")):
+        t = lay("4c Kd Kd | Kd Kd Kd | 4d 9d 9d", options=f"play={play}").do("A", "4c")
+        assert (wish(t, "A"), wish(t, "B"), wish(t, "C")) == ("", said, "4d")
+    t = lay("4c Kd Kd Kd | 9d 9d 9d | 9d 9d 9d").do("A", "4c")
     assert wish(t, "C") == "no"
 
 
@@ -101,7 +100,7 @@ def test_by_speed_each_has_a_reaction_time_of_its_own() -> None:
 
 
 def test_the_question_leaves_the_others_time() -> None:
-    t = lay("4c Kd Kd | 9d 9d 9d | 4h 9d 9d").do("A", "4c")
+    t = lay("4c Kd Kd | 9d 9d 9d | 4h 9d 9d", options="play=table").do("A", "4c")
     asker, flapper = GreedyFlaps(1, Rng(1)), GreedyFlaps(2, Rng(2))
     assert (wish(t, "B", asker), wish(t, "C", flapper)) == ("ask", "4h")
     assert asker.delay > flapper.delay

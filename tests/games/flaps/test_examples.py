@@ -94,10 +94,12 @@ def test_8_flapping() -> None:
     t = lay("4c Kd Kd Kd | 4s 4h Kd Kd | 4d 4h Kd Kd", top="9c")
     t.do("A", "4c").do("C", "4d")
     assert t.refused("C", "4h") == "FP-FLAP-2"
-    t.do("B", "4s", "ask").do("A", "no").do("C", "no")
+    t.do("B", "4s")
+    assert t.log()[-1] == 'B asks: "any more flapping?"'  # the table asks for him (FP-ST-5)
+    t.do("A", "no").do("C", "no")
     assert (t.turn, t.top) == ("B", "4s")
     t.do("B", "4h")
-    assert (t.phase, t.must_act()) == ("flapping", "C")
+    assert (t.phase, t.must_act()) == ("asked", "AC")
 
 
 @clause("FP-EX-9", "FP-STOP-5", "FP-MEGA-3")
@@ -106,10 +108,8 @@ def test_9_stop_that_flapping_against_a_mega_run() -> None:
     t.do("A", "MFh", "4c").do("B", "4Sd")
     assert t.refused("C", "4c") == "FP-STOP-2"
     t.do("A", "4s")
-    assert t.refused("A", "4h") == "FP-STOP-2"
-    assert t.refused("C", "4c") == "FP-STOP-2"
-    t.do("B", "ask")
     assert (t.turn, t.top) == ("B", "4s")
+    assert t.refused("A", "4h") == t.refused("C", "4c") == "FP-TURN-6"
 
 
 @clause("FP-EX-10", "FP-MEGA-4", "FP-LAST-6")
@@ -123,7 +123,7 @@ def test_10ab_the_last_flaps_of_a_mega_run(said: bool) -> None:
     if said:
         assert t.won_by() == "A FP-WIN-1"
     else:
-        assert (t.sizes(), t.won_by(), t.phase, t.top) == ([1, 3, 3], "", "flapping", "4d")
+        assert (t.sizes(), t.won_by(), t.phase, t.top) == ([1, 3, 3], "", "asked", "4d")
 
 
 @clause("FP-EX-10", "FP-LAST-3", "FP-LAST-4", "FP-IR-1")

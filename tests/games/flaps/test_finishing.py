@@ -96,7 +96,7 @@ def test_ace_n_lay_on_ace_n_lay_draws_one_card_in_all() -> None:
     [
         ("2h", [], "attacked", [1, 3, 3]),
         ("8h", [], "eight", [1, 3, 3]),
-        ("4h", [], "flapping", [1, 3, 3]),
+        ("4h", [], "asked", [1, 3, 3]),
         ("UJd", [], "open", [1, 4, 4]),
         ("5Mh", [], "open", [2, 3, 3]),
         ("5Ld", [], "open", [1, 2, 2]),

@@ -23,7 +23,7 @@ def flapping() -> Setting:
 @clause("FP-FLAP-1")
 def test_anyone_may_flap_in_any_order_and_nobody_must() -> None:
     t = flapping()
-    assert (t.phase, t.must_act(), t.may_act()) == ("flapping", "B", "BCD")
+    assert (t.phase, t.must_act(), t.may_act()) == ("asked", "BCD", "BCD")
     t.do("D", "4d")
     assert (t.top, t.may_act()) == ("4d", "ABC")
     t.do("A", "4h")
@@ -34,16 +34,20 @@ def test_anyone_may_flap_in_any_order_and_nobody_must() -> None:
 def test_a_flaps_as_an_extra_lay_opens_flapping() -> None:
     t = lay("ARd 4h Kd Kd | Kd Kd Kd | 4d Kd Kd", top="9c")
     t.do("A", "ARd", "4h").do("C", "4d")
-    assert (t.phase, t.must_act()) == ("flapping", "B")
+    assert (t.phase, t.must_act()) == ("asked", "AB")
 
 
 @clause("FP-FLAP-1")
 def test_who_may_flap_does_not_show_who_holds_a_flaps() -> None:
     t = flapping()
-    assert "C" in t.may_act()  # C holds none
-    assert t.moves("C") == []
+    assert "C" in t.must_act()  # C holds none
+    assert t.moves("C") == ["no"]
+    t = lay("4c 4h Kd Kd | 4s Kd Kd | Kd Kd Kd | 4d 4h Kd Kd", options="play=table").do("A", "4c")
+    assert "C" in t.may_act()
+    assert t.lays("C") == []
     t.do("B", "ask")
-    assert (t.must_act(), t.moves("C")) == ("CD", ["no"])
+    assert t.must_act() == "CD"
+    assert "no" in t.moves("C")
 
 
 @clause("FP-FLAP-2")
@@ -64,29 +68,51 @@ def test_the_word_is_said_for_everyone_and_costs_nothing() -> None:
 
 
 @clause("FP-FLAP-4")
-def test_the_next_player_asks_before_an_open_turn() -> None:
-    t = flapping()
-    assert t.moves("B") == ["4s", "ask"]
-    assert t.refused("B", "Kd") == "FP-FLAP-4"
+def test_at_the_table_the_next_player_asks_before_an_open_turn() -> None:
+    t = lay("4c 4h Kd Kd | 4s Kd Kd | Kd Kd Kd | 4d 4h Kd Kd", options="play=table").do("A", "4c")
+    assert (t.phase, t.must_act(), t.lays("C")) == ("flapping", "B", [])
+    assert {"4s", "ask"} <= set(t.moves("B"))
     assert t.refused("C", "ask") == "FP-TURN-6"
     t.do("B", "ask").do("D", "no")
+    assert (t.phase, t.must_act()) == ("asked", "C")
+    t.do("C", "no")
+    assert (t.turn, t.phase) == ("B", "open")
+
+
+@clause("FP-FLAP-4", "FP-ST-5")
+def test_in_strict_play_the_table_asks_for_the_next_player() -> None:
+    t = flapping()
+    assert t.log()[-1] == 'B asks: "any more flapping?"'
+    assert (t.moves("B"), t.moves("C"), t.moves("D")) == (["4s", "no"], ["no"], ["4d", "4h", "no"])
+    assert t.refused("B", "ask") == "FP-ST-5"
+    assert t.refused("B", "Kd") == t.refused("B", "draw") == "FP-FLAP-4"
+    t.do("B", "no").do("D", "no")
     assert t.phase == "asked"
     t.do("C", "no")
     assert (t.turn, t.phase) == ("B", "open")
 
 
+@clause("FP-ST-5", "FP-FLAP-5")
+def test_the_next_player_may_flap_and_has_the_turn_all_the_same() -> None:
+    t = lay("4c Kd Kd | 4s Kd Kd")
+    t.do("A", "4c")
+    assert t.moves("B") == ["4s", "no"]
+    t.do("B", "4s").do("A", "no")
+    assert t.turn == "B"  # a 4 laid on the open turn would have made B the opener, and A the next
+
+
 @clause("FP-FLAP-4", "FP-FLAP-9")
 def test_who_said_no_may_still_change_his_mind_before_it_closes() -> None:
     t = flapping()
-    t.do("B", "ask").do("D", "no", "4d")
-    assert (t.phase, t.top) == ("flapping", "4d")
+    t.do("D", "no", "4d")
+    assert (t.phase, t.must_act(), t.top) == ("asked", "ABC", "4d")
 
 
 @clause("FP-FLAP-5")
 @pytest.mark.parametrize(("direction", "following"), [("clockwise", "B"), ("counter-clockwise", "D")])
 def test_the_player_after_the_opener_plays(direction: str, following: str) -> None:
     t = lay("4c Kd Kd | Kd Kd Kd | 4d Kd Kd | Kd Kd Kd", direction=direction)
-    t.do("A", "4c").do("C", "4d").do(following, "ask")
+    t.do("A", "4c").do("C", "4d")
     for who in t.must_act():
         t.do(who, "no")
     assert (t.turn, t.clockwise) == (following, direction == "clockwise")
@@ -95,17 +121,17 @@ def test_the_player_after_the_opener_plays(direction: str, following: str) -> No
 @clause("FP-FLAP-6")
 def test_the_last_flaps_is_followed() -> None:
     t = lay("4c Kd Kd | 5c 5d Kh | 4d Kd Kd")
-    t.do("A", "4c").do("C", "4d").do("B", "ask").do("A", "no")
+    t.do("A", "4c").do("C", "4d").do("B", "no").do("A", "no")
     assert t.lays("B") == ["5d"]
 
 
 @clause("FP-FLAP-7")
 def test_a_new_flapping_on_ones_own_flaps() -> None:
     t = lay("4c Kd Kd | 4s 4h Kd Kd")
-    t.do("A", "4c").do("B", "4s", "ask").do("A", "no")
+    t.do("A", "4c").do("B", "4s").do("A", "no")
     assert t.turn == "B"
     t.do("B", "4h")
-    assert (t.phase, t.must_act()) == ("flapping", "A")
+    assert (t.phase, t.must_act()) == ("asked", "A")
 
 
 @clause("FP-FLAP-8")
@@ -118,6 +144,9 @@ def test_a_win_out_of_turn() -> None:
 @clause("FP-FLAP-9")
 def test_a_flaps_after_the_question_needs_the_question_again() -> None:
     t = flapping()
+    t.do("B", "no").do("C", "no").do("D", "4d")
+    assert (t.phase, t.must_act()) == ("asked", "ABC")
+    t = lay("4c 4h Kd Kd | 4s Kd Kd | Kd Kd Kd | 4d 4h Kd Kd", options="play=table").do("A", "4c")
     t.do("B", "ask").do("C", "no").do("D", "4d")
     assert (t.phase, t.must_act()) == ("flapping", "B")
     t.do("B", "ask")
@@ -125,7 +154,7 @@ def test_a_flaps_after_the_question_needs_the_question_again() -> None:
 
 
 def test_with_nobody_left_to_ask_the_question_closes_flapping() -> None:
-    t = lay("4c Kd Kd | 4s Kd Kd")
+    t = lay("4c Kd Kd | 4s Kd Kd", options="play=table")
     t.do("A", "4c").do("B", "ask")
     assert (t.turn, t.phase) == ("B", "open")
 
@@ -148,9 +177,9 @@ def test_three_flaps_of_ones_own_without_taking_turns() -> None:
 @pytest.mark.parametrize("laid", [[], ["4c"], ["4c", "4d"]])
 def test_the_run_may_stop_early(laid: list[str]) -> None:
     t = mega()
-    t.do("A", *laid).do("B", "ask")
-    assert t.must_act() == "AC"  # the owner is asked too
-    t.do("A", "no").do("C", "no")
+    t.do("A", *laid)
+    assert t.must_act() == "ABC"  # the owner is asked too
+    t.do("A", "no").do("B", "no").do("C", "no")
     assert t.turn == "B"
 
 
@@ -178,7 +207,7 @@ def test_a_mega_flap_inside_flapping_starts_its_run() -> None:
     t = lay("4c Kd Kd | Kd Kd Kd | MFh 4d 4d 4s 4s Kd")
     t.do("A", "4c").do("C", "MFh", "4d", "4d", "4s")
     assert t.refused("C", "4s") == "FP-FLAP-2"
-    assert t.must_act() == "B"
+    assert t.must_act() == "AB"
 
 
 @clause("FP-MEGA-7")
@@ -187,7 +216,7 @@ def test_after_the_run_ordinary_interleaving_applies() -> None:
     t.do("A", "4c", "4d", "4h").do("B", "4s").do("A", "4s")
     assert t.top == "4s"
     t = mega()
-    t.do("B", "ask").do("A", "no").do("C", "no").do("B", "4s")
+    t.do("B", "no").do("A", "no").do("C", "no").do("B", "4s")
     assert t.flaps.mega == 0  # the run lapsed with the flapping
     t.do("A", "4c")
     assert t.refused("A", "4d") == "FP-FLAP-2"
@@ -243,19 +272,16 @@ def test_another_players_run_is_limited_to_two(laid: list[str]) -> None:
     t.do("A", "MFh", *laid).do("C", "4Sd")
     for card in ["4c", "4d"][len(laid) :]:
         assert t.refused("B", "4s") == "FP-STOP-2"
+        assert t.must_act() == "A"
         t.do("A", card)
-    if len(laid) == 2:
-        assert t.turn == "B"
-        return
-    assert t.refused("A", "4h") == "FP-STOP-2"
-    t.do("B", "ask")
     assert t.turn == "B"
+    assert t.refused("A", "4h") == "FP-TURN-6"
 
 
 @clause("FP-STOP-5")
 def test_the_owner_may_leave_the_two_unlaid() -> None:
     t = lay("MFh 4c 4d Kd Kd | 4s Kd Kd | 4Sd Kd Kd", top="5h", level=3)
-    t.do("A", "MFh").do("C", "4Sd").do("B", "ask")
+    t.do("A", "MFh").do("C", "4Sd")
     assert t.must_act() == "A"
     t.do("A", "no")
     assert (t.turn, t.top) == ("B", "4Sd")
@@ -272,7 +298,7 @@ def test_too_late_after_the_third() -> None:
 def test_others_flaps_in_between_make_no_difference() -> None:
     t = lay("MFh 4c 4d 4h Kd Kd | 4s Kd Kd | 4Sd Kd Kd", top="5h", level=3)
     t.do("A", "MFh", "4c").do("B", "4s").do("C", "4Sd").do("A", "4d")
-    assert t.refused("A", "4h") == "FP-STOP-2"
+    assert (t.turn, t.top) == ("B", "4d")  # that was the second, and the last
 
 
 @clause("FP-STOP-8")
@@ -293,7 +319,7 @@ def test_on_an_open_turn_it_opens_nothing() -> None:
 def test_a_new_flapping_may_follow_a_stop() -> None:
     t = lay("4c Kd Kd | 4h Kd Kd | 4Sd Kd Kd", level=3)
     t.do("A", "4c").do("C", "4Sd").do("B", "4h")
-    assert (t.phase, t.must_act()) == ("flapping", "C")
+    assert (t.phase, t.must_act()) == ("asked", "AC")
 
 
 # -- the race -------------------------------------------------------------------------------------
@@ -339,5 +365,5 @@ def test_a_refusal_tells_a_seat_nothing_it_does_not_know() -> None:
     without = lay("4c Kd Kd | Kd Kd Kd | 4d Kd Kd").do("A", "4c")
     for t in (with_four, without):
         assert t.refused("C", "Kd") == "FP-TURN-6"
-        assert t.refused("C", "ask") == "FP-TURN-6"
-        assert t.may_act() == "BC"
+        assert t.refused("C", "ask") == "FP-ST-5"
+        assert t.may_act() == t.must_act() == "BC"

@@ -79,7 +79,7 @@ def test_being_asked_says_nothing_of_a_hand() -> None:
     """The same acts with and without FLAPS in a hand look the same to everybody else."""
 
     def heard(hand: str) -> tuple[list[list[int]], str, str]:
-        t = lay(f"4c Kd Kd | Kd Kd Kd | {hand}").do("A", "4c").do("B", "ask").do("C", "no")
+        t = lay(f"4c Kd Kd | Kd Kd Kd | {hand}").do("A", "4c").do("C", "no")
         return [masked(event).ints() for event in t.events()], t.may_act(), t.must_act()
 
     def masked(event: Event) -> Event:

@@ -168,13 +168,13 @@ def test_picked_in_a_scuffle(top: str) -> None:
 
 @clause("FP-FLAP-1", "FP-MEGA-6", "FP-STOP-1")
 def test_flapping_on_anothers_flaps() -> None:
-    t = holding_everything(top="4c", phase="flapping", turn="B", actor=2, flapper=1)
+    t = holding_everything(top="4c", phase="asked", waiting="AC", turn="B", actor=2, flapper=1)
     assert t.lays("A") == expected("F", "4c", "c", 2)
 
 
 @clause("FP-MEGA-1", "FP-STOP-4")
 def test_the_own_mega_run() -> None:
-    t = holding_everything(top="MFh", phase="flapping", actor=1, flapper=0, mega={"A": 3})
+    t = holding_everything(top="MFh", phase="asked", waiting="ABC", actor=1, flapper=0, mega={"A": 3})
     assert t.lays("A") == expected("MG", "MFh", "h", 2)
 
 

@@ -53,6 +53,8 @@ PHASES: list[tuple[str, dict[str, Any]]] = [
 
 
 def table(phase: str, more: dict[str, Any], play: str) -> Setting:
+    if phase == "flapping" and play == "strict":  # FP-ST-5
+        return lay(HANDS, **{"level": 7, "phase": "asked", "waiting": "AB", **more})
     return lay(HANDS, **{"level": 7, "phase": phase, "options": f"play={play}", **more})
 
 

@@ -41,7 +41,7 @@ def test_badges_tell_what_hangs_over_the_table() -> None:
     assert found["attack"] == "C draws 2 or answers"
     t = lay("Ac Kd Kd | Kd Kd Kd").do("A", "Ac", "call:h")
     assert area(scene(t), "suit").text == "hearts"
-    t = lay("MFh 4c Kd | Kd Kd Kd | Kd Kd Kd", top="5h").do("A", "MFh").do("B", "ask")
+    t = lay("MFh 4c Kd | Kd Kd Kd | Kd Kd Kd", top="5h").do("A", "MFh")
     assert area(scene(t), "flapping").text == "open, A laid the last FLAPS; MEGA run: A 3 more; B has asked for more"
     t = lay("KTs Kc Kc | Kd Kd Kd", level=2, top="5s").do("A", "KTs", "call:d")
     assert area(scene(t), "side").text == "TRUMPS: diamonds"
@@ -91,7 +91,7 @@ def test_the_status_says_who_is_to_do_what() -> None:
     t = lay("5d Kh Kh | 9d 9d 9d")
     assert scene(t, "A").status == "Your move: lay a card on clubs or 5, or draw."
     assert scene(t, "B").status == "A lays a card or draws one."
-    t = lay("4c Kd Kd | Kd Kd Kd | 4d Kd Kd | 9d 9d").do("A", "4c").do("B", "ask")
+    t = lay("4c Kd Kd | Kd Kd Kd | 4d Kd Kd | 9d 9d").do("A", "4c").do("B", "no")
     assert scene(t, "B").status == "C and D lay a FLAPS or say no."
     assert scene(t, "D").status == "Your move: lay a FLAPS or say no."
     t = lay("5d | 9d 9d 9d").do("A", "5d")

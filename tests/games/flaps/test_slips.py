@@ -147,14 +147,6 @@ def test_laying_or_drawing_without_asking_is_the_question(hasty: str) -> None:
     assert t.referee.texts[-1] == hasty
 
 
-@clause("FP-IR-4")
-def test_in_strict_play_the_next_player_has_to_ask() -> None:
-    t = lay("4c Kd Kd | Kc Kd Kd | 4d Kd Kd")
-    t.do("A", "4c")
-    assert t.refused("B", "Kc") == "FP-FLAP-4"
-    assert t.refused("B", "draw") == "FP-FLAP-4"
-
-
 @clause("FP-IR-5")
 def test_a_picked_player_who_does_not_answer_draws() -> None:
     t = lay("10c Kd Kd | HDc Kd Kd | Kd Kd Kd", options="play=table,answer-ms=8000")
@@ -182,5 +174,6 @@ def test_forgotten_calls_can_be_caught_without_the_rest_of_table_play() -> None:
     t.do("A", "5d").do("B", "5h", "caught:A")
     assert t.sizes() == [2, 2]
     t = lay("4c Kd Kd | Kc Kd Kd | 4d Kd Kd", options="last-card=table")
-    t.do("A", "4c").do("B", "ask")
+    t.do("A", "4c")
+    assert (t.phase, t.must_act()) == ("asked", "BC")
     assert "@" not in t.may_act()

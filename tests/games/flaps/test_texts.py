@@ -106,6 +106,7 @@ def document(**changes: Any) -> dict[str, Any]:
         ({"known": 1}, "known: a list is needed"),
         ({"mystery": [{"card": "5c", "who": 1}]}, 'mystery[0]: unknown entry "who"'),
         ({"phase": "asked"}, "waiting: somebody is asked"),
+        ({"phase": "flapping"}, "FP-ST-5"),
         ({"phase": "object"}, "winner:"),
         ({"phase": "over"}, "ending:"),
         ({"ending": 1}, "ending: the game is not over"),

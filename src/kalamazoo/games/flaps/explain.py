@@ -137,6 +137,8 @@ def explain(state: FlapsState, seat: int, move: int) -> Ruling:
         return explain_lay(state, seat, move & 255, move >= m.SAYS)
     if not state.must >> seat & 1:
         return Ruling("FP-TURN-6", waits(state))
+    if move == m.ASK and state.phase == p.ASKED and not state.opt.timed:
+        return Ruling("FP-ST-5", "the table has asked already, for the next player")
     if BELONGS.get(m.move_kind(move)) == state.phase or m.CALL < move <= m.CALL + 4:
         return explain_choice(state, seat, move)
     clause, text = AWAITED[state.phase]
@@ -228,8 +230,9 @@ def explain_flap(state: FlapsState, seat: int, card: int) -> Ruling:
     """Why a card may not be laid while flapping is open."""
     kind = kind_of(card)
     if not state.opt.flap_row[card]:
-        if seat == state.actor and state.phase == p.FLAPPING:
-            return Ruling("FP-FLAP-4", "ask first whether there are more FLAPS")
+        if seat == state.actor:
+            asked = state.phase == p.ASKED
+            return Ruling("FP-FLAP-4", f"{'all answer' if asked else 'ask'} first whether there are more FLAPS")
         return Ruling("FP-TURN-6", "while flapping is open only FLAPS cards are laid")
     if state.stopped:
         return Ruling("FP-STOP-2", "that flapping was stopped")

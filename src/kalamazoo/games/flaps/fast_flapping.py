@@ -1,4 +1,9 @@
-"""FLAPS, MEGA-FLAP and STOP THAT FLAPPING: laying out of turn, and the question that ends it."""
+"""FLAPS, MEGA-FLAP and STOP THAT FLAPPING: laying out of turn, and the question that ends it.
+
+At the table the next player asks whether there is more (FP-FLAP-4), and the clock ends the wait for answers. In strict
+play there is no clock, and the table puts the question for the next player as soon as a FLAPS lies (FP-ST-5). It puts it to
+him as well: to flap is better for him than to lay the same card on his own turn, which would make him the opener.
+"""
 
 from typing import final
 
@@ -46,14 +51,14 @@ class StopFlapping(Effect):
         if t.events is not None:
             t.tell(NOTE, seat, number=note.STOPPED)
         if runs:
-            t.wait_for(FLAPPING, t.next_seat(t.turn))
+            go_on(t)
         else:
             close_flapping(t)
 
 
 @final
 class FlappingOpen(Phase):
-    """The next player asks whether there is more (FP-FLAP-4); laying or drawing instead is that question (FP-IR-4)."""
+    """The next player asks whether there is more; laying or drawing instead is that question (FP-IR-4)."""
 
     def moves(self, t: Round, seat: int, out: list[int]) -> None:
         out.append(ASK)
@@ -67,14 +72,7 @@ class FlappingOpen(Phase):
                 last = card
 
     def make(self, t: Round, seat: int, move: int) -> None:
-        if t.events is not None:
-            t.tell(NOTE, seat, number=note.ASKS)
-        asked = can_flap(t) & ~(1 << seat)
-        if asked:
-            t.phase = ASKED
-            t.must = asked
-        else:
-            close_flapping(t)
+        ask(t, can_flap(t) & ~(1 << seat))
 
 
 @final
@@ -108,7 +106,25 @@ def flap(t: Round, seat: int, run: int) -> None:
     t.flapper = seat
     if t.events is not None:
         t.tell(NOTE, seat, number=note.FLAPS)
+    go_on(t)
+
+
+def go_on(t: Round) -> None:
+    """Flapping is open; in strict play the table asks at once for the next player."""
     t.wait_for(FLAPPING, t.next_seat(t.turn))
+    if t.phase == FLAPPING and not t.opt.timed:
+        ask(t, can_flap(t))
+
+
+def ask(t: Round, asked: int) -> None:
+    """The next player's question is put to these seats."""
+    if t.events is not None:
+        t.tell(NOTE, t.actor, number=note.ASKS)
+    if asked:
+        t.phase = ASKED
+        t.must = asked
+    else:
+        close_flapping(t)
 
 
 def can_flap(t: Round) -> int:

@@ -31,6 +31,7 @@ from kalamazoo.games.flaps.fast_table import (
     ASKED,
     CARD,
     FACE_UP,
+    FLAPPING,
     KNOWERS,
     NOT_YET,
     OBJECTING,
@@ -311,6 +312,8 @@ class Reader:
             raise BadPosition("ending: a game that is over has ended in one of the ways 1, 2 or 3")
         if state.phase != OVER and state.ending:
             raise BadPosition('ending: the game is not over; write "phase": "over"')
+        if state.phase == FLAPPING and not state.opt.timed:
+            raise BadPosition('phase: in strict play the question is put at once; write "asked" (FP-ST-5)')
         if state.phase in (ASKED, PUTTING) and not state.must:
             raise BadPosition("waiting: somebody is asked in this phase")
         if state.phase == OBJECTING and state.winner == NOT_YET:
