@@ -132,6 +132,10 @@ class Game(ABC):
     def describe(self, event: Event, viewer: int) -> str:
         """An event, as the viewer saw it, in a few words for the log; empty if it needs none."""
 
+    def log_line(self, options: Options, event: Event, viewer: int) -> str:
+        """The same at a table with these options; games whose deck is data call the cards as their deck does."""
+        return self.describe(event, viewer)
+
     def shows_log(self, options: Options) -> bool:
         """Whether the table keeps a list of what happened; not where remembering it is part of the game."""
         return True

@@ -33,5 +33,5 @@ class View:
         """What happened so far, a line each; nothing where the rules keep no list of it."""
         if not self.rules.game.shows_log(self.rules.options):
             return []
-        lines = (self.rules.game.describe(event, self.seat) for event in self.events)
+        lines = (self.rules.game.log_line(self.rules.options, event, self.seat) for event in self.events)
         return [line for line in lines if line]

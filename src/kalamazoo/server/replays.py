@@ -82,9 +82,10 @@ def frame_of(referee: Referee, viewer: int, number: int, before: core.Scene | No
     if not number:
         return wire.Frame(0, CLOCK, "", (), (), whole_scene(scene))
     game = referee.rules.game
+    options = referee.rules.options
     since = referee.ends[number - 2] if number > 1 else 0
     events = referee.seen(viewer, since)
-    lines = tuple(line for line in (game.describe(event, viewer) for event in events) if line)
+    lines = tuple(line for line in (game.log_line(options, event, viewer) for event in events) if line)
     return wire.Frame(
         number,
         referee.moves_made[-1][0],

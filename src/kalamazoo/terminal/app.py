@@ -196,7 +196,7 @@ class TableScreen(Screen[None]):
     def log_events(self, log: RichLog) -> None:
         """Writes what happened since the last time into the log."""
         for event in self.referee.seen(YOU, self.shown):
-            line = self.rules.game.describe(event, YOU)
+            line = self.rules.game.log_line(self.rules.options, event, YOU)
             if line:
                 log.write(line[0].upper() + line[1:])
         self.shown = len(self.referee.events)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.games.flaps.fast_cards import CARDS, CODES, EFFECTS, KINDS, read_card, write_card
+from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from tests.games.flaps.setting import lay
 
@@ -131,3 +134,22 @@ def test_an_unknown_card_is_a_question_mark_and_can_be_guessed() -> None:
     assert state.cards().count(0) == 98
     state.fill(Rng(1))
     assert 0 not in state.cards()
+
+
+def test_the_log_calls_the_cards_as_the_deck_in_use_does() -> None:
+    document = tomllib.loads((files("kalamazoo.rulebook") / "decks" / "flaps.toml").read_text("utf-8"))
+    next(row for row in document["card"] if row["effect"] == "queen")["name"] = "DAME"
+    own = rules("flaps@level1", deck=document)
+    start = {
+        "turn": 0,
+        "seats": [{"hand": ["Qh", "Kd", "Kd"]}, {"hand": ["Kd", "Kd"]}],
+        "pile": ["5h"],
+        "pack": ["Qs"],
+        "partial": True,
+    }
+    for rule_set, name in ((own, "DAME"), (rules("flaps@level1"), "QUEEN")):
+        referee = Referee(rule_set, start=start)
+        referee.play(0, "Qh")
+        referee.play(1, "draw")
+        assert referee.view(0).log() == [f"A lays the {name} of hearts", "B draws a card"]
+        assert referee.view(1).log()[1] == f"B draws the {name} of spades"

@@ -113,8 +113,12 @@ class Flaps(Game):
         return explain.explain(cast(FlapsState, state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
-        """An event in a few words."""
-        return log.describe(event, viewer)
+        """An event in a few words, with the printed names of the cards."""
+        return log.describe(None, event)
+
+    def log_line(self, options: Options, event: Event, viewer: int) -> str:
+        """An event in a few words, with the names that the deck in use gives its cards."""
+        return log.describe(cast(FlapsOptions, options), event)
 
     def clock_delay(self, state: State, move: int) -> int:
         """How long a question, a picked player or an objection is waited for (FP-IR-2, FP-IR-3, FP-IR-5)."""

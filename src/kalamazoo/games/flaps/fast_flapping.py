@@ -1,8 +1,8 @@
 """FLAPS, MEGA-FLAP and STOP THAT FLAPPING: laying out of turn, and the question that ends it.
 
 At the table the next player asks whether there is more (FP-FLAP-4), and the clock ends the wait for answers. In strict
-play there is no clock, and the table puts the question for the next player as soon as a FLAPS lies (FP-ST-5). It puts it to
-him as well: to flap is better for him than to lay the same card on his own turn, which would make him the opener.
+play there is no clock, and the table puts the question for the next player as soon as a FLAPS lies (FP-ST-5). He too is
+asked: to flap is better for him than to lay the same card on his turn, which would make him the opener.
 """
 
 from typing import final

@@ -9,15 +9,17 @@ from kalamazoo.games.flaps import fast_notes as note
 from kalamazoo.games.flaps import fast_table as t
 from kalamazoo.games.flaps.fast_cards import SUIT_NAMES
 from kalamazoo.games.flaps.names import card_name
+from kalamazoo.games.flaps.options import FlapsOptions
 
 
-def describe(event: Event, viewer: int) -> str:
-    """An event, as the viewer saw it; empty if it needs no line."""
+def describe(options: FlapsOptions | None, event: Event) -> str:
+    """An event, as the viewer saw it; empty if it needs no line. Without options the names are those in print."""
     who = seat_name(event.seat)
+    face = f"the {card_name(options, event.card)}" if event.card else "a card"
     if event.kind == CARD:
-        return describe_card(event, who)
+        return describe_card(event, who, face)
     if event.kind == LOOK:
-        return describe_look(event, who)
+        return describe_look(event, who, face)
     if event.kind == SHUFFLE:
         return f"the laid cards become a new pack of {event.number}"
     if event.kind == CLEAR:
@@ -28,54 +30,49 @@ def describe(event: Event, viewer: int) -> str:
     return ""
 
 
-def face(event: Event) -> str:
-    """The card of an event with its article."""
-    return f"the {card_name(None, event.card)}" if event.card else "a card"
-
-
-def describe_card(event: Event, who: str) -> str:
+def describe_card(event: Event, who: str, face: str) -> str:
     """A card that moved."""
     source = place_kind(event.source)
     target = place_kind(event.target)
     if target == t.PILE:
-        return f"{who} lays {face(event)}" if source == t.HAND else f"{face(event)} is turned up"
+        return f"{who} lays {face}" if source == t.HAND else f"{face} is turned up"
     if source == t.PACK and target == t.HAND:
-        return f"{who} draws {face(event)}"
+        return f"{who} draws {face}"
     if source == t.PACK and target == t.HELD:
-        return f"{who} looks at {face(event)} of the pack"
+        return f"{who} looks at {face} of the pack"
     if target == t.MYSTERY:
         of = f" of {who}" if source == t.HAND else " of the pack"
-        return f"{face(event)}{of} goes to the mystery pile"
+        return f"{face}{of} goes to the mystery pile"
     if source == t.MYSTERY:
-        return f"{who} takes {face(event)} from the mystery pile"
+        return f"{who} takes {face} from the mystery pile"
     if target == t.SIDE:
-        return f"{who} puts in {face(event)}"
+        return f"{who} puts in {face}"
     if source == t.SIDE:
-        return f"{who} takes {face(event)}"
+        return f"{who} takes {face}"
     if target == t.THREE:
-        return f"{who} puts {face(event)} face down"
+        return f"{who} puts {face} face down"
     if source == t.THREE:
-        return f"{who} takes {face(event)} of the three"
+        return f"{who} takes {face} of the three"
     if source == t.DOWN and target == t.DOWN:
         return f"{who} puts it back on top"
     if target == t.DOWN:
-        return f"{who} puts {face(event)} before {seat_name(place_seat(event.target))}"
-    return f"{who} takes {face(event)} from before {seat_name(place_seat(event.source))}"
+        return f"{who} puts {face} before {seat_name(place_seat(event.target))}"
+    return f"{who} takes {face} from before {seat_name(place_seat(event.source))}"
 
 
-def describe_look(event: Event, who: str) -> str:
+def describe_look(event: Event, who: str, face: str) -> str:
     """A card that was shown where it lies."""
     source = place_kind(event.source)
     owner = seat_name(place_seat(event.source))
     if source == t.SIDE:
-        return f"{who} has put in {face(event)}"
+        return f"{who} has put in {face}"
     if source == t.PACK:
-        return f"{who} cuts {face(event)}"
+        return f"{who} cuts {face}"
     if source == t.HAND:
-        return f"{who} looks at {face(event)} in {owner}'s hand"
+        return f"{who} looks at {face} in {owner}'s hand"
     if source == t.THREE:
-        return f"{who} shows {face(event)}, card {event.number}"
-    return f"{who} looks at {face(event)}, card {event.number} before {owner}"
+        return f"{who} shows {face}, card {event.number}"
+    return f"{who} looks at {face}, card {event.number} before {owner}"
 
 
 def describe_note(what: int, argument: int, who: str) -> str:

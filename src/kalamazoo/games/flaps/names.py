@@ -6,7 +6,7 @@ from kalamazoo.core.seats import seat_name
 from kalamazoo.games.flaps.fast_cards import CODES, RANKS, SUIT_NAMES, kind_of, suit_of
 from kalamazoo.games.flaps.options import FlapsOptions
 
-# The printed names, for the log, which does not know the deck.
+# The printed names, for who does not know the deck.
 PRINTED = (
     "", "1-DOWN", "1-RIGHT", "1-LEFT", "1-OVER", "1-LOOK", "1-SWAP", "1-UP",
     "ACE", "ACE'N'END", "red ACE'N'LAY", "black ACE'N'LAY", "2", "3",
