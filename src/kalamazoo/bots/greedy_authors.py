@@ -6,8 +6,9 @@ from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
+from kalamazoo.games.authors.fast_hands import NO_MORE
 from kalamazoo.games.authors.moves import MARKS, pack_ask
-from kalamazoo.games.authors.state import NO_MORE, AuthorsState
+from kalamazoo.games.authors.state import AuthorsState
 
 # What it weighs; tried out against itself and against others. A book that is sure comes before everything.
 AT_ONCE: Final = 5.0

@@ -8,15 +8,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.cards import BACK, place
+from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, NOTE, TURN
-from kalamazoo.core.fours import BITS, four, in_four, numbers_in
-from kalamazoo.core.guess import Guess
+from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
-from kalamazoo.core.state import IntReader, State, put_list
-from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of, note, pack_card
+from kalamazoo.games.authors.fast_hands import NO_MORE, Hand, ask_card, ask_number
+from kalamazoo.games.authors.fast_table import OPEN, AuthorsTable
+from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of, note
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
 
 # Kinds of places.
@@ -27,58 +27,16 @@ BOOKS: Final = 2
 ALL_BOOKS: Final = 1
 STALLED_OUT: Final = 2
 
-OPEN: Final = -1  # in place of a maker: the book is not made
 NUMBERS: Final = 16  # the length of lists by number; 0 is not used
-NO_MORE: Final = 8  # in `Hand.known`, beside the count: none of the unknown cards is of this number
 FOURS: Final = 0x444444444444444  # a count of four for every number
 SCORE_OF_A_BOOK: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
-FRESH_STARTS: Final = 300  # where the numbers of books are to be guessed too
 HOPEFUL_TRIES: Final = 6
 PACK: Final = [number | mark << 4 for number in range(1, 16) for mark in range(MARKS)]  # a short one is its beginning
 
 
 @final
-class Hand:
-    """The cards of one seat, and what all know of them; four bits to a number, see `core.fours`."""
-
-    def __init__(self) -> None:
-        self.held: i64 = 0  # how many cards of each number; where cards have marks: the set of them
-        self.known: i64 = 0  # the part of it that all know, and NO_MORE; the rest of a hand is its unknown cards
-        self.another: i64 = 0  # of marked cards: the mask of numbers with one more card, whose mark is not known
-        self.ruled_out: i64 = 0  # of marked cards: what is surely not among the unknown ones
-        self.numbers: i64 = 0  # the mask of numbers in `held`
-        self.size: i64 = 0  # cards in hand
-        self.books: i64 = 0  # books made
-
-    def copy(self, whole: bool) -> "Hand":
-        """A copy, or what all know of it."""
-        twin = Hand()
-        if whole:
-            twin.held = self.held
-            twin.numbers = self.numbers
-        twin.known = self.known
-        twin.another = self.another
-        twin.ruled_out = self.ruled_out
-        twin.size = self.size
-        twin.books = self.books
-        return twin
-
-
-@final
-class AuthorsState(State):
+class AuthorsState(AuthorsTable):
     """A game of Authors."""
-
-    def __init__(self, opt: AuthorsOptions, seats: int) -> None:
-        super().__init__(seats)
-        self.opt = opt
-        self.turn = 0  # who asks
-        self.hands: list[Hand] = []  # by seat
-        self.live = 0  # the mask of seats that have cards
-        self.makers: list[int] = []  # by number: who made its book
-        self.left = opt.ranks  # books not made
-        self.secret = 0  # the mask of numbers whose book lay in the deal and was not named
-        self.misses = 0  # failed asks in a row, counted where they can end the game
-        self.last = 0  # the last ask, see `pack_last`; 0 before the first
 
     # -- who may do what ------------------------------------------------------------------------
 
@@ -135,7 +93,10 @@ class AuthorsState(State):
         giver = self.hands[asked]
         if self.events is not None:
             self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, card_of(move)))
-        given = ask_card(getter, giver, number, move >> 8) if self.opt.exact else self.ask(getter, giver, number)
+        if self.opt.exact:
+            given = ask_card(getter, giver, number, move >> 8)
+        else:
+            given = ask_number(getter, giver, number, self.opt.all_of)
         self.last = pack_last(seat, move, given)
         if given == 0:
             self.miss(seat, asked, move)
@@ -155,24 +116,6 @@ class AuthorsState(State):
                 self.ending = ALL_BOOKS  # AU-END-1
             elif getter.size == 0:
                 self.pass_to(seat + 1)  # AU-OP-6
-
-    def ask(self, getter: Hand, giver: Hand, number: i64) -> i64:
-        """Takes one card of the number (AU-ASK-5), or all, from the asked player; returns how many."""
-        one = in_four(1, number)
-        if four(getter.known, number) == 0:
-            getter.known += one  # AU-ASK-3: all see that the asker has one
-        given = four(giver.held, number)
-        shown = four(giver.known, number)
-        if given == 0 or self.opt.all_of:
-            giver.known += in_four(NO_MORE - shown, number)
-        else:
-            given = 1
-            if shown & (NO_MORE - 1):
-                giver.known -= one
-        giver.held -= given * one
-        getter.held += given * one
-        getter.known += given * one
-        return given
 
     def miss(self, seat: int, asked: int, move: int) -> None:
         """AU-TURN-3: no card moves, and somebody else asks."""
@@ -239,15 +182,6 @@ class AuthorsState(State):
         else:
             self.ending = ALL_BOOKS
 
-    def note_hands(self) -> None:
-        """Sets what follows from hands and their sizes."""
-        self.live = 0
-        for seat in range(self.seats):
-            hand = self.hands[seat]
-            hand.numbers = numbers_in(hand.held)
-            if hand.size:
-                self.live |= 1 << seat
-
     def lay_dealt_books(self, dealer: int) -> None:
         """AU-OP-9: before the first ask, in order from the dealer's left."""
         for step in range(1, self.seats + 1):
@@ -265,27 +199,16 @@ class AuthorsState(State):
 
     def clone(self) -> "AuthorsState":
         """An independent copy."""
-        twin = self.public()
+        twin = AuthorsState(self.opt, self.seats)
+        self.copy_open(twin)
         for hand in self.hands:
             twin.hands.append(hand.copy(True))
         return twin
 
-    def public(self) -> "AuthorsState":
-        """All but the hands."""
-        twin = AuthorsState(self.opt, self.seats)
-        twin.ending = self.ending
-        twin.turn = self.turn
-        twin.live = self.live
-        twin.makers = self.makers[:]
-        twin.left = self.left
-        twin.secret = self.secret
-        twin.misses = self.misses
-        twin.last = self.last
-        return twin
-
     def mask(self, seat: int) -> "AuthorsState":
         """The table as the seat may know it (AU-OP-18): its own hand, and books that were named, or made by an ask."""
-        view = self.public()
+        view = AuthorsState(self.opt, self.seats)
+        self.copy_open(view)
         for other in range(self.seats):
             view.hands.append(self.hands[other].copy(other == seat))
         if self.secret and not self.ending:
@@ -295,121 +218,6 @@ class AuthorsState(State):
                     view.secret &= ~(1 << number)
         return view
 
-    def hidden_books(self) -> list[int]:
-        """By seat: how many of its books have a number that is not known here."""
-        hidden: list[int] = [hand.books for hand in self.hands]
-        for number in range(1, self.opt.ranks + 1):
-            if self.makers[number] != OPEN:
-                hidden[self.makers[number]] -= 1
-        return hidden
-
-    def count(self, cards: i64) -> i64:
-        """How many cards the four bits of a number in `held` stand for."""
-        return BITS[cards] if self.opt.exact else cards
-
-    def unseen(self, seat: int) -> int:
-        """How many cards of a hand are not known here."""
-        hand = self.hands[seat]
-        unseen = hand.size
-        for number in range(1, self.opt.ranks + 1):
-            unseen -= self.count(four(hand.held, number))
-        return unseen
-
-    def surely(self, seat: int, number: int) -> i64:
-        """What a seat has of a number for all that is seen or known here, as in `held`."""
-        seen = four(self.hands[seat].held, number)
-        known = four(self.hands[seat].known, number)
-        if self.opt.exact:
-            return seen | known
-        known &= NO_MORE - 1
-        return seen if seen > known else known
-
-    def fill(self, rng: Rng) -> None:
-        """Deals the unseen cards so that all that was said stays true."""
-        for _ in range(FRESH_STARTS if sum(self.hidden_books()) else 1):
-            if self.guess_hands(rng, self.guess_books(rng)):
-                return
-        raise ValueError("no deal fits what is known of this position")
-
-    def guess_books(self, rng: Rng) -> list[int]:
-        """By number, the makers of all books, with numbers drawn for those that are not known."""
-        makers = self.makers[:]
-        hidden = self.hidden_books()
-        free: list[int] = []
-        for number in range(1, self.opt.ranks + 1):
-            shown = makers[number] != OPEN
-            for seat in range(self.seats):
-                if self.surely(seat, number) or self.hands[seat].another >> number & 1:
-                    shown = True
-            if not shown:
-                free.append(number)
-        for seat in range(self.seats):
-            for _ in range(hidden[seat]):
-                if free:
-                    makers[free.pop(rng.below(len(free)))] = seat
-        return makers
-
-    def guess_hands(self, rng: Rng, makers: list[int]) -> bool:
-        """Takes these books over and deals the rest of the cards; False, and nothing changed, if that cannot be."""
-        opt = self.opt
-        shift = 2 if opt.exact else 0
-        guess = Guess([MARKS - 1] * self.seats, shift, rng)
-        hands = [0] * self.seats
-        for number in range(1, opt.ranks + 1):
-            rest: i64 = 0 if makers[number] != OPEN else opt.full  # in nobody's hand for sure
-            for seat in range(self.seats):
-                sure = self.surely(seat, number)
-                hands[seat] += in_four(sure, number)
-                rest -= sure
-                guess.count(seat, (number - 1) << shift, self.count(sure))
-            if rest < 0:
-                return False
-            for mark in range(MARKS):
-                if opt.exact and rest >> mark & 1:
-                    guess.kinds.append((number - 1) << 2 | mark)
-                elif not opt.exact and rest > mark:
-                    guess.kinds.append(number - 1)
-        for seat in range(self.seats):
-            self.add_places(guess, seat)
-        if not guess.deal():
-            return False
-        for at in range(len(guess.kinds)):
-            kind = guess.kinds[at]
-            hands[guess.owners[at]] += in_four(1 << (kind & 3) if opt.exact else 1, (kind >> shift) + 1)
-        for number in range(1, opt.ranks + 1):
-            if makers[number] != self.makers[number]:
-                self.secret |= 1 << number
-        self.makers = makers
-        for seat in range(self.seats):
-            self.hands[seat].held = hands[seat]
-        self.note_hands()
-        return True
-
-    def add_places(self, guess: Guess, seat: int) -> None:
-        """The unknown cards of a seat, and what each can be."""
-        hand = self.hands[seat]
-        takes: i64 = 0
-        places = hand.size
-        others: list[int] = []
-        for number in range(1, self.opt.ranks + 1):
-            places -= self.count(self.surely(seat, number))
-            if not self.opt.exact:
-                if not four(hand.known, number) & NO_MORE:
-                    takes |= 1 << (number - 1)
-            else:
-                marks = in_four(15 & ~four(hand.ruled_out, number), number)
-                takes |= marks
-                if hand.another >> number & 1 and not four(hand.held & ~hand.known, number):
-                    others.append(marks)
-        for other in others:
-            if places > 0:
-                guess.add_place(seat, other)
-                places -= 1
-        for _ in range(places):
-            guess.add_place(seat, takes)
-
-    # -- results and storage --------------------------------------------------------------------
-
     def scores(self) -> list[int]:
         """AU-END-2: the books; where their sum settles a tie (AU-END-3), a thousand for each book, and the sum."""
         found: list[int] = []
@@ -417,87 +225,6 @@ class AuthorsState(State):
             books = self.hands[seat].books
             found.append(books * SCORE_OF_A_BOOK + self.sum_of_books(seat) if self.opt.tie_sum else books)
         return found
-
-    def sum_of_books(self, seat: int) -> int:
-        """AU-OP-8: the numbers of a seat's books."""
-        total = 0
-        for number in range(1, self.opt.ranks + 1):
-            if self.makers[number] == seat:
-                total += number
-        return total
-
-    def hand(self, seat: int) -> list[int]:
-        """The cards of a hand that are known here, sorted (AU-SET-7)."""
-        found: list[int] = []
-        for number in range(1, self.opt.ranks + 1):
-            cards = four(self.hands[seat].held, number)
-            for mark in range(1, MARKS + 1):
-                if self.opt.exact and cards >> (mark - 1) & 1:
-                    found.append(pack_card(number, mark))
-                elif not self.opt.exact and cards >= mark:
-                    found.append(pack_card(number))
-        return found
-
-    def cards(self) -> list[int]:
-        """Hands, then books."""
-        found: list[int] = []
-        for seat in range(self.seats):
-            found += self.hand(seat)
-            found += [BACK] * self.unseen(seat)
-        for number in range(1, self.opt.ranks + 1):
-            if self.makers[number] != OPEN:
-                for mark in range(1, MARKS + 1):
-                    found.append(pack_card(number, mark if self.opt.exact else 0))
-        for hidden in self.hidden_books():
-            found += [BACK] * (hidden * MARKS)
-        return found
-
-    def ints(self) -> list[int]:
-        """The whole position."""
-        out = [self.ending, self.turn, self.left, self.secret, self.misses, self.last]
-        put_list(out, self.makers)
-        for hand in self.hands:
-            out += [hand.held, hand.known, hand.another, hand.ruled_out, hand.size, hand.books]
-        return out
-
-    def set_ints(self, numbers: list[int]) -> None:
-        """Takes a position over."""
-        reader = IntReader(numbers)
-        self.ending = reader.one()
-        self.turn = reader.one()
-        self.left = reader.one()
-        self.secret = reader.one()
-        self.misses = reader.one()
-        self.last = reader.one()
-        self.makers = reader.some()
-        for hand in self.hands:
-            hand.held = reader.one()
-            hand.known = reader.one()
-            hand.another = reader.one()
-            hand.ruled_out = reader.one()
-            hand.size = reader.one()
-            hand.books = reader.one()
-        reader.finish()
-        self.note_hands()
-
-
-def ask_card(getter: Hand, giver: Hand, number: i64, mark: i64) -> i64:
-    """AU-OP-1: takes one certain card from the asked player, if it is there; returns whether it was."""
-    bit = in_four(1 << (mark - 1), number)
-    getter.ruled_out |= bit
-    if four(getter.known, number) == 0:
-        getter.another |= 1 << number  # AU-ASK-3: all see that the asker has one
-    if giver.held & bit == 0:
-        giver.ruled_out |= bit
-        return 0
-    if giver.known & bit:
-        giver.known -= bit
-    else:
-        giver.another &= ~(1 << number)
-    giver.held -= bit
-    getter.held += bit
-    getter.known |= bit
-    return 1
 
 
 def blank_authors(opt: AuthorsOptions, seats: int) -> AuthorsState:
