@@ -11,10 +11,13 @@ import pytest
 
 from kalamazoo import GAMES, rules
 from kalamazoo.core import scene as core
-from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import ONLOOKER, seats_of
+from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.server import typescript, wire
 from kalamazoo.server.scenes import all_of, apply_change, change, whole_scene
 from kalamazoo.server.titles import ending
+from tests.server.desk import Desk, in_loop
 
 WEB = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
 
@@ -78,3 +81,53 @@ def test_an_ending_is_a_sentence() -> None:
         "Ann (A) has won: why.",
         "The game is lost: why.",
     )
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_updates_for_bots_are_what_the_wire_types_say(name: str) -> None:
+    """They are put together from ready pieces of JSON; here once more from the events themselves."""
+
+    def test() -> None:
+        rule_set = rules(name)
+        seats = rule_set.seat_range()[0]
+        desk = Desk(rule_set, seats)
+        deal = desk.table.deal
+        assert deal is not None
+        viewers = [*range(seats), ONLOOKER]
+        ears = [desk.ear(*([viewer] if viewer != ONLOOKER else []), mode="moves") for viewer in viewers]
+        state, game = deal.referee._state, rule_set.game
+        rng = Rng(3)
+        for _ in range(40):
+            acting = seats_of(state.must_act() or state.may_act())
+            if not acting:
+                break
+            seat = acting[0]
+            desk.play(seat, state.random_move(seat, rng))
+            for viewer, ear in zip(viewers, ears, strict=True):
+                text = deal.referee.told(deal.made - 1, viewer)
+                found = [m for m in map(decode, ear.heard) if isinstance(m, wire.Update)][-1:] if text else []
+                events = tuple(
+                    wire.Happened(
+                        EVENT_NAMES[event.kind],
+                        event.seat,
+                        game.write_card(event.card) if event.card or event.source or event.target else "",
+                        game.place_name(event.source) if event.source else "",
+                        game.place_name(event.target) if event.target else "",
+                        event.number,
+                    )
+                    for event in (event.masked(viewer) for event in deal.events_of(deal.made - 1))
+                )
+                for update in found:
+                    assert (update.seat, update.move, update.events) == (seat, text, events)
+                    assert (update.viewer, update.timer) == (-1 if viewer == ONLOOKER else viewer, deal.clock_ms())
+                    assert update.view == deal.view(viewer)
+
+    in_loop(test)
+
+
+decoder: msgspec.json.Decoder[wire.Server] = msgspec.json.Decoder(wire.Server)
+
+
+def decode(text: str) -> wire.Server:
+    """A message of the server; what it does not know, it refuses."""
+    return decoder.decode(text)

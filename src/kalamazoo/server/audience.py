@@ -26,6 +26,11 @@ class Connection(ABC):
     def send(self, message: bytes) -> None:
         """Sends a message, or keeps it until the reader is ready for it."""
 
+    def send_all(self, messages: list[bytes]) -> None:
+        """Sends several messages."""
+        for message in messages:
+            self.send(message)
+
     @abstractmethod
     def close(self, code: int, reason: str) -> None:
         """Ends the connection, after what was sent."""

@@ -31,8 +31,11 @@ class Batch:
 
     def deliver(self) -> None:
         """Says everything."""
-        for connection, text in self.sends:
-            connection.send(text)
+        mail: dict[Connection, list[bytes]] = {}
+        for connection, message in self.sends:
+            mail.setdefault(connection, []).append(message)
+        for connection, messages in mail.items():
+            connection.send_all(messages)
         for connection, code, reason in self.closes:
             connection.close(code, reason)
         for future, value in self.results:

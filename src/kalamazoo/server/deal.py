@@ -21,27 +21,17 @@ from kalamazoo.server.talking import CLOSED, hushed
 
 LOG = 60  # lines of a welcome's log
 
+NOTHING: tuple[int, dict[str, int]] = (-1, {})
+
 encoder = msgspec.json.Encoder()
 
 
-class QuickUpdate(wire.Wire, tag="update"):
-    """wire.Update for bots, with the events as JSON already."""
+# wire.Update for bots
+UPDATE = b'{"type":"update","number":%d,"viewer":%d,"seat":%d,"move":%b,"events":%b,"view":%b%b}'
 
-    number: int
-    viewer: int
-    seat: int
-    move: str
-    events: msgspec.Raw
-    view: wire.SeatView | None
-    timer: int = 0
-
-
-AnyUpdate = wire.Update | QuickUpdate
-
-
-def as_json(value: object) -> msgspec.Raw:
-    """A value as a piece of JSON."""
-    return msgspec.Raw(encoder.encode(value))
+EVERYTHING = -1  # all cards of a move were seen
+MOST_TOLD = 50_000
+TOLD: dict[tuple[str | int, ...], bytes] = {}  # events as JSON, of all tables
 
 
 class Deal:
@@ -58,8 +48,13 @@ class Deal:
         self.hushed = hushed(rules)
         self.scenes: dict[int, Scene] = {}  # the last one that each viewer of scenes was sent
         self.places: dict[int, str] = {0: ""}
-        self.shown = (-1, msgspec.Raw())  # the events of one move for those who saw everything
+        self.shown = -1  # the move whose events are below
+        self.shown_events: list[Event] = []
+        self.shown_to = 0  # who saw all of them
+        self.by_sight: dict[int, bytes] = {}  # them as JSON, by which of their cards were seen
+        self.offered: dict[int, tuple[int, dict[str, int]]] = {}  # by seat: after how many moves, its moves by text
         self.idle = {viewer: wire.SeatView(viewer_on_wire(viewer)) for viewer in (*range(seats), ONLOOKER)}
+        self.idle_json = {viewer: encoder.encode(view) for viewer, view in self.idle.items()}
 
     @property
     def made(self) -> int:
@@ -84,10 +79,12 @@ class Deal:
         for (seat, move), _ in zip(old.moves_made, old.ends, strict=False):
             self.referee.play(seat, move)
         self.scenes.clear()
-        self.shown = (-1, msgspec.Raw())
+        self.shown = -1
 
     def noticed(self, made: int) -> int:
         """The mask of viewers who noticed a move."""
+        if not self.referee._veiled:
+            return self.everyone
         mask = 0
         for viewer, text in enumerate(self.referee._veils[made]):
             if text:
@@ -109,28 +106,42 @@ class Deal:
         ends = self.referee.ends
         return self.referee.events[ends[made - 1] if made else 0 : ends[made]]
 
-    def happened(self, made: int, viewer: int) -> msgspec.Raw:
-        """The events of a move as this viewer saw them, for bots, as JSON; made once for all who saw everything."""
-        events = self.events_of(made)
-        seen_by_all = EVERYONE
-        for event in events:
-            seen_by_all &= event.seen
-        if not seen_by_all >> viewer & 1:
-            return as_json([self.told(e, e.card if e.seen >> viewer & 1 else BACK) for e in events])
-        if self.shown[0] != made:
-            self.shown = (made, as_json([self.told(event, event.card) for event in events]))
-        return self.shown[1]
+    def happened(self, made: int, viewer: int) -> bytes:
+        """The events of a move as this viewer saw them, for bots, as JSON; made once for all who saw the same."""
+        if self.shown != made:
+            self.shown = made
+            self.shown_events = self.events_of(made)
+            self.shown_to = EVERYONE
+            for event in self.shown_events:
+                self.shown_to &= event.seen
+            self.by_sight.clear()
+        sight = EVERYTHING
+        if not self.shown_to >> viewer & 1:
+            sight = sum((event.seen >> viewer & 1) << at for at, event in enumerate(self.shown_events))
+        found = self.by_sight.get(sight)
+        if found is None:
+            events = enumerate(self.shown_events)
+            told = [self.told(event, event.card if sight >> at & 1 else BACK) for at, event in events]
+            found = self.by_sight[sight] = b"[" + b",".join(told) + b"]"
+        return found
 
-    def told(self, event: Event, card: int) -> wire.Happened:
-        """An event on the wire."""
-        return wire.Happened(
-            EVENT_NAMES[event.kind],
-            event.seat,
-            self.game.write_card(card) if card or event.source or event.target else "",
-            self.place(event.source),
-            self.place(event.target),
-            event.number,
-        )
+    def told(self, event: Event, card: int) -> bytes:
+        """An event on the wire; the same things happen again and again."""
+        key = (self.game.name, event.kind, event.seat, card, event.source, event.target, event.number)
+        found = TOLD.get(key)
+        if found is None:
+            happened = wire.Happened(
+                EVENT_NAMES[event.kind],
+                event.seat,
+                self.game.write_card(card) if card or event.source or event.target else "",
+                self.place(event.source),
+                self.place(event.target),
+                event.number,
+            )
+            if len(TOLD) >= MOST_TOLD:
+                TOLD.clear()
+            found = TOLD[key] = encoder.encode(happened)
+        return found
 
     def place(self, where: int) -> str:
         """The name of a place, worked out once."""
@@ -141,7 +152,8 @@ class Deal:
 
     def lines(self, made: int, viewer: int) -> tuple[str, ...]:
         """A move in words for this viewer's log."""
-        described = (self.game.describe(event.masked(viewer), viewer) for event in self.events_of(made))
+        options = self.rules.options
+        described = (self.game.log_line(options, event.masked(viewer), viewer) for event in self.events_of(made))
         return tuple(line for line in described if line)
 
     def log(self, viewer: int) -> list[str]:
@@ -161,14 +173,21 @@ class Deal:
         if not may and not position:
             return self.idle[viewer]
         known = state.mask(viewer)
-        moves = [self.game.write_move(known, viewer, move) for move in known.moves(viewer)] if may else []
+        moves = {self.game.write_move(known, viewer, move): move for move in known.moves(viewer)} if may else {}
+        self.offered[viewer] = (self.made, moves)
         return wire.SeatView(
             seat,
             may,
             bool(state.must_act() >> viewer & 1),
-            moves,
+            list(moves),
             self.game.write_position(known) if position else None,
         )
+
+    def read(self, seat: int, text: str) -> int:
+        """The move of a text; quickly if the seat was just told it. Raises what the game raises."""
+        made, moves = self.offered.get(seat, NOTHING)
+        move = moves.get(text, -1) if made == self.made else -1
+        return move if move >= 0 else self.referee.read(seat, text)
 
     def scene(self, viewer: int) -> Scene:
         """The table as this viewer sees it now."""
@@ -193,7 +212,7 @@ class Deal:
         after = self.scene(viewer)
         self.scenes[viewer] = after
         events = [event.masked(viewer) for event in self.events_of(made)]
-        lines = (self.game.describe(event, viewer) for event in events)
+        lines = (self.game.log_line(self.rules.options, event, viewer) for event in events)
         return wire.Update(
             number,
             viewer_on_wire(viewer),
@@ -205,35 +224,35 @@ class Deal:
             timer=timer,
         )
 
-    def update_moves(self, viewer: int, number: int, timer: int) -> QuickUpdate:
+    def update_moves(self, viewer: int, number: int, timer: int) -> bytes:
         """The last move for bots."""
-        made = self.made - 1
-        return QuickUpdate(
+        if viewer != ONLOOKER and self.referee._state.may_act() >> viewer & 1:
+            view = encoder.encode(self.view(viewer))
+        else:
+            view = self.idle_json[viewer]
+        return self.told_to_bots(self.made - 1, viewer, number, view, timer)
+
+    def told_to_bots(self, made: int, viewer: int, number: int, view: bytes, timer: int) -> bytes:
+        """A move for bots, as JSON."""
+        move = encoder.encode(self.referee.told(made, viewer))
+        seat = self.referee.moves_made[made][0]
+        rest = b',"timer":%d' % timer if timer else b""
+        return UPDATE % (number, viewer_on_wire(viewer), seat, move, self.happened(made, viewer), view, rest)
+
+    def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool, timer: int) -> bytes:
+        """An older move for somebody who comes back; the last one brings what there is to see and to do now."""
+        timer = timer if last else 0
+        if mode == "moves":
+            view = encoder.encode(self.view(viewer)) if last else b"null"
+            return self.told_to_bots(made, viewer, number, view, timer)
+        scene = self.kept_scene(viewer) if last else None
+        update = wire.Update(
             number,
             viewer_on_wire(viewer),
             self.referee.moves_made[made][0],
             self.referee.told(made, viewer),
-            self.happened(made, viewer),
-            self.view(viewer),
-            timer,
-        )
-
-    def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool, timer: int) -> AnyUpdate:
-        """An older move for somebody who comes back; the last one brings what there is to see and to do now."""
-        seat = self.referee.moves_made[made][0]
-        text = self.referee.told(made, viewer)
-        eyes = viewer_on_wire(viewer)
-        timer = timer if last else 0
-        if mode == "moves":
-            view = self.view(viewer) if last else None
-            return QuickUpdate(number, eyes, seat, text, self.happened(made, viewer), view, timer)
-        scene = self.kept_scene(viewer) if last else None
-        return wire.Update(
-            number,
-            eyes,
-            seat,
-            text,
             self.lines(made, viewer),
             scene=all_of(scene) if scene else None,
             timer=timer,
         )
+        return encoder.encode(update)

@@ -77,7 +77,8 @@ class Purse:
     def take(self, kind: str, now: float) -> bool:
         """Takes a token of a kind."""
         self.seen = now
-        return self.bucket(kind, now).take(now)
+        found = self.buckets.get(kind)
+        return (found or self.bucket(kind, now)).take(now)
 
 
 class Gate:

@@ -116,7 +116,7 @@ def read_move(table: Table, seat: int, text: str) -> int:
     """The move of a text; whatever cannot be read is a BadMove."""
     assert table.deal is not None
     try:
-        return table.deal.referee.read(seat, text)
+        return table.deal.read(seat, text)
     except KalamazooError:
         raise
     except UNREADABLE:

@@ -109,6 +109,12 @@ class Socket(Connection):
         if self.sender is None:
             self.sender = begin(self.flush())
 
+    def send_all(self, messages: list[bytes]) -> None:
+        if self.quick is not None and not (self.closing or self.ended or self.outbox or self.sender):
+            if self.quick.write_now(b"".join(map(frame_of, messages))):
+                return
+        super().send_all(messages)
+
     def close(self, code: int, reason: str) -> None:
         if not self.closing:
             self.closing = (code, reason)
@@ -177,10 +183,9 @@ class Socket(Connection):
             table.post(lambda batch: handle(table, self, message, batch))
 
     def cost_nothing(self) -> None:
-        now = self.gate.clock()
-        if self.own.take(ACCEPTED, now):
-            self.own.bucket(MOVES, now).give_back()
-            self.shared.bucket(MOVES, now).give_back()
+        if self.own.take(ACCEPTED, self.own.seen):
+            self.own.buckets[MOVES].give_back()
+            self.shared.buckets[MOVES].give_back()
 
     def complain(self, action: str, code: wire.Code, text: str) -> None:
         """Answers what cannot be understood; not endlessly."""

@@ -12,7 +12,6 @@ from kalamazoo.rulebook import Rules
 from kalamazoo.server import wire
 from kalamazoo.server.audience import MOVES, SCENE, Audience, Connection
 from kalamazoo.server.batch import Batch
-from kalamazoo.server.deal import AnyUpdate
 
 if TYPE_CHECKING:
     from kalamazoo.server.table import Table
@@ -42,7 +41,7 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
     deal = table.deal
     assert deal is not None
     sends = batch.sends
-    made: dict[tuple[int, wire.Mode], AnyUpdate] = {}
+    scenes: dict[int, wire.Update] = {}
     timer = timer_of(table)
     for audience in table.audiences.values():
         if not noticed & audience.mask:
@@ -51,18 +50,17 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
         for viewer in audience.viewers:
             if not noticed >> viewer & 1:
                 continue
-            for mode, connections in audience.connections.items():
-                if not connections:
-                    continue
-                update = made.get((viewer, mode))
+            if bots := audience.connections[MOVES]:
+                message = deal.update_moves(viewer, audience.number, timer)
+                for connection in bots:
+                    sends.append((connection, message))
+            if people := audience.connections[SCENE]:
+                update = scenes.get(viewer)
                 if update is None:
-                    build = deal.update_moves if mode == MOVES else deal.update_scene
-                    update = made[viewer, mode] = build(viewer, audience.number, timer)
-                elif update.number != audience.number:
-                    update = replace(update, number=audience.number)
-                text = encode(update)
-                for connection in connections:
-                    sends.append((connection, text))
+                    update = scenes[viewer] = deal.update_scene(viewer, audience.number, timer)
+                message = encode(replace(update, number=audience.number))
+                for connection in people:
+                    sends.append((connection, message))
 
 
 def tell_table(
@@ -170,7 +168,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
             for viewer in audience.viewers:
                 if noticed >> viewer & 1:
                     last_one = final[viewer] == at
-                    found.append(encode(table.deal.missed(what, viewer, number, connection.mode, last_one, timer)))
+                    found.append(table.deal.missed(what, viewer, number, connection.mode, last_one, timer))
     if table.phase == "over":
         found.append(encode(changed(table, audience)))
     return found

@@ -64,13 +64,17 @@ class Database(Storage):
             if cards:
                 cursor.executemany(self.file_sql, cards)
             if rows:
-                cursor.executemany(self.append_sql, rows)
+                self.insert(cursor, rows)
             if refusals:
                 cursor.executemany(self.refuse_sql, refusals)
         except BaseException:
             self.rollback()
             raise
         self.commit()
+
+    def insert(self, cursor: Any, rows: Sequence[Row]) -> None:
+        """Appends rows to the log."""
+        cursor.executemany(self.append_sql, rows)
 
     def load(self, table_id: str) -> tuple[Card, list[Row], list[Refusal]] | None:
         with self.engine.connect() as connection:

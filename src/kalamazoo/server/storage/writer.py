@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 
 from kalamazoo.server.storage.interface import Card, Refusal, Row, Storage
 
@@ -39,7 +40,9 @@ class Writer:
         self.storage = storage
         self.watch = watch  # is told how many appends shared a commit, and its seconds
         self.loop = asyncio.get_running_loop()
-        self.waiting: SimpleQueue[Append | None] = SimpleQueue()  # None ends the thread
+        self.waiting: deque[Append] = deque()
+        self.bell: SimpleQueue[bool] = SimpleQueue()  # rings when something waits; False ends the thread
+        self.rung = False
         self.closing = False
         self.failing = False  # the last commit did not succeed
         self.thread = threading.Thread(target=self.run, name="kalamazoo-writer", daemon=True)
@@ -53,27 +56,32 @@ class Writer:
         if self.closing:
             done.set_exception(RuntimeError("the writer is closed"))
         else:
-            self.waiting.put(Append(rows, refusals, cards, done))
+            self.waiting.append(Append(rows, refusals, cards, done))
+            if not self.rung:  # once for all tables that this round of the loop has to do with
+                self.rung = True
+                self.loop.call_soon(self.ring)
         return done
+
+    def ring(self) -> None:
+        """Wakes the thread."""
+        self.rung = False
+        self.bell.put(True)
 
     def run(self) -> None:
         """The thread."""
-        ended = False
-        while not ended:
-            batch: list[Append] = []
-            item = self.waiting.get()
-            while item is not None:
-                batch.append(item)
-                if len(batch) == MOST:
-                    break
-                try:
-                    item = self.waiting.get_nowait()
-                except Empty:
-                    break
-            else:
-                ended = True
-            if batch:
+        going = True
+        while going:
+            going = self.bell.get()
+            while batch := self.take():
                 self.write(batch)
+
+    def take(self) -> list[Append]:
+        """What waits, or as much of it as is written at once."""
+        batch: list[Append] = []
+        with contextlib.suppress(IndexError):
+            while len(batch) < MOST:
+                batch.append(self.waiting.popleft())
+        return batch
 
     def write(self, batch: list[Append]) -> None:
         """Writes a batch; if it fails, each table's part by itself, so that one cannot spoil the others'."""
@@ -113,12 +121,9 @@ class Writer:
     def close(self) -> None:
         """Writes what waits and ends the thread."""
         self.closing = True
-        self.waiting.put(None)
+        self.bell.put(False)
         self.thread.join(30)
-        late: list[Append] = []
-        with contextlib.suppress(Empty):
-            while item := self.waiting.get_nowait():
-                late.append(item)
+        late = self.take()
         if late:
             failures: list[BaseException | None] = [RuntimeError("the writer is closed")] * len(late)
             self.loop.call_soon_threadsafe(self.tell, late, failures, 0.0)
