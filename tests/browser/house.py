@@ -20,11 +20,13 @@ from hatch_build import build_client, client_is_due
 ROOT = Path(__file__).parents[2]
 START = """
 import sys
+from contextlib import suppress
 from pathlib import Path
 from kalamazoo.server.run import run_server
 from kalamazoo.server.settings import Settings, unlimited
 settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited())  # all tests are one address
-run_server(settings, lambda address: print(address, flush=True))
+with suppress(KeyboardInterrupt):
+    run_server(settings, lambda address: print(address, flush=True))
 """
 
 

@@ -107,7 +107,12 @@ class Person:
             chooser.filter(has_text=gesture["label"]).first.click()
 
     def drag(self, source: Locator, target: Locator) -> None:
-        """Carries a card with the mouse."""
+        """Carries a card with the mouse and lets it go."""
+        self.carry(source, target)
+        self.page.mouse.up()
+
+    def carry(self, source: Locator, target: Locator) -> None:
+        """Carries a card with the mouse to a place above which it is held."""
         start, end = source.bounding_box(), target.bounding_box()
         assert start
         assert end
@@ -116,7 +121,6 @@ class Person:
         mouse.down()
         mouse.move(start["x"] + 30, start["y"] - 10, steps=3)
         mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
-        mouse.up()
 
     def play(self, choose: Choose, most: int = 400, do: Callable[[Gesture], None] | None = None) -> int:
         """Plays until the game is over; returns how often something was done."""
@@ -170,6 +174,7 @@ class Parlour:
         seats: str,
         position: dict[str, Any] | None = None,
         bot: str = "greedy",
+        speed: int = 0,
     ) -> str:
         """A new table at which the person sits: `seats` is a letter each, p for a person, b for a bot."""
         plans = [
@@ -183,7 +188,7 @@ class Parlour:
             "name": "Ann",
             "listed": False,
             "start": seats.count("p") == 1,
-            "speed": 0,
+            "speed": speed,
             "position": position,
         }
         made = self.house.ask("/api/tables", wanted)

@@ -19,17 +19,19 @@ from tests.browser.test_rules import finished
 
 TABLES = [  # name, rules, seats, how many moves into the game
     ("flinch", "flinch@1913", "pbbb", 26),
-    ("flinch-eight", "flinch@1988(packs=2)", "pbbbbb", 10),
+    ("flinch-eight", "flinch@1913(packs=2)", "pbbbbbbb", 14),
     ("flinch-table-play", "flinch@1913(play=table)", "pb", 8),
     ("flaps", "flaps@level7", "pbbb", 8),
+    ("flaps-eight", "flaps@level4", "pbbbbbbb", 6),
     ("flush", "flush", "pbbb", 6),
     ("muggins", "muggins@1913", "pbb", 10),
     ("stock-exchange", "stock-exchange@1913", "pbbb", 3),
-    ("authors", "authors@1913", "pbbb", 5),
+    ("authors", "authors@1913", "pbbb", 2),
     ("store", "store@1913", "pbbb", 6),
     ("patience", "patience@2008", "p", 24),
     ("triangle", "triangle@1913", "p", 6),
 ]
+DARK = ("flush", "triangle")
 AVOID = ("Undo", "Give up", "Throw in", "Take back", "Stalemate?", "Show", "Peek", "Take", "End turn", "Muggins!")
 
 
@@ -41,21 +43,32 @@ def main(folder: Path, wanted: list[str]) -> None:
         environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
         browser = playwright.chromium.launch(executable_path=chromium.path, args=[*chromium.flags], env=environment)
         house = House(Path(data)).start()
-        parlour = Parlour(browser, house)
-        for size, name in ((WIDE, "wide"), (PHONE, "narrow")):
-            if not wanted or "pages" in wanted:
-                pages(parlour, size, folder, name)
-            for table, rules, seats, moves in TABLES:
-                if wanted and table not in wanted:
-                    continue
-                person = parlour.person(size, color_scheme="dark" if table == "flush" else "light")
-                parlour.table(person, rules, seats, bot=bot_of(house, rules))
-                play(person, moves)
-                pick(person)
-                shoot(person, folder / f"{table}-{name}.png")
-        parlour.close()
-        house.stop()
-        browser.close()
+        try:
+            for size, name in ((WIDE, "wide"), (PHONE, "narrow")):
+                parlour = Parlour(browser, house)
+                if not wanted or "pages" in wanted:
+                    pages(parlour, size, folder, name)
+                for table, rules, seats, moves in TABLES:
+                    if not wanted or table in wanted:
+                        person = parlour.person(size, color_scheme="dark" if table in DARK else "light")
+                        draw(parlour, person, rules, seats, moves)
+                        shoot(person, folder / f"{table}-{name}.png")
+                parlour.close()
+        finally:
+            browser.close()
+            house.stop()
+
+
+def draw(parlour: Parlour, person: Person, rules: str, seats: str, moves: int) -> None:
+    """A table in the middle of a game, with a card in hand."""
+    trading = rules.startswith("stock-exchange")  # everybody at once: at the pace of people, or it is soon over
+    parlour.table(person, rules, seats, bot=bot_of(parlour.house, rules), speed=100 if trading else 0)
+    if trading:
+        person.look()
+        person.page.wait_for_timeout(2500)
+    play(person, moves)
+    person.page.evaluate("document.querySelector('.note .x')?.click()")
+    pick(person)
 
 
 def bot_of(house: House, rules: str) -> str:
@@ -85,7 +98,7 @@ def pick(person: Person) -> None:
     carried = [g for g in scene.get("gestures", []) if g.get("source") and g.get("target") and not g.get("button")]
     if carried and not scene.get("over"):
         gesture = max(carried, key=lambda g: str(g["target"]).startswith(("centre", "table", "upper", "set")))
-        person.card(gesture["source"], gesture.get("card", -1)).click(position={"x": 7, "y": 9}, timeout=2000)
+        person.card(gesture["source"], gesture.get("card", -1)).click(position={"x": 7, "y": 9})
         person.page.mouse.move(2, 2)
 
 

@@ -79,19 +79,46 @@ def test_axe_finds_nothing_at_the_end(parlour: Parlour) -> None:
 def test_eight_players_and_thirty_piles_fit_a_narrow_phone(parlour: Parlour) -> None:
     ann = parlour.person((360, 740))
     seats = [{"stock": [9, 14], "hand": [5, 6, 7, 8, 9], "reserve": [[2], [3], [11], [12], [15]]} for _ in range(8)]
-    position = {"turn": 0, "opened": True, "centre": [1] * 20, "seats": seats, "stack": 300 - 8 * 12 - 20}
-    parlour.table(ann, "flinch@1913(packs=2)", "pbbbbbbb", position)
+    centre = [[1]] * 18 + [[{"wild": 1}]] * 12  # all the ones of two packs, and wild ones
+    position = {"turn": 0, "opened": True, "centre": centre, "seats": seats, "stack": 288 - 8 * 12 - 30}
+    parlour.table(ann, "flinch@2000(packs=2)", "pbbbbbbb", position)
     scene = ann.scene()
     assert len(scene["players"]) == 8
+    piles = [area["id"] for area in scene["areas"] if area["id"].startswith("centre:") and area.get("cards")]
+    assert len(piles) == 30
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
-    for card in ann.page.locator('button[data-in="hand:0"]').all():
-        box = card.bounding_box()
-        assert box is not None
+    assert ann.page.evaluate("document.querySelector('kz-board').scrollWidth") <= 360
+    boxes = [ann.page.locator(f'[data-area="{pile}"] .slot').bounding_box() for pile in piles]
+    assert not overlapping([box for box in boxes if box])
+    own = ann.page.locator(".own").bounding_box()
+    others = ann.page.locator(".others").bounding_box()
+    assert own
+    assert others
+    for box in boxes:
+        assert box
+        assert box["width"] >= 30
         assert box["x"] >= 0
-        assert box["x"] + 20 <= 360
-    top = ann.page.locator(".own").bounding_box()
-    assert top is not None
-    assert top["y"] > 200  # the table can be seen above one's own place
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] >= others["y"] + others["height"]
+        assert box["y"] + box["height"] <= own["y"]  # all thirty are in sight above one's own place
+    for card in ann.page.locator(".own button.card").all():
+        inside = card.bounding_box()
+        assert inside
+        assert inside["x"] >= 0
+        assert inside["x"] + inside["width"] <= 360
+        assert inside["y"] + inside["height"] <= 740
+
+
+def overlapping(boxes: list[Any]) -> list[tuple[Any, Any]]:
+    """Pairs of boxes that cover each other by more than a hair."""
+
+    def meet(one: Any, two: Any) -> bool:
+        return all(
+            min(one[at] + one[size], two[at] + two[size]) - max(one[at], two[at]) > 0.5
+            for at, size in (("x", "width"), ("y", "height"))
+        )
+
+    return [(one, two) for at, one in enumerate(boxes) for two in boxes[at + 1 :] if meet(one, two)]
 
 
 def test_what_happens_is_said_aloud(parlour: Parlour) -> None:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 import kalamazoo
+from kalamazoo.bots import make_bots
+from kalamazoo.core.rng import Rng
+from kalamazoo.play.company import Company
 from tests.browser.playing import PHONE, Gesture, Parlour, Person, Scene, first_of
 
 
@@ -98,77 +102,131 @@ def test_muggins_is_played_to_its_end(parlour: Parlour) -> None:
     ended(ann)
 
 
-ALMOST = {"upper": [15, 15, 15, 11], "lower": [[13], [14], [], []], "stock": [], "pack": [15, 12], "emptied": []}
+def solved(rules: str, seed: int) -> tuple[dict[str, Any], list[str]]:
+    """A deal of a patience that the greedy player brings out, and its moves."""
+    played = kalamazoo.Referee(kalamazoo.rules(rules), 1, str(seed))
+    position = played.rules.game.write_position(played.state())
+    bots = make_bots("greedy", played.rules, 1, Rng(1))
+    company = Company(played, bots, Rng(1))
+    while played.may_act():
+        seat, move, _ = company.next_wish()
+        company.play(seat, move)
+    return position, list(played.texts)
 
 
-def test_a_patience_comes_out_by_mouse(parlour: Parlour) -> None:
-    ann = parlour.person(motion=True)
-    parlour.table(ann, "patience@2008", "p", ALMOST)
+def follow(person: Person, moves: list[str], do: Callable[[Gesture], None], undo: Callable[[], None]) -> None:
+    """Plays these moves one by one; the first play that can be taken back is, and is made again."""
+    taken_back = False
+    for move in moves:
+        before = person.scene()
+        gesture = next(g for g in before["gestures"] if g["move"] == move)
+        do(gesture)
+        person.wait()
+        after, phase = person.look()
+        if taken_back or phase == "over" or not any(g["move"] == "undo" for g in after["gestures"]):
+            continue
+        undo()
+        person.wait()
+        now = person.scene()
+        assert now["areas"] == before["areas"]
+        do(next(g for g in now["gestures"] if g["move"] == move))
+        person.wait()
+        taken_back = True
+    assert taken_back
+    ended(person)
+    expect(person.page.get_by_role("dialog")).to_contain_text("come out")
 
-    def drag(gesture: Gesture) -> None:
+
+def test_a_whole_patience_comes_out_by_mouse_with_hint_and_undo(parlour: Parlour) -> None:
+    ann = parlour.person()
+    position, moves = solved("patience@2008", 12)
+    parlour.table(ann, "patience@2008", "p", position)
+    ann.look()
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".hinted").first).to_be_visible()
+    expect(ann.page.locator(".note")).to_contain_text("You could")
+
+    def by_mouse(gesture: Gesture) -> None:
         source = ann.card(gesture["source"], gesture.get("card", -1))
         if gesture.get("target"):
             ann.drag(source, ann.page.locator(f'[data-area="{gesture["target"]}"] .slot'))
         else:
             source.click()
 
-    def choose(scene: Scene) -> Gesture | None:
-        up = [g for g in scene.get("gestures", []) if g.get("target", "").startswith("upper")]
-        return up[0] if up else first_of(scene, "Undo", "Give up")
-
-    assert ann.play(choose, do=drag) >= 4
-    ended(ann)
-    expect(ann.page.get_by_role("dialog")).to_contain_text("come out")
+    follow(ann, moves, by_mouse, lambda: ann.page.get_by_role("button", name="Undo").click())
 
 
-def test_a_patience_can_be_taken_back_and_hinted_at(parlour: Parlour) -> None:
-    ann = parlour.person()
-    parlour.table(ann, "patience@2008", "p", dealt("patience@2008", 1))
-    ann.page.get_by_role("button", name="Hint").click()
-    expect(ann.page.locator(".hinted").first).to_be_visible()
-    expect(ann.page.locator(".note")).to_contain_text("You could")
-    play = first_of(ann.scene(), "Undo", "Give up", "Turn") or first_of(ann.scene(), "Undo", "Give up")
-    assert play is not None
-    ann.do(play)
-    ann.wait()
-    undo = ann.gesture(button="Undo")
-    if undo is not None:
-        ann.do(undo)
-        ann.wait()
-        assert "take" in ann.lines()[-1].lower() or "undo" in ann.lines()[-1].lower()
+class Keys:
+    """Somebody without a mouse."""
 
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.press = person.page.keyboard.press
 
-def test_a_patience_comes_out_by_keyboard_alone(parlour: Parlour) -> None:
-    ann = parlour.person()
-    parlour.table(ann, "patience@2008", "p", ALMOST)
-    keys = ann.page.keyboard
+    def on(self, selector: str) -> bool:
+        return bool(self.person.page.evaluate("wanted => !!document.activeElement?.matches(wanted)", selector))
 
-    def tab_to(selector: str) -> None:
-        for _ in range(80):
-            if ann.page.evaluate("wanted => !!document.activeElement?.matches(wanted)", selector):
+    def tab_to(self, selector: str) -> None:
+        for _ in range(90):
+            if self.on(selector):
                 return
-            keys.press("Tab")
+            self.press("Tab")
         raise AssertionError(f"the Tab key does not reach {selector}")
 
-    def by_keys(gesture: Gesture) -> None:
-        if not gesture.get("target"):
-            tab_to(f".deed[title={json.dumps(gesture['label'])}]")
-            keys.press("Enter")
+    def arrow_to(self, selector: str) -> None:
+        self.press("Home")
+        for _ in range(40):
+            if self.on(selector):
+                return
+            self.press("ArrowRight")
+        raise AssertionError(f"the arrows do not reach {selector}")
+
+    def button(self, name: str) -> None:
+        """Presses a large button."""
+        self.tab_to(f".deed[title={json.dumps(name)}]")
+        self.press("Enter")
+
+    def do(self, gesture: Gesture) -> None:
+        """Carries a gesture out."""
+        if gesture.get("button") and not gesture.get("target"):
+            self.button(gesture["label"])
             return
-        tab_to(f'button[data-in="{gesture["source"]}"]')
-        keys.press("End")
-        keys.press("Enter")
-        for _ in range(8):
-            if ann.page.evaluate("label => document.activeElement?.ariaLabel === label", gesture["label"]):
-                break
-            keys.press("ArrowRight")
-        keys.press("Enter")
+        area, card = gesture["source"], gesture.get("card", -1)
+        self.tab_to(f'button[data-in="{area}"]')
+        if card >= 0:
+            self.arrow_to(f'button[data-in="{area}"][data-card="{card}"]')
+        else:
+            self.press("End")
+        self.press("Enter")
+        if gesture.get("onto", -1) >= 0:
+            self.arrow_to(f'button.pair[data-in="{gesture["target"]}"][data-card="{gesture["onto"]}"]')
+            self.press("Enter")
+        elif gesture.get("target"):
+            self.arrow_to(f"button.target[aria-label={json.dumps(gesture['label'])}]")
+            self.press("Enter")
 
-    def choose(scene: Scene) -> Gesture | None:
-        up = [g for g in scene.get("gestures", []) if g.get("target", "").startswith("upper")]
-        return up[0] if up else first_of(scene, "Undo", "Give up")
 
-    assert ann.play(choose, do=by_keys) >= 4
+def test_a_whole_triangle_comes_out_by_keyboard_alone_with_hint_and_undo(parlour: Parlour) -> None:
+    ann = parlour.person()
+    position, moves = solved("triangle@1913", 224)
+    parlour.table(ann, "triangle@1913", "p", position)
+    ann.look()
+    keys = Keys(ann)
+    keys.tab_to("header button.hint")
+    keys.press("Enter")
+    expect(ann.page.locator(".hinted").first).to_be_visible()
+    follow(ann, moves, keys.do, lambda: keys.button("Take the last play back"))
+
+
+def test_a_game_with_others_is_played_by_keyboard_alone(parlour: Parlour) -> None:
+    ann = parlour.person()
+    rules = "flinch@1913(stock-size=5)"
+    position = dealt(rules, 2)
+    for seat in position["seats"]:
+        position["stack"] += seat["stock"][:-1]
+        seat["stock"] = seat["stock"][-1:]
+    parlour.table(ann, rules, "pb", position)
+    assert ann.play(stock_first, do=Keys(ann).do) > 0
     ended(ann)
 
 

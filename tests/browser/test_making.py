@@ -54,11 +54,29 @@ def test_an_open_seat_can_be_given_to_a_bot_and_a_seat_be_left(parlour: Parlour)
     expect(ann.page.locator(".chairs")).to_contain_text("bot: greedy")
     ann.page.get_by_role("button", name="Deal", exact=True).click()
     ann.look()
-    ann.page.on("dialog", lambda dialog: dialog.accept())
     ann.page.get_by_label("Settings").click()
     ann.page.get_by_role("button", name="Give up your seat").click()
+    ann.page.get_by_role("dialog", name="Give up your seat?").get_by_role("button", name="Give it up").click()
     expect(ann.page.get_by_role("heading", name="Kalamazoo")).to_be_visible()
     expect(ann.page.get_by_role("heading", name="Your tables")).to_be_hidden()
+
+
+def test_giving_up_a_seat_is_asked_about_and_the_keyboard_can_stay(parlour: Parlour) -> None:
+    ann = parlour.person()
+    table = parlour.table(ann, "patience@2008", "p")
+    ann.look()
+    ann.page.get_by_label("Settings").click()
+    give_up = ann.page.get_by_role("button", name="Give up your seat")
+    box = ann.page.get_by_role("dialog", name="Give up your seat?")
+    for answer in ("Escape", "Enter"):  # the button that has the focus first is "Stay"
+        give_up.focus()
+        ann.page.keyboard.press("Enter")
+        expect(box).to_be_visible()
+        expect(box.get_by_role("button", name="Stay")).to_be_focused()
+        ann.page.keyboard.press(answer)
+        expect(box).to_be_hidden()
+        expect(give_up).to_be_focused()
+    assert ann.house.ask(f"/api/tables/{table}")["seats"][0]["kind"] == "person"
 
 
 def test_light_and_dark_are_remembered(parlour: Parlour) -> None:

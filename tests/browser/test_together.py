@@ -36,43 +36,42 @@ def test_a_slip_at_flinch_is_called_by_the_other(parlour: Parlour) -> None:
     expect(bob.page.locator(".own .plate")).to_contain_text("stock 4")
 
 
-def test_two_flap_at_the_same_time(parlour: Parlour) -> None:
+def test_two_race_to_flap(parlour: Parlour) -> None:
     position = {
         "partial": True,
-        "turn": 0,
+        "turn": 2,
         "phase": "open",
         "pile": ["7c"],
         "pack": ["9d", "Qs", "5d", "8s", "10h", "2c"],
-        "seats": [{"hand": ["4c", "4h", "4d", "9h"]}, {"hand": ["4s", "4d", "4h", "Ks"]}],
+        "seats": [{"hand": ["4h", "9h", "Jh"]}, {"hand": ["4s", "Ks", "Js"]}, {"hand": ["4c", "10d", "Qd"]}],
     }
-    ann, bob = two(parlour, "flaps@level1", position)
-    lay = ann.gesture(source="hand:0", card=0, target="pile")
-    assert lay is not None
-    ann.do(lay)
-    bob.page.wait_for_selector("button.card.can")
-    flap = next(g for g in bob.scene()["gestures"] if g.get("urgent"))
-    bob.do(flap)
-    ann.page.wait_for_function("() => document.querySelector('kz-board').scene.gestures?.some(g => g.urgent)")
-    again = next(g for g in ann.scene()["gestures"] if g.get("urgent"))
-    # both have a FLAPS card in hand and let it go in the same instant
-    bob.look()
-    for person, gesture in ((ann, again), (bob, flap)):
-        person.page.evaluate(
-            "move => { window.raced = document.querySelector('kz-board').doer.act({ move, label: move }); }",
-            gesture["move"],
-        )
-    went = [person.page.evaluate("window.raced") for person in (ann, bob)]
-    assert went[0] is True
-    number = "document.querySelector('kz-table').info.number"
-    assert isinstance(ann.page.evaluate(number), int)
-    tops = [person.page.evaluate(TOP) for person in (ann, bob)]
-    assert tops[0] == tops[1]
+    ann, bob, cat = people = [parlour.person(motion=True) for _ in range(3)]
+    table = parlour.table(ann, "flaps@level1", "ppp", position)
+    bob.sit(table, "B")
+    cat.sit(table, "C")
+    cat.page.get_by_role("button", name="Deal", exact=True).click()
+    cat.look()
+    cat.drag(cat.card("hand:2", 0), cat.page.locator('[data-area="pile"] .slot'))
+    for person in (ann, bob):  # each holds a FLAPS card above the pile
+        person.page.wait_for_function(FLAPPABLE)
+        flap = next(g for g in person.scene()["gestures"] if g.get("urgent"))
+        person.carry(person.card(flap["source"], flap["card"]), person.page.locator('[data-area="pile"] .slot'))
+    for person in (ann, bob):  # … and both let go, before either can see what the other has done
+        person.page.mouse.up()
+    for person in people:
+        person.page.wait_for_function("() => " + PILE + ".count === 4")
+    piles = [person.page.evaluate(PILE) for person in people]
+    assert piles[0]["cards"] == piles[1]["cards"] == piles[2]["cards"]
+    assert piles[0]["cards"][-1]["label"] in ("FLAPS of hearts", "FLAPS of spades")
+    told = [[line for line in person.lines() if "flap" in line.lower()] for person in people]
+    assert told[0]
+    assert len(told[0]) == len(told[1]) == len(told[2])
+    for person, hand in ((ann, "hand:0"), (bob, "hand:1")):
+        expect(person.page.locator(f'button[data-in="{hand}"]')).to_have_count(2)
 
 
-TOP = """() => new Promise(done => setTimeout(() => {
-  const pile = document.querySelector('kz-board').scene.areas.find(area => area.id === 'pile');
-  done([pile.count, pile.cards.map(card => card.label)]);
-}, 300))"""
+FLAPPABLE = "() => document.querySelector('kz-board').scene.gestures?.some(gesture => gesture.urgent && gesture.source)"
+PILE = "document.querySelector('kz-board').scene.areas.find(area => area.id === 'pile')"
 
 
 def test_two_trade_on_the_floor_and_one_has_sold(parlour: Parlour) -> None:

@@ -6,7 +6,7 @@ import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import { drawFace } from "./face";
 import { vars } from "./parts";
-import { signature, spoken } from "./scene";
+import { isGone, signature, spoken } from "./scene";
 import { texts } from "./texts";
 import type { Area, Face } from "./wire";
 
@@ -85,6 +85,7 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
 }
 
 function countShown(area: Area, count: number, hidden: boolean): boolean {
+  if (area.shape === "pile" && area.cards?.at(-1)?.rank === String(count)) return false; // the card itself says it
   return area.shape === "pile" || area.shape === "column" ? count > 1 : (area.cards ?? []).length !== count || hidden;
 }
 
@@ -139,7 +140,7 @@ function triangleRows(count: number): [number, number][] {
 function drawCard(look: AreaLook, deeds: AreaDeeds, face: Face, at: number, sign: string, hidden: boolean): TemplateResult {
   const { area } = look;
   const how = look.taken[at] ?? "-";
-  const gone = !face.back && !face.rank && !face.name;
+  const gone = isGone(face);
   const pair = how === "o";
   const state = `card ${pair ? "pair" : ""} ${face.dimmed ? "dimmed" : ""} ${gone ? "gone" : ""} ${how === "m" ? "can" : how === "h" ? "can hinted" : ""} ${look.picked === at ? "picked" : ""}`;
   if (how === "-") {

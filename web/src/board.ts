@@ -9,11 +9,13 @@ import type { Pick } from "./drag";
 import { drawFace } from "./face";
 import { flash, play, takeSnapshot } from "./motion";
 import type { Snapshot } from "./motion";
-import { Light } from "./parts";
+import { Light, vars } from "./parts";
 import { areaOf, asidesOf, buttonsOf, canBeTaken, gesturesFrom, gesturesOnto, kindOf, othersInOrder, seatLetter } from "./scene";
 import { motionWanted } from "./store";
 import { texts } from "./texts";
 import type { Area, CardMoved, Face, Gesture, Player, Scene, SeatInfo } from "./wire";
+
+const NARROW = 620; // as in the stylesheet
 
 /** Who carries gestures out; resolves to whether it was done. */
 export interface Doer {
@@ -35,6 +37,7 @@ export class Board extends Light {
     choices: { state: true },
     aimed: { state: true },
     shown: { state: true },
+    reading: { state: true },
     width: { state: true },
     left: { state: true },
   };
@@ -50,6 +53,7 @@ export class Board extends Light {
   declare choices: Gesture[];
   declare aimed: string;
   declare shown: Face | undefined;
+  declare reading: Face | undefined; // the card that is pointed at, in a game whose cards say what they do
   declare width: number;
   declare left: number;
 
@@ -60,6 +64,8 @@ export class Board extends Light {
   private watch = new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)));
   private ticker = 0;
   private asides: ReadonlySet<Gesture> = new Set();
+  private most = new Map<string, number>(); // the most cards that an area has held: its room stays, so that nothing jumps
+  private onTurn = -1;
 
   constructor() {
     super();
@@ -71,7 +77,7 @@ export class Board extends Light {
     this.family = "flinch";
     this.choices = [];
     this.aimed = "";
-    this.width = 1000;
+    this.width = innerWidth > 900 ? innerWidth - 330 : innerWidth - 12; // a first guess; the observer knows better
     this.left = 0;
     this.drag = new Drag(this, {
       lift: (pick) => this.lift(pick),
@@ -83,7 +89,11 @@ export class Board extends Light {
       letGo: (pick, area, card) => this.letGo(pick, area, card),
     });
     this.addEventListener("keydown", this.key);
-    this.addEventListener("focusin", (event) => this.remember(event.target as HTMLElement));
+    this.addEventListener("focusin", (event) => {
+      this.remember(event.target as HTMLElement);
+      this.read(event.target as HTMLElement);
+    });
+    this.addEventListener("pointerover", (event) => this.read(event.target as HTMLElement));
   }
 
   override connectedCallback(): void {
@@ -104,9 +114,15 @@ export class Board extends Light {
 
   // -- change -----------------------------------------------------------------------------------
 
+  /** Called before anything of the page changes: where the cards lie can then be read without laying anything out. */
+  prepare(): void {
+    if (this.scene) this.earlier = takeSnapshot(this);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("scene") || !this.scene) return;
-    this.earlier = changed.get("scene") ? takeSnapshot(this) : undefined;
+    if (!changed.get("scene")) this.earlier = undefined;
+    else this.earlier ??= takeSnapshot(this);
     const held = this.picked && areaOf(this.scene, this.picked.area);
     const old = changed.get("scene") as Scene | undefined;
     if (this.picked && held !== (old && areaOf(old, this.picked.area))) this.picked = undefined;
@@ -114,6 +130,7 @@ export class Board extends Light {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("scene")) this.showTurn();
     if (changed.has("scene") && this.earlier) {
       play(this, this.earlier, this.moved, this.drag.carried);
       if (!motionWanted()) for (const step of this.moved) flash(this, step.target);
@@ -121,6 +138,24 @@ export class Board extends Light {
       this.restoreFocus();
     }
     if (changed.has("choices") && this.choices.length) this.querySelector<HTMLElement>(".chooser button")?.focus();
+  }
+
+  /** Where the others do not all fit side by side, whoever is on turn is brought into sight. */
+  private showTurn(): void {
+    const seat = this.scene?.players.find((player) => player.waited_for)?.seat ?? -1;
+    if (seat < 0 || seat === this.onTurn || this.width >= NARROW || (this.scene?.players.length ?? 0) < 5) return;
+    this.onTurn = seat;
+    const strip = this.querySelector<HTMLElement>(".others");
+    const place = strip?.querySelector<HTMLElement>(`[data-seat="${seat}"]`); // none: it is my own turn, and the next is at the front
+    strip?.scrollTo({ left: place ? place.offsetLeft - strip.offsetLeft - 20 : 0, behavior: motionWanted() ? "smooth" : "instant" });
+  }
+
+  /** Points at a card: what it does stands below, in letters that can be read. */
+  private read(element: HTMLElement): void {
+    const card = element.closest<HTMLElement>("[data-card]");
+    if (!card || !this.scene) return;
+    const face = areaOf(this.scene, card.dataset.in ?? "")?.cards?.[Number(card.dataset.card)];
+    if (face?.effect) this.reading = face;
   }
 
   /** A card that was played took the focus with it: give it to its neighbour. */
@@ -251,22 +286,38 @@ export class Board extends Light {
     const middle = scene.areas.filter(onFloor);
     const own = scene.areas.filter((area) => area.seat === bottom && !onFloor(area));
     const others = othersInOrder(scene.players.length, scene.viewer);
-    const piles = middle.filter((area) => area.shape !== "badge").length;
+    const floor = scene.hints?.["floor"] !== undefined;
+    const badges = middle.filter((area) => area.shape === "badge" && !(floor && kindOf(area.id) === "floor"));
+    const piles = middle.filter((area) => area.shape !== "badge");
+    const crowd = others.length > 4 ? "many" : others.length > 3 ? "four" : others.length > 2 ? "three" : others.length > 1 ? "two" : "";
     return html`
-      <div class="others ${others.length > 4 ? "many" : ""}" role="group" aria-label=${texts.theOthers} tabindex=${this.width < 620 && others.length > 1 ? 0 : nothing}>
+      <div class="others ${crowd}" role="group" aria-label=${texts.theOthers} tabindex=${this.width < NARROW && others.length > 3 ? 0 : nothing}>
         ${others.map((seat) => this.drawSeat(scene, seat, scene.areas.filter((area) => area.seat === seat && !onFloor(area))))}
       </div>
-      <div class="middle ${others.length ? "" : "alone"} ${piles > 14 ? "crowded" : piles > 8 ? "full" : ""}">
-        <div class="badges">${middle.filter((area) => area.shape === "badge").map((area) => this.drawOne(area))}</div>
-        ${this.drawGroups(middle.filter((area) => area.shape !== "badge"))}
+      <div class="middle ${others.length ? "" : "alone"} ${scene.hints?.["layout"] ? `lay-${scene.hints["layout"]}` : ""} ${piles.length > 20 ? "crowded" : piles.length > 12 ? "full" : piles.length > 7 ? "some" : piles.length < 4 ? "few" : ""}">
+        <div class="badges">${badges.map((area) => this.drawOne(area))}</div>
+        ${floor ? this.drawFloor(middle.filter((area) => !badges.includes(area))) : this.drawGroups(piles)}
       </div>
       <div class="own">
         ${this.note}
         ${this.drawPlate(scene, bottom)}
         ${this.drawStatus(scene)}
+        ${this.drawReading(scene)}
         <div class="places">${this.drawGroups(own)}</div>
       </div>
       ${this.shown ? this.drawShown(this.shown) : nothing}`;
+  }
+
+  /** A floor that cards are carried to, with what lies on it. */
+  private drawFloor(areas: Area[]): TemplateResult {
+    const [floors, rest] = [areas.filter((area) => area.shape === "badge"), areas.filter((area) => area.shape !== "badge")];
+    return html`<div class="trading">${floors.map((area) => this.drawOne(area))}<div class="lying">${this.drawGroups(rest)}</div></div>`;
+  }
+
+  private drawReading(scene: Scene): TemplateResult | typeof nothing {
+    if (!scene.areas.some((area) => area.cards?.some((face) => face.effect))) return nothing;
+    const { reading } = this;
+    return html`<p class="reading">${reading ? html`<b>${reading.label || reading.name}</b> ${reading.effect}` : html`<span class="hush">${texts.pointAtCard}</span>`}</p>`;
   }
 
   private drawStatus(scene: Scene): TemplateResult {
@@ -307,10 +358,14 @@ export class Board extends Light {
   }
 
   private drawSeat(scene: Scene, seat: number, areas: Area[]): TemplateResult {
-    return html`<section class="seat" aria-label=${texts.seatOf(seatLetter(seat), this.nameOf(seat))}>
+    return html`<section class="seat ${this.isWaitedFor(scene, seat) ? "on-turn" : ""}" data-seat=${seat} aria-label=${texts.seatOf(seatLetter(seat), this.nameOf(seat))}>
       ${this.drawPlate(scene, seat)}
       <div class="places">${this.drawGroups(areas)}</div>
     </section>`;
+  }
+
+  private isWaitedFor(scene: Scene, seat: number): boolean {
+    return !scene.over && scene.players.some((player) => player.seat === seat && player.waited_for);
   }
 
   private nameOf(seat: number): string {
@@ -320,12 +375,11 @@ export class Board extends Light {
   private drawPlate(scene: Scene, seat: number): TemplateResult {
     const player: Player | undefined = scene.players.find((found) => found.seat === seat);
     const info = this.seats.find((found) => found.seat === seat);
-    const waits = player?.waited_for && !scene.over;
+    const waits = this.isWaitedFor(scene, seat);
     const away = info?.away ? (info.grace ? texts.awayGrace(info.grace) : texts.away) : "";
     return html`<div class="plate ${waits ? "waits" : ""} ${player?.out ? "out" : ""}">
-      <span class="letter" aria-hidden="true">${seatLetter(seat)}</span>
-      <span class="who"><span class="name">${seat === scene.viewer ? texts.you(info?.name ?? "") : info?.name || texts.seat(seatLetter(seat))}</span>
-      ${info?.kind === "bot" ? html`<span class="tag">${texts.bot}</span>` : nothing}
+      <span class="who"><span class="letter" aria-hidden="true">${seatLetter(seat)}</span> <span class="name">${seat === scene.viewer ? texts.you(info?.name ?? "") : info?.name || texts.seat(seatLetter(seat))}</span>
+      ${info?.kind === "bot" ? html`<span class="tag bot">${texts.bot}</span>` : nothing}
       ${away ? html`<span class="tag warn">${away}</span>` : nothing}
       ${player?.partner !== null && player?.partner !== undefined ? html`<span class="tag">${texts.partnerOf(seatLetter(player.partner))}</span>` : nothing}
       ${player?.out ? html`<span class="tag">${texts.out}</span>` : nothing}
@@ -345,8 +399,16 @@ export class Board extends Light {
       else groups.push({ kind, areas: [area] });
     }
     return groups.map(
-      (group) => html`<div class="group of-${group.kind} ${group.areas.length > 1 ? "several" : ""} ${this.scene?.hints?.[group.kind] ? `hint-${this.scene.hints[group.kind]}` : ""}">${group.areas.map((area) => this.drawOne(area))}</div>`,
+      (group) => html`<div ${vars({ "--n": this.mostOf(group.areas) })} class="group of-${group.kind} ${group.areas.length > 1 ? "several" : ""} ${this.scene?.hints?.[group.kind] ? `hint-${this.scene.hints[group.kind]}` : ""}">${group.areas.map((area) => this.drawOne(area))}</div>`,
     );
+  }
+
+  /** How many cards side by side these areas have held at most. */
+  private mostOf(areas: Area[]): number {
+    const name = areas[0]?.id ?? "";
+    const now = Math.max(1, ...areas.map((area) => area.cards?.length ?? 0), this.most.get(name) ?? 0);
+    this.most.set(name, now);
+    return now;
   }
 
   private readonly deeds: AreaDeeds = {
@@ -405,7 +467,7 @@ export class Board extends Light {
   private rowsOf(area: Area): number {
     const count = area.cards?.length ?? 0;
     if (area.seat !== this.scene?.viewer) return 1;
-    const card = this.width < 560 ? 54 : this.width < 900 ? 66 : 84;
+    const card = this.width < NARROW ? 54 : 84;
     const fits = Math.max(4, Math.floor((Math.min(this.width, 1000) - 24 - card) / (card * 0.42)) + 1);
     return Math.max(1, Math.ceil(count / fits));
   }

@@ -85,14 +85,14 @@ export class Create extends Light {
           }}>${game.editions.map((found) => html`<option value=${found.name} ?selected=${found === edition}>${found.title}</option>`)}</select>
           <span class="hush small">${edition.about}</span></label>
         ${edition.most > 1 ? this.drawSeats() : nothing}
-        <label class="field">${texts.yourName} <input maxlength="24" autocomplete="nickname" .value=${tastes().name} @change=${(event: Event) => prefer({ name: (event.target as HTMLInputElement).value.trim() })} /></label>
+        <div class="pair"><label class="field">${texts.yourName} <input maxlength="24" autocomplete="nickname" .value=${tastes().name} @change=${(event: Event) => prefer({ name: (event.target as HTMLInputElement).value.trim() })} /></label>
         <label class="field">${texts.speed} <select @change=${(event: Event) => (this.speed = (event.target as HTMLSelectElement).value)}>
-          ${Object.entries(texts.speeds).map(([value, words]) => html`<option value=${value} ?selected=${value === this.speed}>${words}</option>`)}</select></label>
+          ${Object.entries(texts.speeds).map(([value, words]) => html`<option value=${value} ?selected=${value === this.speed}>${words}</option>`)}</select></label></div>
         <label class="check"><input type="checkbox" .checked=${this.listed} @change=${(event: Event) => (this.listed = (event.target as HTMLInputElement).checked)} /> ${texts.listed}</label>
         ${this.drawOptions()}
         ${game.own_deck ? html`<label class="field">${texts.ownDeck} <input type="file" accept=".toml" @change=${this.readDeck} /></label>` : nothing}
         <p role="alert" class="wrong">${this.trouble}</p>
-        <div class="deeds"><button type="submit" class="main">${texts.createGo}</button></div>
+        <div class="deeds foot"><button type="submit" class="main">${texts.createGo}</button></div>
       </form></dialog>`;
   }
 

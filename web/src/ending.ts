@@ -47,31 +47,36 @@ export class Ending extends Light {
   protected override render(): TemplateResult {
     const { info, scene } = this;
     const players = scene?.players ?? [];
+    const columns = [...new Set(players.flatMap((player) => (player.counts ?? []).map(([what]) => what)))];
     return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.look()}>
       <h2 id="ending-title">${texts.over}</h2>
       <p class="result">${scene?.status || info.result}</p>
       ${scene && info.result ? html`<p class="hush">${info.result}</p>` : nothing}
       <table><caption class="sr">${texts.standing}</caption>
-        <tbody>${players.map((player) => this.drawRow(player))}</tbody></table>
+        <thead><tr><th scope="col">${texts.player}</th>${columns.map((what) => html`<th scope="col">${what}</th>`)}<th scope="col">${texts.dealsWon}</th></tr></thead>
+        <tbody>${players.map((player) => this.drawRow(player, columns))}</tbody></table>
       <div class="deeds">
         ${this.held.length ? html`<button type="button" class="main" autofocus @click=${() => this.rematch()}>${texts.rematch}</button>` : nothing}
         <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}>${texts.seeReplay}</a>
         <button type="button" @click=${() => this.keep()}>${texts.download}</button>
-        <button type="button" class="quiet" @click=${() => this.look()}>${texts.lookAtTable}</button>
-        <a class="button quiet" href="/" @click=${followed}>${texts.back}</a>
+      </div>
+      <div class="links">
+        <button type="button" class="link" @click=${() => this.look()}>${texts.lookAtTable}</button>
+        <a class="link" href="/" @click=${followed}>${texts.back}</a>
       </div>
       <p role="alert">${this.trouble}</p>
       <p class="hush small">${texts.fair}</p>
     </dialog>`;
   }
 
-  private drawRow(player: Player): TemplateResult {
+  private drawRow(player: Player, columns: readonly string[]): TemplateResult {
     const seat = this.info.seats.find((found) => found.seat === player.seat);
     const wins = this.info.wins?.[player.seat] ?? 0;
     const name = this.held.includes(player.seat) ? texts.you(seat?.name ?? "") : seat?.name || texts.seat(seatLetter(player.seat));
+    const counts = new Map(player.counts ?? []);
     return html`<tr><th scope="row"><span class="letter" aria-hidden="true">${seatLetter(player.seat)}</span> ${name}</th>
-      ${(player.counts ?? []).map(([what, value]) => html`<td><span class="what">${what}</span> <b>${value}</b></td>`)}
-      <td>${wins ? texts.wins(wins) : ""}</td></tr>`;
+      ${columns.map((what) => html`<td>${counts.get(what) ?? ""}</td>`)}
+      <td>${wins}</td></tr>`;
   }
 }
 

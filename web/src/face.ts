@@ -23,7 +23,9 @@ export function drawFace(face: Face): TemplateResult {
 }
 
 function corner(text: string, extra: SVGTemplateResult | typeof nothing = nothing): SVGTemplateResult {
-  return svg`<text class="corner" x="17" y="25" font-size=${text.length > 2 ? 15 : 23}>${text}</text>${extra}`;
+  const letters = /^\D{2,}/.test(text); // wider than figures
+  const size = text.length > 2 ? 13 : letters ? 16 : 23;
+  return svg`<text class="corner" x=${letters || text.length > 2 ? 19 : 17} y=${letters ? 22 : 25} font-size=${size}>${text}</text>${extra}`;
 }
 
 function corners(text: string, extra: SVGTemplateResult | typeof nothing = nothing): SVGTemplateResult {
@@ -33,14 +35,15 @@ function corners(text: string, extra: SVGTemplateResult | typeof nothing = nothi
 /** Words over several lines, none longer than so many letters. */
 export function broken(text: string, longest: number, lines: number): string[] {
   const found: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.replaceAll("-", "- ").split(/\s+/)) {
     const last = found.at(-1);
-    if (last !== undefined && last.length + word.length < longest) found[found.length - 1] = `${last} ${word}`;
+    const joint = last?.endsWith("-") ? "" : " ";
+    if (last !== undefined && last.length + joint.length + word.length <= longest) found[found.length - 1] = last + joint + word;
     else found.push(word);
   }
   if (found.length > lines) {
     found.length = lines;
-    found[lines - 1] = `${found[lines - 1]!.slice(0, longest - 1)}…`;
+    found[lines - 1] = `${found[lines - 1]!.slice(0, longest - 1).replace(/[\s,;.-]+$/, "")} …`;
   }
   return found;
 }
@@ -69,19 +72,24 @@ function flinch(face: Face): SVGTemplateResult {
 function flaps(face: Face): SVGTemplateResult {
   const suit = SUITS[face.suit ?? ""];
   const red = suit?.red ? "red" : "";
-  const plain = !face.effect;
-  const name = face.name && face.name !== face.rank ? broken(face.name, 13, 2) : [];
-  const effect = broken(face.effect ?? "", 19, 5 - name.length);
+  const rank = face.rank ?? "";
   const pip = suit ? svg`<path class="suit ${red}" transform="translate(17 39) scale(.82)" d=${suit.path}></path>` : nothing;
-  const heart = suit
-    ? svg`<path class="suit ${red}" transform="translate(${plain ? 50 : 56} ${plain ? 70 : 40}) scale(${plain ? 2.6 : 1.9})" d=${suit.path}></path>`
-    : svg`<text class="numeral" x="50" y=${plain ? 84 : 56} font-size=${plain ? 42 : 30}>${face.rank}</text>`;
-  return svg`<g class=${red}>${plain ? corners(face.rank ?? "", pip) : corner(face.rank ?? "", pip)}</g>
-    ${heart}
-    ${plain ? nothing : svg`<path class="band" d="M10 69h80"></path>`}
-    ${plain ? nothing : lines(name, 82, Math.min(11.5, 124 / Math.max(...name.map((line) => line.length))), 12, "name")}
-    ${plain ? nothing : lines(effect, 84 + name.length * 11.5, 9, 10.5, "effect")}
-    ${(face.marks ?? []).length ? lines([face.marks!.join(", ")], 22, 9, 10, "mark") : nothing}`;
+  const marks = (face.marks ?? []).length ? lines([face.marks!.join(", ")], 22, 9, 10, "mark") : nothing;
+  const middle = (x: number, y: number, scale: number): SVGTemplateResult =>
+    suit
+      ? svg`<path class="suit ${red}" transform="translate(${x} ${y}) scale(${scale})" d=${suit.path}></path>`
+      : svg`<text class="numeral" x="50" y=${y + 8 * scale} font-size=${(rank.length > 2 ? 11 : 15) * scale}>${rank}</text>`;
+  if (!face.effect) return svg`<g class=${red}>${corners(rank, pip)}</g>${middle(50, 70, 2.6)}${marks}`;
+  const named = face.name && face.name !== rank ? face.name : "";
+  const name = broken(named, 13, 2);
+  const effect = broken(face.effect, 17, 5 - name.length);
+  const brief = broken(named, 9, 2);
+  const fitted = (words: string[], most: number): number => Math.min(most, 150 / Math.max(1, ...words.map((line) => line.length)));
+  return svg`<g class=${red}>${corner(rank, pip)}</g>
+    <g class="detail">${middle(58, 38, 1.9)}<path class="band" d="M10 67h80"></path>
+      ${lines(name, 80, fitted(name, 11.5), 12, "name")}
+      ${lines(effect, 81 + name.length * 12, fitted(effect, 10), 11, "effect")}</g>
+    <g class="brief">${middle(60, named ? 52 : 80, named ? 2.4 : 2.8)}${lines(brief, brief.length > 1 ? 108 : 118, fitted(brief, 19), 19, "name")}</g>${marks}`;
 }
 
 // -- Flush: bold numerals, marks for skip and bonus -------------------------------------------------

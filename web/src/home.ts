@@ -13,7 +13,6 @@ import type { KeptSeat } from "./store";
 import { texts } from "./texts";
 import type { EditionInfo, Face, GameInfo, TableInfo } from "./wire";
 
-const FAMILIES = ["flinch", "flaps", "flush"];
 const REFRESH = 8000;
 
 export class Home extends Light {
@@ -114,13 +113,15 @@ export class Home extends Light {
 
   private drawShelf(shelf: GameInfo[]): TemplateResult {
     return html`<section class="shelf" aria-labelledby="shelf-title"><h2 id="shelf-title" class="sr">${texts.shelf}</h2>
-      ${FAMILIES.map((family) => {
-        const found = shelf.filter((game) => game.family === family).sort((a, b) => Number(b.name === family) - Number(a.name === family) || b.editions.length - a.editions.length);
-        return found.length
-          ? html`<section class="family" data-family=${family} aria-labelledby="family-${family}"><h3 id="family-${family}">${texts.families[family] ?? family}</h3>
-              <ul class="plain games">${found.map((game) => this.drawGame(game))}</ul></section>`
-          : nothing;
-      })}</section>`;
+      ${this.drawGames("decks", texts.decks, shelf.filter((game) => game.name === game.family))}
+      ${this.drawGames("more", texts.moreGames, shelf.filter((game) => game.name !== game.family))}</section>`;
+  }
+
+  private drawGames(id: string, title: string, games: GameInfo[]): TemplateResult {
+    const place = (game: GameInfo): number => (game.family === "flinch" ? 0 : 1); // the deck of most games first
+    const sorted = [...games].sort((a, b) => place(a) - place(b) || b.editions.length - a.editions.length || a.title.localeCompare(b.title));
+    return html`<section class="games-part" aria-labelledby="part-${id}"><h3 id="part-${id}">${title}</h3>
+      <ul class="plain games">${sorted.map((game) => this.drawGame(game))}</ul></section>`;
   }
 
   private drawGame(game: GameInfo): TemplateResult {
@@ -129,7 +130,7 @@ export class Home extends Light {
     const fewest = Math.min(...game.editions.map((edition) => edition.fewest));
     const most = Math.max(...game.editions.map((edition) => edition.most));
     const lesson = lessonFor(game.name, "");
-    return html`<li class="game"><article aria-labelledby="game-${game.name}">
+    return html`<li class="game" data-family=${game.family}><article aria-labelledby="game-${game.name}">
       <div class="fanned" aria-hidden="true">${emblem(game).map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
       <h4 id="game-${game.name}">${game.title}</h4>
       <p>${game.about}</p>
@@ -137,8 +138,10 @@ export class Home extends Light {
       <div class="deeds">
         <button type="button" class="main" ?disabled=${this.busy === game.name} aria-label=${texts.playNowOf(game.title)} @click=${() => this.playNow(game, usual)}>${texts.playNow}</button>
         <button type="button" aria-label=${texts.makeTableOf(game.title)} @click=${() => (this.making = game)}>${texts.makeTable}</button>
-        ${lesson ? html`<button type="button" class="quiet" aria-label=${texts.learnOf(game.title)} @click=${() => this.attempt(game.name, () => Lesson.begin(lesson))}>${texts.learn}</button>` : nothing}
-        <a class="button quiet" href="/rules?rules=${encodeURIComponent(usual.rules)}" aria-label=${texts.readRulesOf(game.title)} @click=${followed}>${texts.readRules}</a>
+      </div>
+      <div class="links">
+        ${lesson ? html`<button type="button" class="link" aria-label=${texts.learnOf(game.title)} @click=${() => this.attempt(game.name, () => Lesson.begin(lesson))}>${texts.learn}</button>` : nothing}
+        <a class="link" href="/rules?rules=${encodeURIComponent(usual.rules)}" aria-label=${texts.readRulesOf(game.title)} @click=${followed}>${texts.readRules}</a>
       </div></article></li>`;
   }
 

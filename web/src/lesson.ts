@@ -92,7 +92,7 @@ export class Lesson {
               changed();
             }}>${texts.lessonNext}</button>`
           : ""}
-        <button type="button" class=${last ? "main" : "quiet"} @click=${over}>${last ? texts.lessonDone : texts.lessonSkip}</button>
+        <button type="button" class=${last ? "main" : "link"} @click=${over}>${last ? texts.lessonDone : texts.lessonSkip}</button>
       </div>
     </section>`;
   }

@@ -43,34 +43,37 @@ export interface Carried {
   rect: DOMRect;
 }
 
-/** Shows what changed since the snapshot as movement. */
+/** Shows what changed since the snapshot as movement: first all places are read, then all movements begin. */
 export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMoved[], carried?: Carried): void {
   if (!motionWanted() || document.visibilityState === "hidden") return;
   const now = cardsIn(root);
   const present = new Set(now.map((seen) => seen.element));
   const vanished = before.cards.filter((seen) => !present.has(seen.element));
   const fresh = now.filter((seen) => !before.byElement.has(seen.element));
-  for (const seen of now) {
-    const old = before.byElement.get(seen.element);
-    if (old) shift(seen.element, old.rect, seen.rect);
-  }
-  let order = 0;
+  const shifts = now.filter((seen) => strayed(before.byElement.get(seen.element), seen));
+  const flights: Flight[] = [];
+  const plan = (from: Seen | undefined, to: Seen | undefined, target: string): void => {
+    const end = to?.rect ?? areaRect(root, target);
+    if (from?.rect.width && end?.width && (to ?? from).element.childElementCount) flights.push({ from, to, end });
+  };
   for (const step of moved) {
-    const times = Math.min(step.count ?? 1, 6);
-    for (let at = 0; at < times; at += 1) {
-      const from = startOf(root, before, vanished, step, carried);
-      if (!from) continue;
-      const arrived = take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target);
-      fly(from, arrived, root, step.target, order * STAGGER);
-      order += 1;
+    for (let times = Math.min(step.count ?? 1, 6); times > 0; times -= 1) {
+      plan(startOf(root, before, vanished, step, carried), take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target), step.target);
     }
   }
   if (!moved.length) {
     for (const seen of fresh) {
-      const twin = take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back"));
-      if (twin) fly(twin, seen, root, seen.area, (order += 1) * STAGGER);
+      plan(take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back")), seen, seen.area);
     }
   }
+  for (const seen of shifts) shift(seen.element, before.byElement.get(seen.element)!.rect, seen.rect);
+  flights.forEach((flight, order) => fly(flight, order * STAGGER));
+}
+
+interface Flight {
+  from: Seen;
+  to: Seen | undefined; // none: it vanishes in the area it goes to
+  end: DOMRect;
 }
 
 function take(list: Seen[], fits: (seen: Seen) => boolean): Seen | undefined {
@@ -94,28 +97,24 @@ function areaRect(root: HTMLElement, id: string): DOMRect | undefined {
   return (area?.querySelector<HTMLElement>(".slot") ?? area)?.getBoundingClientRect();
 }
 
-/** A card that stays in its area but lies elsewhere now. */
-function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
-  const x = from.left - to.left;
-  const y = from.top - to.top;
-  if (Math.abs(x) + Math.abs(y) < 1.5 || Math.abs(x) + Math.abs(y) > 900) return;
-  element.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: SHIFT, easing: EASE });
+/** Whether a card that stays in its area lies elsewhere now, and not so far away that gliding would confuse. */
+function strayed(old: Seen | undefined, now: Seen): boolean {
+  const way = old ? Math.abs(old.rect.left - now.rect.left) + Math.abs(old.rect.top - now.rect.top) : 0;
+  return way >= 1.5 && way <= 900;
 }
 
-function fly(from: Seen, to: Seen | undefined, root: HTMLElement, target: string, delay: number): void {
-  const end = to?.rect ?? areaRect(root, target);
-  if (!end || !end.width || !from.rect.width) return;
-  const model = to?.element ?? from.element;
-  if (!model.childElementCount) return;
-  const ghost = ghostOf(model);
+function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+  element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: SHIFT, easing: EASE });
+}
+
+function fly({ from, to, end }: Flight, delay: number): void {
+  const ghost = ghostOf((to ?? from).element);
   const width = to ? end.width : from.rect.width;
   place(ghost, { left: end.left, top: end.top, width, height: width * 1.4 } as DOMRect);
-  const scale = from.rect.width / width;
-  const lead = `translate(${from.rect.left - end.left}px, ${from.rect.top - end.top}px) scale(${scale})`;
-  const timing = { duration: FLIGHT, delay, easing: EASE, fill: "both" as const };
+  const lead = `translate(${from.rect.left - end.left}px, ${from.rect.top - end.top}px) scale(${from.rect.width / width})`;
   const flight = ghost.animate(
     to ? [{ transform: lead }, { transform: "none" }] : [{ transform: lead, opacity: 1 }, { transform: "none", opacity: 0 }],
-    timing,
+    { duration: FLIGHT, delay, easing: EASE, fill: "both" },
   );
   const hidden = to?.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay });
   const finish = (): void => {

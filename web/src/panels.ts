@@ -79,7 +79,7 @@ export class Panels extends Light {
   private drawLog(): TemplateResult {
     if (this.scene?.hints?.["log"] === "hidden" && !this.scene.over) return html`<p class="hush">${texts.logHidden}</p>`;
     if (!this.log.length) return html`<p class="hush">${texts.logEmpty}</p>`;
-    return html`<ol class="scroll lines" tabindex="0">${this.log.map((line) => html`<li>${sentence(line)}</li>`)}</ol>`;
+    return html`<ol class="scroll lines" tabindex="0">${this.log.map((line) => html`<li class=${texts.turnLine.test(line) ? "turn-line" : ""}>${sentence(line)}</li>`)}</ol>`;
   }
 
   private drawMoves(): TemplateResult {

@@ -1,6 +1,7 @@
 // Small things that several pages need.
 
-import { LitElement, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
+import type { TemplateResult } from "lit";
 import { Directive, directive } from "lit/directive.js";
 import type { ElementPart, PartInfo } from "lit/directive.js";
 
@@ -44,12 +45,20 @@ export function followed(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Says something to a screen reader. */
+/** A title of a table; what follows the name of the game gives way on a narrow screen. */
+export function drawTitle(title: string): TemplateResult {
+  const at = title.indexOf(",");
+  return at < 0 ? html`${title}` : html`${title.slice(0, at)}<span class="edition">${title.slice(at)}</span>`;
+}
+
+/** Says something to a screen reader, after the page has been drawn. */
 export function announce(text: string): void {
-  const region = document.getElementById("announcer");
-  if (!region || !text) return;
-  const line = document.createElement("p");
-  line.textContent = text;
-  region.append(line);
-  while (region.childElementCount > 8) region.firstElementChild?.remove();
+  if (!text) return;
+  setTimeout(() => {
+    const region = document.getElementById("announcer");
+    const line = document.createElement("p");
+    line.textContent = text;
+    region?.append(line);
+    while (region && region.childElementCount > 8) region.firstElementChild?.remove();
+  }, 0);
 }

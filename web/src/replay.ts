@@ -4,7 +4,8 @@ import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
 import "./board";
 import { record, replay, textOf } from "./api";
-import { Light, announce, followed } from "./parts";
+import type { Board } from "./board";
+import { Light, announce, drawTitle, followed } from "./parts";
 import { seatLetter, sentence } from "./scene";
 import { drawSettings } from "./settings";
 import { secretsOf } from "./store";
@@ -12,6 +13,7 @@ import { texts } from "./texts";
 import type { CardMoved, Frame, Replay, SeatInfo } from "./wire";
 
 const CHUNK = 40;
+const PAST = 12;
 const PACES = [2000, 1000, 500, 250];
 
 export class ReplayPage extends Light {
@@ -72,6 +74,7 @@ export class ReplayPage extends Light {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("frame")) this.querySelector<Board>("kz-board")?.prepare();
     if (changed.has("query") && this.query) void this.fromQuery();
   }
 
@@ -185,7 +188,7 @@ export class ReplayPage extends Light {
   protected override render(): TemplateResult {
     const { about } = this;
     return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
-        <span class="title">${about ? about.title : texts.replay}</span><span class="space"></span>${drawSettings(() => this.requestUpdate(), nothing)}</header>
+        <span class="title">${about ? drawTitle(about.title) : texts.replay}</span><span class="space"></span>${drawSettings(() => this.requestUpdate(), nothing)}</header>
       <main id="main" class=${about ? "table replay" : "page"} tabindex="-1" @keydown=${this.key}>
         <h1 class=${about ? "sr" : ""}>${about ? `${texts.replay}: ${about.title}` : texts.replay}</h1>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
@@ -201,6 +204,15 @@ export class ReplayPage extends Light {
         <div class="deeds"><button type="submit" class="main">${texts.replayGo}</button></div></form>`;
   }
 
+  /** The last moves before this one, as far as they have been fetched. */
+  private drawPast(): TemplateResult | typeof nothing {
+    const past: string[] = [];
+    for (let at = this.at; at > 0 && at > this.at - PAST; at -= 1) {
+      past.unshift(...(this.frames.get(`${this.viewer}/${at}`)?.lines ?? []));
+    }
+    return past.length ? html`<section class="past" aria-label=${texts.soFar}><ol class="lines">${past.slice(-PAST).map((line) => html`<li>${sentence(line)}</li>`)}</ol></section>` : nothing;
+  }
+
   private drawReplay(about: Replay, frame: Frame): TemplateResult {
     const seats: SeatInfo[] = Array.from({ length: about.seats }, (_, seat) => ({ seat, kind: "person", name: about.names[seat] ?? "" }));
     const family = frame.scene.areas.flatMap((area) => area.cards ?? []).find((face) => face.family)?.family ?? "flinch";
@@ -208,7 +220,7 @@ export class ReplayPage extends Light {
     const end = this.at >= about.moves;
     return html`<kz-board family=${family} .scene=${frame.scene} .seats=${seats} .moved=${this.moved}></kz-board>
       <aside class="beside"><div class="controls">
-        <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.toStart : "")}</p>
+        <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.dealt : "")}</p>
         <div class="buttons">
           <button type="button" aria-label=${texts.toStart} title=${texts.toStart} ?disabled=${this.at === 0} @click=${() => this.show(0)}>«</button>
           <button type="button" aria-label=${texts.stepBack} title=${texts.stepBack} ?disabled=${this.at === 0} @click=${() => this.show(this.at - 1)}>‹</button>
@@ -224,7 +236,8 @@ export class ReplayPage extends Light {
           <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
           ${seats.map((seat) => html`<option value=${seat.seat} ?selected=${seat.seat === this.viewer}>${seatLetter(seat.seat)} ${seat.name}</option>`)}</select></label>
         <p class="result">${about.result}</p>
-        <p class="hush small">${about.verdict}</p>
+        <p class="hush small">${sentence(about.verdict)}</p>
+        ${this.drawPast()}
       </div></aside>`;
   }
 }

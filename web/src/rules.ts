@@ -80,7 +80,7 @@ export class Rules extends Light {
           )}</dl></section>`,
       )}
       ${words.length || !info.options.length ? nothing : html`<section><h3>${texts.optionsHere}</h3><dl>${info.options.map(
-        ([name, value, meaning]) => html`<div class="clause"><dt>${name} <b>${value}</b></dt><dd>${meaning}</dd></div>`,
+        ([name, value, meaning]) => html`<div class="clause"><dt>${name} <b>${value}</b></dt><dd>${marked(meaning, [])}</dd></div>`,
       )}</dl></section>`}`;
   }
 }
@@ -99,6 +99,10 @@ function found(chapters: ChapterInfo[], words: string[]): ChapterInfo[] {
 
 /** The words that were sought, marked. */
 function marked(text: string, words: string[]): unknown {
+  return text.split("`").map((part, at) => (at % 2 ? html`<code>${sought(part, words)}</code>` : sought(part, words)));
+}
+
+function sought(text: string, words: string[]): unknown {
   if (!words.length) return text;
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return text.split(new RegExp(`(${escaped.join("|")})`, "i")).map((part, at) => (at % 2 ? html`<mark>${part}</mark>` : part));

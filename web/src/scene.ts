@@ -58,10 +58,16 @@ export function gesturesOnto(scene: Scene, source: Area, card: number, target: s
   return gesturesTo(scene, source, card, target).filter((gesture) => (gesture.onto ?? -1) === onto);
 }
 
+/** A place in a layout from which the card has gone. */
+export function isGone(face: Face): boolean {
+  return !face.back && !face.rank && !face.name;
+}
+
 /** The cards that can be tried at all: own ones, and those with a gesture. */
 export function canBeTaken(scene: Scene, area: Area, card: number): boolean {
   if (scene.over || scene.viewer < 0) return false;
   const face = area.cards?.[card];
+  if (face && isGone(face)) return false;
   if (gesturesFrom(scene, area, card).length > 0) return true;
   const own = area.seat === scene.viewer || scene.players.length === 1;
   return own && face !== undefined && !(face.back && area.shape !== "pile");

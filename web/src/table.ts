@@ -7,11 +7,11 @@ import "./gathering";
 import "./panels";
 import "./rules";
 import "./ending";
-import type { Doer } from "./board";
+import type { Board, Doer } from "./board";
 import { TableLink } from "./connection";
 import type { Action, Answer, LinkState, Listener } from "./connection";
 import { Lesson } from "./lesson";
-import { Light, announce, followed, go } from "./parts";
+import { Light, announce, drawTitle, followed, go } from "./parts";
 import { applyChange, seatLetter, sentence } from "./scene";
 import { drawSettings } from "./settings";
 import { sound } from "./sound";
@@ -69,6 +69,8 @@ export class Table extends Light implements Listener {
 
   private socket: TableLink | undefined;
   private noteTimer = 0;
+  private noteOf: Note | undefined; // drawn once: the board has nothing to do when its note is as before
+  private noteDrawn: TemplateResult | undefined;
   private sitting = new Map<number, string>();
 
   constructor() {
@@ -103,6 +105,8 @@ export class Table extends Light implements Listener {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const scenes = changed.get("scenes") as Table["scenes"] | undefined;
+    if (scenes && scenes.get(this.eyes) !== this.scenes.get(this.eyes)) this.querySelector<Board>("kz-board")?.prepare();
     if (!changed.has("tableId") || !this.tableId) return;
     this.socket?.close();
     this.reset();
@@ -278,8 +282,24 @@ export class Table extends Light implements Listener {
   }
 
   private leave(): void {
-    if (this.info?.phase === "playing" && !confirm(texts.leaveSure)) return;
+    if (this.info?.phase === "playing") this.querySelector<HTMLDialogElement>("dialog.sure")?.showModal();
+    else this.giveUp();
+  }
+
+  private giveUp(): void {
     void this.send({ type: "leave", seat: this.eyes }).then(() => go("/"));
+  }
+
+  private drawLeaving(): TemplateResult {
+    const closed = (event: Event): void => {
+      const dialog = event.target as HTMLDialogElement;
+      if (dialog.returnValue === "yes") this.giveUp();
+      dialog.returnValue = "";
+    };
+    return html`<dialog class="sure" aria-labelledby="sure-title" aria-describedby="sure-text" @close=${closed}><form method="dialog">
+      <h2 id="sure-title">${texts.leaveTitle}</h2><p id="sure-text">${texts.leaveSure}</p>
+      <div class="deeds"><button value="no" autofocus>${texts.leaveNo}</button><button value="yes" class="main">${texts.leaveYes}</button></div>
+    </form></dialog>`;
   }
 
   private openRules(clause = ""): void {
@@ -301,21 +321,23 @@ export class Table extends Light implements Listener {
     const scene = this.scenes.get(this.eyes);
     const mine = this.held.includes(this.eyes);
     const hint = this.lesson?.hint(scene) || this.hint;
+    if (this.noteOf !== this.note || !this.noteDrawn) [this.noteOf, this.noteDrawn] = [this.note, this.drawNote()];
     return html`
       ${this.drawHeader(info)}
       ${this.linkText ? html`<p class="lost" role="status">${this.linkText}</p>` : nothing}
       <main id="main" class="table phase-${info.phase} ${this.side ? "side-open" : ""}" data-family=${info.family}>
         <h1 class="sr">${info.title}</h1>
+        ${this.lesson?.draw(() => this.lessonOver(), () => this.requestUpdate()) ?? nothing}
         ${info.phase === "gathering" || !scene
           ? html`<div class="before-deal"><kz-gathering .info=${info} .held=${this.held}></kz-gathering>${this.drawNote()}</div>`
           : html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family} .scene=${scene} .seats=${info.seats} .moved=${this.moved}
-              .doer=${mine && !scene.over ? this.doer : undefined} .hint=${hint} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`}
-        ${this.lesson?.draw(() => this.lessonOver(), () => this.requestUpdate()) ?? nothing}
+              .doer=${mine && !scene.over ? this.doer : undefined} .hint=${hint} .closing=${this.closing} .note=${this.noteDrawn}></kz-board>`}
         <aside class="beside"><kz-panels .scene=${scene} .log=${this.lines} .chat=${this.chat} .mayTalk=${mine} .mayMove=${mine}></kz-panels></aside>
       </main>
       ${this.ended && info.phase === "over"
         ? html`<kz-ending .info=${info} .scene=${scene} .lines=${this.lines} .held=${this.held} .secret=${secretsOf(info.id)[0] ?? ""}></kz-ending>`
         : nothing}
+      ${this.drawLeaving()}
       ${this.drawer
         ? html`<dialog class="drawer" aria-labelledby="drawer-title" @close=${() => this.closeRules()}
             @click=${(event: Event) => event.target === event.currentTarget && (event.currentTarget as HTMLDialogElement).close()}>
@@ -338,13 +360,13 @@ export class Table extends Light implements Listener {
     const mine = this.held.includes(this.eyes);
     return html`<header class="top">
       <a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
-      <span class="title">${info.title}</span>
+      <span class="title" title=${info.title}>${drawTitle(info.title)}</span>
       ${info.onlookers ? html`<span class="hush">${texts.onlookers(info.onlookers)}</span>` : nothing}
       ${mine ? nothing : html`<span class="tag">${texts.onlooking}</span>`}
       ${this.held.length > 1 ? this.drawEyes() : nothing}
       ${mine || info.phase !== "playing" ? nothing : info.seats.filter((seat) => seat.kind === "open").slice(0, 2).map((seat) => html`<button type="button" class="main" @click=${() => this.sit(seat.seat)}>${texts.sitIn(seatLetter(seat.seat))}</button>`)}
       <span class="space"></span>
-      ${mine && info.hints && info.phase === "playing" ? html`<button type="button" class="quiet" @click=${() => this.askHint()}>${texts.hint}</button>` : nothing}
+      ${mine && info.hints && info.phase === "playing" ? html`<button type="button" class="quiet hint" @click=${() => this.askHint()}>${texts.hint}</button>` : nothing}
       ${info.phase === "over" && !this.ended ? html`<button type="button" class="quiet" @click=${() => (this.ended = true)}>${texts.standing}</button>` : nothing}
       <button type="button" class="quiet" @click=${() => this.openRules()}>${texts.rules}</button>
       <button type="button" class="quiet narrow-only" aria-expanded=${this.side} @click=${() => (this.side = !this.side)}>${texts.logShort}</button>

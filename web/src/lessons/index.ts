@@ -1,11 +1,14 @@
 // The guided deals, each a position file with words beside it.
 
+import authors from "./authors.json";
 import flaps from "./flaps.json";
 import flinch from "./flinch.json";
 import flush from "./flush.json";
 import muggins from "./muggins.json";
 import patience from "./patience.json";
 import stockExchange from "./stock-exchange.json";
+import store from "./store.json";
+import triangle from "./triangle.json";
 
 export interface Script {
   name: string;
@@ -19,4 +22,4 @@ export interface Script {
   steps: { say: string; move?: string }[];
 }
 
-export const lessons: Script[] = [flinch, flaps, flush, muggins, stockExchange, patience];
+export const lessons: Script[] = [flinch, flaps, flush, muggins, stockExchange, authors, store, patience, triangle];

@@ -1,0 +1,106 @@
+"""Measures how smoothly cards move: `python -m tests.browser.frames`. Prints a table; nothing is asserted here.
+
+Records are replayed quickly while the browser counts frames (requestAnimationFrame), long tasks, layouts and style
+recalculations. `test_motion.py` asserts the counts that do not depend on the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.chromium import provide
+from tests.browser.house import House, client_built
+from tests.browser.playing import PHONE, WIDE, Parlour, Person
+from tests.browser.test_rules import finished
+
+RECORDS = [("flinch@1913", 4), ("flinch@1913(packs=2)", 8), ("flaps@level1", 4), ("flush", 4), ("muggins@1913", 4)]
+MOVES = 24
+HEADS = (
+    *("rules", "seats", "frames", "frames/s", "95 % ms", "worst ms", "late", "long tasks"),
+    *("layouts a move", "styles a move", "script ms a move"),
+)
+EACH = 450  # milliseconds: the next move begins while the cards of this one may still fly
+
+WATCH = """() => {
+  window.frames_ = []; window.long_ = [];
+  const keep = list => list.getEntries().forEach(each => window.long_.push(each.duration));
+  new PerformanceObserver(keep).observe({ entryTypes: ['longtask'] });
+  let last = performance.now();
+  const tick = now => { window.frames_.push(now - last); last = now; requestAnimationFrame(tick); };
+  requestAnimationFrame(tick);
+}"""
+
+
+def metrics(person: Person) -> dict[str, float]:
+    """What the browser has counted so far."""
+    session = person.context.new_cdp_session(person.page)
+    session.send("Performance.enable")
+    counted: dict[str, Any] = session.send("Performance.getMetrics")
+    return {each["name"]: each["value"] for each in counted["metrics"]}
+
+
+def measure(person: Person, rules: str, seats: int) -> list[str]:
+    """One row of the table."""
+    person.visit("/replay")
+    person.page.get_by_label("Text or link of a record").fill(finished(rules, seats))
+    person.page.get_by_role("button", name="Show it").click()
+    person.page.get_by_text("Move 0 of").wait_for()
+    step = person.page.get_by_role("button", name="One move on")
+    person.page.evaluate(WATCH)
+    before = metrics(person)
+    for _ in range(MOVES):
+        step.click()
+        person.page.wait_for_timeout(EACH)
+    after = metrics(person)
+    frames = sorted(person.page.evaluate("window.frames_.slice(2)"))
+    long: list[float] = person.page.evaluate("window.long_")
+    late = sum(frame > 1000 / 60 * 1.5 for frame in frames)
+    counts = [(after[name] - before[name]) / MOVES for name in ("LayoutCount", "RecalcStyleCount", "ScriptDuration")]
+    return [
+        rules,
+        str(seats),
+        str(len(frames)),
+        f"{1000 * len(frames) / sum(frames):.1f}",
+        f"{frames[len(frames) * 95 // 100]:.1f}",
+        f"{frames[-1]:.1f}",
+        f"{100 * late / len(frames):.1f} %",
+        str(len(long)),
+        f"{counts[0]:.1f}",
+        f"{counts[1]:.1f}",
+        f"{1000 * counts[2]:.1f}",
+    ]
+
+
+def main() -> None:
+    client_built()
+    chromium = provide()
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
+        browser = playwright.chromium.launch(executable_path=chromium.path, args=[*chromium.flags], env=environment)
+        house = House(Path(data)).start()
+        try:
+            for size in (WIDE, PHONE):
+                rows = [[*HEADS]]
+                for rules, seats in RECORDS:
+                    parlour = Parlour(browser, house)
+                    rows.append(measure(parlour.person(size, motion=True), rules, seats))
+                    parlour.close()
+                widths = [max(len(row[at]) for row in rows) for at in range(len(HEADS))]
+                sys.stdout.write(f"{size[0]} × {size[1]}\n")
+                for row in rows:
+                    sys.stdout.write(
+                        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + "\n"
+                    )
+        finally:
+            browser.close()
+            house.stop()
+
+
+if __name__ == "__main__":
+    main()
