@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import itertools
 import json
 import os
 import socket
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -123,3 +130,110 @@ def test_what_is_no_text_is_refused_and_what_is_no_unicode_ends_it(tmp_path: Pat
             assert (await house.request("GET", "/health")).status == 200
 
     run(test())
+
+
+class Wire:
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        self.written = b""
+        self.closing = False
+
+    def get_extra_info(self, name: str) -> Any:
+        return None
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+REQUEST = (
+    b"GET /ws/x HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+def hear(pieces: Iterable[bytes], quickly: bool) -> tuple[list[str | bytes | None], bytes, int | None]:
+    """What a socket hears of these bytes, what it answers, and the code it closes with; with or without short cuts."""
+
+    async def test() -> tuple[list[str | bytes | None], bytes, int | None]:
+        heard: list[str | bytes | None] = []
+        ended = asyncio.Event()
+
+        async def app(_: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            if quickly:
+                protocol.listener = heard.append
+            while (message := await receive())["type"] != "websocket.disconnect":
+                heard.append(message.get("text"))
+            ended.set()
+
+        config = uvicorn.Config(
+            app, ws_max_size=300, ws_per_message_deflate=False, log_config=None, proxy_headers=False
+        )
+        config.load()
+        kind = quick.QuickProtocol if quickly else WebSocketsSansIOProtocol
+        protocol: Any = kind(config, ServerState(), {}, asyncio.get_running_loop())
+        wire = Wire()
+        protocol.connection_made(wire)
+        protocol.data_received(REQUEST)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        said = len(wire.written)
+        assert said
+        for piece in pieces:
+            if not wire.closing:
+                protocol.data_received(piece)
+        protocol.connection_lost(None)
+        await ended.wait()
+        close = protocol.conn.close_sent
+        return heard, wire.written[said:], close.code if close else None
+
+    return run(test())
+
+
+def client_frame(draw: st.DrawFn) -> bytes:
+    """A frame that a client might send, or should not."""
+    kind = draw(st.sampled_from([1, 1, 1, 1, 1, 0, 2, 8, 9, 10, 3]))
+    last = draw(st.sampled_from([0x80, 0x80, 0x80, 0]))
+    odd = draw(st.sampled_from([0] * 15 + [0x40]))
+    body = draw(
+        st.sampled_from([b"", b"hi", "höher".encode(), b"\xff", b"\x03\xe8", b"y" * 126, b"x" * 290, b"x" * 301])
+    )
+    mask = draw(st.sampled_from([b"\0\0\0\0", b"\x01\xfe\x80\x7f"]))
+    masked = draw(st.sampled_from([0x80] * 15 + [0]))
+    size = bytes((masked | len(body),)) if len(body) < 126 else bytes((masked | 126,)) + len(body).to_bytes(2, "big")
+    return (
+        bytes((last | odd | kind,))
+        + size
+        + (mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(body)) if masked else body)
+    )
+
+
+@st.composite
+def conversations(draw: st.DrawFn) -> tuple[list[bytes], list[bytes]]:
+    """Some frames, and the same bytes cut into pieces anywhere."""
+    frames = [client_frame(draw) for _ in range(draw(st.integers(1, 5)))]
+    data = b"".join(frames)
+    cuts = sorted(draw(st.lists(st.integers(0, len(data)), max_size=4)))
+    return frames, [data[a:b] for a, b in itertools.pairwise([0, *cuts, len(data)]) if a < b]
+
+
+@settings(max_examples=300, deadline=None)
+@given(conversations())
+def test_with_short_cuts_or_without_the_same_is_heard(said: tuple[list[bytes], list[bytes]]) -> None:
+    """However the bytes arrive; uvicorn gets them frame by frame, since it drops what comes together with a mistake."""
+    frames, pieces = said
+    assert hear(pieces, True) == hear(frames, False)

@@ -1,8 +1,9 @@
 """uvicorn's websocket protocol with two short cuts, which take a third off the cost of a move.
 
-A frame goes from the table to the transport without a coroutine on the way, and a message comes from the transport
-to its listener without a queue and a task. Everything else (handshake, pings, closing, flow control) is uvicorn's;
-where these short cuts are missing, a `Socket` uses plain ASGI.
+A frame goes from the table to the transport without a coroutine on the way, and an ordinary message (a whole text
+frame) comes from the transport to its listener without a parser, a queue and a task. Everything else (handshake,
+fragments, pings, closing, flow control) is uvicorn's, which gets all other frames whole; where these short cuts are
+missing, a `Socket` uses plain ASGI.
 """
 
 from __future__ import annotations
@@ -13,15 +14,68 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
+
 KEY = "kalamazoo.quick"  # of the extension in an ASGI scope
 LINGER = 12.0  # seconds to read what was sent before a close, and to answer it
 TEXT = 0x81  # the first byte of a whole text frame
+LAST, OPCODE, CLOSE = 0x80, 0x0F, 0x8  # parts of a first byte
+MASKED = 0x80  # in the second byte
 
 
 class QuickProtocol(WebSocketsSansIOProtocol):
     """One websocket."""
 
     listener: Callable[[str | None], None] | None = None  # gets each message; None for one that is no text
+
+    rest = b""  # the beginning of a frame that has not yet come whole
+    fragments = False  # whether a message of several frames is under way
+    theirs = False  # whether everything else is left to uvicorn: after a close, or what is against the protocol
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes of any number of frames."""
+        if self.theirs or not self.handshake_initiated:
+            super().data_received(data)
+            return
+        data = self.rest + data if self.rest else data
+        end = len(data)
+        at = 0
+        while end - at >= 2 and not self.theirs:
+            size = data[at + 1] & 127
+            head = 6 if size < 126 else 8 if size == 126 else 14  # with the mask
+            if size >= 126:
+                size = int.from_bytes(data[at + 2 : at + head - 4], "big")
+            if not data[at + 1] & MASKED or size > self.config.ws_max_size:
+                self.theirs = True  # it will say what is wrong, and close
+                break
+            if end - at < head + size:
+                break
+            self.take_frame(data[at : at + head + size], head)
+            at += head + size
+        self.rest = data[at:]
+        if self.theirs:
+            super().data_received(self.rest)
+            self.rest = b""
+
+    def take_frame(self, frame: bytes, head: int) -> None:
+        """One whole frame."""
+        first = frame[0]
+        if first == TEXT and not self.fragments and self.listener is not None and not self.close_sent:
+            try:
+                text = apply_mask(frame[head:], frame[head - 4 : head]).decode()
+            except UnicodeDecodeError:
+                self.theirs = True
+            else:
+                self.listener(text)
+                return
+        elif first & OPCODE == CLOSE:
+            self.theirs = True
+        elif first & OPCODE < CLOSE:
+            self.fragments = not first & LAST
+        super().data_received(frame)
 
     def handle_connect(self, event: Request) -> None:
         """Puts itself into the scope, before the application is started in the next round of the loop."""
