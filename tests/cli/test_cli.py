@@ -83,6 +83,22 @@ def test_sim_prints_wins_lengths_and_endings(capsys: Capture) -> None:
     assert found["wins"]["greedy"]["low"] <= found["wins"]["greedy"]["share"] <= found["wins"]["greedy"]["high"]
 
 
+def test_sim_prints_the_odds_beside_the_claim_of_the_printed_text(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "sim", "patience@2008", "--games", "60", "--jobs", "1")
+    flat = " ".join(out.split())
+    assert status == 0
+    won = int(flat.split("seat A 60 ")[1].split()[0])
+    assert 0 < won < 60
+    assert f"one game in seven should be possible to win, 14.3% (PA-CLAIM-1); here {won / 60:.1%} came out (" in flat
+    assert flat.endswith(f", one in {60 / won:.1f}")
+    assert "patience@2008, 1 seat, greedy, 60 games, seed 0" in flat
+    none = " ".join(run(capsys, "sim", "triangle@1913", "--games", "2", "--jobs", "1")[1].split())
+    assert "now and then, but not often (TR-CLAIM-1); here 0.0% came out (" in none
+    assert "one in" not in none
+    found = json.loads(run(capsys, "sim", "patience@2008", "--games", "2", "--jobs", "1", "--json")[1])
+    assert found["claim"]["share"] == pytest.approx(1 / 7, abs=1e-3)
+
+
 def test_sim_plays_progressive_matches(capsys: Capture) -> None:
     words = ("sim", "stock-exchange@1913(moves=2)", "--tables", "2", "--seats", "3", "--jobs", "1")
     status, out, _ = run(capsys, *words, "--games", "1")

@@ -99,7 +99,8 @@ def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
     """Prints wins by bot and by seat, lengths and endings as tables."""
     seats = "1 seat" if series.seats == 1 else f"{series.seats} seats"
     console.print(
-        f"[bold]{rule_set}[/bold], {seats}, {series.games:,} games, seed {series.seed}, "
+        f"[bold]{rule_set}[/bold], {seats}, {', '.join(dict.fromkeys(series.bots))}, "
+        f"{series.games:,} games, seed {series.seed}, "
         f"{seconds:.1f} s ({series.games / seconds:,.0f} games/s)\n"
     )
     table = Table(box=None, pad_edge=False)
@@ -138,10 +139,12 @@ def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
     console.print(table)
     for claim in claim_of(rule_set).values():
         odds = f", {claim['share']:.1%}" if "share" in claim else ""
-        came_out, interval = percent(share(sum(series.seat_wins), series.games))
+        found = share(sum(series.seat_wins), series.games)
+        came_out, interval = percent(found)
+        one_in = f", one in {1 / found.value:,.1f}" if found.value else ""
         console.print(
             f"\n[bold]the printed text claims[/bold]  {claim['text']}{odds} ({claim['clause']}); "
-            f"here {came_out} came out ({interval})"
+            f"here {came_out} came out ({interval}){one_in}"
         )
 
 
