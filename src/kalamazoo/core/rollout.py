@@ -7,14 +7,27 @@ from kalamazoo.core.seats import CLOCK, seats_of
 from kalamazoo.core.state import State
 
 
-def lowest_seat(mask: int) -> int:
+def lowest_seat(mask: i64) -> int:
     """The first seat of a mask that is not empty."""
-    bits: i64 = mask
     seat = 0
-    while not bits & 1:
-        bits >>= 1
+    while not mask & 1:
+        mask >>= 1
         seat += 1
     return seat
+
+
+def any_seat(mask: i64, rng: Rng) -> int:
+    """One seat of a mask that is not empty, each as likely as the others."""
+    rest = mask
+    count: i64 = 0
+    while rest:
+        rest &= rest - 1
+        count += 1
+    chosen: i64 = rng.below(count)
+    while chosen:
+        mask &= mask - 1
+        chosen -= 1
+    return lowest_seat(mask)
 
 
 def seat_to_move(state: State, rng: Rng) -> int:
@@ -30,7 +43,7 @@ def seat_of(state: State, mask: int, rng: Rng) -> int:
             return -1
     if not mask & (mask - 1):
         return lowest_seat(mask)
-    return rng.pick(seats_of(mask))
+    return any_seat(mask, rng)
 
 
 def roll_out(state: State, rng: Rng, limit: int) -> int:

@@ -15,7 +15,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games.flaps import decks, explain, fast_cards, log, notation, position, scene
 from kalamazoo.games.flaps.fast_table import ASKED, OBJECTING
 from kalamazoo.games.flaps.options import FIELDS, HAND_SIZE, FlapsOptions
-from kalamazoo.games.flaps.state import FlapsState
+from kalamazoo.games.flaps.state import FlapsState, blank_flaps
 
 FEWEST_SEATS = 2  # FP-SETUP-1
 
@@ -63,7 +63,7 @@ class Flaps(Game):
 
     def blank(self, options: Options, seats: int) -> State:
         """An empty table."""
-        return FlapsState(cast(FlapsOptions, options), seats)
+        return blank_flaps(cast(FlapsOptions, options), seats)
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         """The seat at the dealer's left, or by house rule the winner (F27)."""

@@ -97,7 +97,7 @@ class Table(State):
         self.rng = Rng(0)
         self.dealer = 0
         self.tally = [0] * seats  # games won, when several are played to a target
-        self.hands: list[list[int]] = [[] for _ in range(seats)]  # sorted
+        self.hands: list[list[int]] = []  # sorted
         self.pack: list[int] = []  # the last one is drawn next
         self.pile: list[int] = []
         self.view = 0  # what the pile asks for (fast_follow)

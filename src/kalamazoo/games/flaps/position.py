@@ -43,7 +43,7 @@ from kalamazoo.games.flaps.fast_table import (
     RANDOM_STATE,
 )
 from kalamazoo.games.flaps.options import BENEATH, FlapsOptions
-from kalamazoo.games.flaps.state import FlapsState
+from kalamazoo.games.flaps.state import FlapsState, blank_flaps
 
 PHASES = (
     "over", "open", "drawn", "attacked", "eight", "extra", "dump", "scuffle", "flapping", "asked", "call", "pick",
@@ -200,7 +200,7 @@ def read_position(options: FlapsOptions, document: Mapping[str, Any]) -> FlapsSt
     seats = document.get("seats")
     if not isinstance(seats, list) or not 2 <= len(seats) <= MOST_SEATS:
         raise BadPosition(f"seats: a list of 2 to {MOST_SEATS} seats is needed")
-    state = FlapsState(options, len(seats))
+    state = blank_flaps(options, len(seats))
     reader = Reader(state)
     for number, entry in enumerate(seats):
         reader.read_seat(number, entry)

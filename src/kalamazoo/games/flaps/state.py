@@ -284,3 +284,10 @@ class FlapsState(Round):
         if self.phase == OVER:
             return self.tally[:]
         return [self.tally[seat] * 1000 - self.holding(seat) for seat in range(self.seats)]
+
+
+def blank_flaps(opt: FlapsOptions, seats: int) -> FlapsState:
+    """A table with nothing on it."""
+    state = FlapsState(opt, seats)
+    state.hands = [[] for _ in range(seats)]
+    return state
