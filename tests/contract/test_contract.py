@@ -67,3 +67,10 @@ def test_a_rules_string_reads_back(name: str) -> None:
         for value in {field.low, field.high, field.default}:
             if field.kind == CHOICE or field.low <= value <= field.high:
                 assert field.read(field.write(value)) == value
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_the_contract_holds_at_every_number_of_seats(name: str) -> None:
+    low, high = rules(name).seat_range()
+    for seats in range(low, high + 1):
+        check_game(name, seats, seed=7919 * seats, steps=60)
