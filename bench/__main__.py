@@ -61,7 +61,7 @@ def main() -> int:
         rates = measure(jobs, options.rounds, options.seconds, status.update)
     console.print(f"{version_line()}, {platform.machine()}, rates a second of CPU time, median of {options.rounds}\n")
     print_rates(console, rates, chosen)
-    missed = print_ratios(console, rates, chosen)
+    missed = print_ratios(console, rates, chosen) + print_levels(console, rates)
     alone = [sys.executable, "-m", "bench.memory", "flinch@1913", "4"]
     memory = int(subprocess.run(alone, check=True, capture_output=True, text=True).stdout)
     console.print(f"\n100,000 clones of a 4-seat position of flinch@1913: {memory} MB (to stay below 300)")
@@ -131,6 +131,16 @@ def print_ratios(
     console.print()
     console.print(table)
     return missed
+
+
+def print_levels(console: Console, rates: dict[str, Rate]) -> int:
+    """How much slower the whole of Flaps is than its first level; returns 1 if that is too much."""
+    first, last = (rates.get(f"{name} core") for name in ("flaps@level1 4", "flaps@level7 4"))
+    if not first or not last:
+        return 0
+    slower = first.middle / last.middle
+    console.print(f"\nlevel 7 of Flaps takes {slower:.2f} times as long a decision as level 1 (to stay below 2)")
+    return int(slower > 2)
 
 
 def mark(value: float, goal: float) -> str:
