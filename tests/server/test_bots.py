@@ -208,6 +208,22 @@ def test_a_bot_keeps_an_absent_players_seat_warm_until_he_is_back(tmp_path: Path
     run(test())
 
 
+def test_who_is_away_when_the_cards_are_dealt_is_waited_for_no_longer_than_others(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table, people = await house.seated(FLINCH, 2)
+            await people[1].close()
+            while not (await people[0].until("table"))["table"]["seats"][1].get("away"):
+                pass
+            house.app.lobby.tables[table].plan.grace = 0
+            await people[0].ask("start")
+            while not (news := await people[0].until("table"))["table"]["seats"][1].get("bot"):
+                pass
+            assert "keeps the seat of P1 warm" in news["lines"][0]
+
+    run(test())
+
+
 def test_nobody_plays_while_nobody_is_there(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:

@@ -71,6 +71,8 @@ class Numbers:
     def for_mask(self, mask: int, upto: int = -1) -> int:
         """The number of an event (the last one by default) as these eyes count."""
         number = self.total if upto < 0 else upto
+        if not self.hidden:
+            return number
         return number - sum(bisect_right(at, number) for noticed, at in self.hidden.items() if not noticed & mask)
 
     def pairs(self) -> list[tuple[int, int]]:

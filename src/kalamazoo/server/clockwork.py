@@ -88,7 +88,7 @@ class Clockwork:
             self.since = now
         state = self.deal.referee._state
         may, must = state.may_act(), state.must_act()
-        if not (bots or self.plans or self.asked or self.clock or self.clock_due or may & CLOCK_BIT):
+        if not bots and self.quiet:
             return  # people among themselves
         busy = {*self.plans, *self.asked, *self.content}
         for seat in [seat for seat in busy if seat not in bots or not may >> seat & 1]:
@@ -103,6 +103,12 @@ class Clockwork:
         self.people = people
         self.clock_due = self.set_clock(now)[0]
         self.wind()
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is planned, and the clock has nothing to do."""
+        planned = self.plans or self.asked or self.clock or self.clock_due or not self.running
+        return not planned and not self.deal.referee._state.may_act() & CLOCK_BIT
 
     def set_clock(self, now: float) -> tuple[float, int]:
         """When the clock moves next, and how; (0, -1) if it will not. Asked after every move.
@@ -237,6 +243,8 @@ class Clockwork:
 
     def timer_ms(self) -> int:
         """Milliseconds until the clock acts if nobody does, as the table lies now; 0 if it will not."""
+        if not (self.clock or self.deal.referee._state.may_act() & CLOCK_BIT):
+            return 0
         now = self.loop.time()
         due, move = self.set_clock(now)
         return max(1, round((due - now) * 1000)) if move >= 0 else 0

@@ -42,7 +42,7 @@ def hello(table: Table, connection: Connection, message: wire.Hello, batch: Batc
     absent = [seat for seat in held if not table.seats[seat].present]
     table.attach(connection, held)
     came_back = table.welcome_back() or bool(absent)
-    batch.planned = True
+    batch.others()
     lost = telling.missed(table, connection, message.last)
     messages = lost if lost is not None else [telling.welcome(table, connection)]
     batch.sends += [(connection, text) for text in messages]
@@ -56,7 +56,7 @@ def gone(table: Table, connection: Connection, batch: Batch) -> None:
         return
     held = connection.held
     table.detach(connection)
-    batch.planned = True
+    batch.others()
     table.watch_absent()
     if any(not table.seats[seat].present for seat in held):
         telling.tell_table(table, batch, [])
@@ -89,7 +89,7 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
         batch.filed = True
     table.attach(connection, tuple(sorted({*connection.held, seat.number})))
     came_back = table.welcome_back()
-    batch.planned = True
+    batch.others()
     if not own:
         lines = [f"{who(seat.number, name)} sits down"]
         telling.tell_table(table, batch, lines, numbered=True, but=connection.audience)
@@ -114,7 +114,8 @@ def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batc
     row = table.row("left", seat.number, bot, message.id)
     table.change(row)
     batch.rows.append(row)
-    batch.filed = batch.planned = True
+    batch.filed = True
+    batch.others()
     lines = [f"{who(seat.number, name)} leaves" + (", and a bot plays on" if bot else "")]
     telling.tell_table(table, batch, lines, numbered=True)
     done(table, connection, message.id, Answer(row.number, ""), batch)

@@ -27,7 +27,7 @@ encoder = msgspec.json.Encoder()
 
 
 # wire.Update for bots
-UPDATE = b'{"type":"update","number":%d,"viewer":%d,"seat":%d,"move":%b,"events":%b,"view":%b%b}'
+UPDATE = b'{"type":"update","number":%d,"viewer":%d,%b,"events":[%b],"view":%b%b}'
 
 EVERYTHING = -1  # all cards of a move were seen
 MOST_TOLD = 50_000
@@ -48,7 +48,8 @@ class Deal:
         self.hushed = hushed(rules)
         self.scenes: dict[int, Scene] = {}  # the last one that each viewer of scenes was sent
         self.places: dict[int, str] = {0: ""}
-        self.shown = -1  # the move whose events are below
+        self.shown = -1  # the move that is told to bots, and what is below belongs to it
+        self.shown_heads: dict[int, bytes] = {}  # by viewer: who moved, and how
         self.shown_events: list[Event] = []
         self.shown_to = 0  # who saw all of them
         self.by_sight: dict[int, bytes] = {}  # them as JSON, by which of their cards were seen
@@ -106,15 +107,26 @@ class Deal:
         ends = self.referee.ends
         return self.referee.events[ends[made - 1] if made else 0 : ends[made]]
 
-    def happened(self, made: int, viewer: int) -> bytes:
-        """The events of a move as this viewer saw them, for bots, as JSON; made once for all who saw the same."""
-        if self.shown != made:
-            self.shown = made
-            self.shown_events = self.events_of(made)
-            self.shown_to = EVERYONE
-            for event in self.shown_events:
-                self.shown_to &= event.seen
-            self.by_sight.clear()
+    def show(self, made: int) -> None:
+        """Gets a move ready to be told to bots: what is the same for all of them is made once."""
+        self.shown = made
+        self.shown_events = self.events_of(made)
+        self.shown_to = EVERYONE
+        for event in self.shown_events:
+            self.shown_to &= event.seen
+        self.by_sight.clear()
+        seat = self.referee.moves_made[made][0]
+        moves = self.referee._veils[made]
+        self.shown_heads = {} if self.referee._veiled else dict.fromkeys(self.idle, self.head(seat, moves[0]))
+        for viewer in self.idle if self.referee._veiled else ():
+            self.shown_heads[viewer] = self.head(seat, self.referee.told(made, viewer))
+
+    def head(self, seat: int, move: str) -> bytes:
+        """Who moved, and how."""
+        return b'"seat":%d,"move":%b' % (seat, encoder.encode(move))
+
+    def happened(self, viewer: int) -> bytes:
+        """The events of the move that is shown, as this viewer saw them; made once for all who saw the same."""
         sight = EVERYTHING
         if not self.shown_to >> viewer & 1:
             sight = sum((event.seen >> viewer & 1) << at for at, event in enumerate(self.shown_events))
@@ -122,7 +134,7 @@ class Deal:
         if found is None:
             events = enumerate(self.shown_events)
             told = [self.told(event, event.card if sight >> at & 1 else BACK) for at, event in events]
-            found = self.by_sight[sight] = b"[" + b",".join(told) + b"]"
+            found = self.by_sight[sight] = b",".join(told)
         return found
 
     def told(self, event: Event, card: int) -> bytes:
@@ -174,7 +186,7 @@ class Deal:
             return self.idle[viewer]
         known = state.mask(viewer)
         moves = {self.game.write_move(known, viewer, move): move for move in known.moves(viewer)} if may else {}
-        self.offered[viewer] = (self.made, moves)
+        self.offered[viewer] = (len(self.referee.moves_made), moves)
         return wire.SeatView(
             seat,
             may,
@@ -186,7 +198,7 @@ class Deal:
     def read(self, seat: int, text: str) -> int:
         """The move of a text; quickly if the seat was just told it. Raises what the game raises."""
         made, moves = self.offered.get(seat, NOTHING)
-        move = moves.get(text, -1) if made == self.made else -1
+        move = moves.get(text, -1) if made == len(self.referee.moves_made) else -1
         return move if move >= 0 else self.referee.read(seat, text)
 
     def scene(self, viewer: int) -> Scene:
@@ -230,14 +242,15 @@ class Deal:
             view = encoder.encode(self.view(viewer))
         else:
             view = self.idle_json[viewer]
-        return self.told_to_bots(self.made - 1, viewer, number, view, timer)
+        return self.told_to_bots(len(self.referee.moves_made) - 1, viewer, number, view, timer)
 
     def told_to_bots(self, made: int, viewer: int, number: int, view: bytes, timer: int) -> bytes:
         """A move for bots, as JSON."""
-        move = encoder.encode(self.referee.told(made, viewer))
-        seat = self.referee.moves_made[made][0]
+        if self.shown != made:
+            self.show(made)
+        eyes = -1 if viewer == ONLOOKER else viewer
         rest = b',"timer":%d' % timer if timer else b""
-        return UPDATE % (number, viewer_on_wire(viewer), seat, move, self.happened(made, viewer), view, rest)
+        return UPDATE % (number, eyes, self.shown_heads[viewer], self.happened(viewer), view, rest)
 
     def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool, timer: int) -> bytes:
         """An older move for somebody who comes back; the last one brings what there is to see and to do now."""

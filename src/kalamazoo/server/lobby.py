@@ -249,7 +249,6 @@ class Lobby:
         self.sweeper.cancel()
         for table in list(self.tables.values()):
             table.shut()
-        await asyncio.gather(*(t.task for t in self.tables.values() if t.task), return_exceptions=True)
         self.tables.clear()
 
 

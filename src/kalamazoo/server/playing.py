@@ -74,7 +74,8 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     row = table.row("deal", seat, json.dumps(dealt), action)
     table.change(row)
     batch.rows.append(row)
-    batch.filed = batch.planned = True
+    batch.filed = True
+    batch.others()
     batch.noticed |= table.everyone
     table.house.metrics.count("deals")
     dealing = table.seats[dealer]

@@ -31,6 +31,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 
     listener: Callable[[str | None], None] | None = None  # gets each message; None for one that is no text
 
+    paused = False  # whether the transport holds enough that the other end has not read
     rest = b""  # the beginning of a frame that has not yet come whole
     fragments = False  # whether a message of several frames is under way
     theirs = False  # whether everything else is left to uvicorn: after a close, or what is against the protocol
@@ -102,6 +103,16 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self.frames = []
         self.listener(text)
 
+    def pause_writing(self) -> None:
+        """The reader is slow."""
+        self.paused = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """The reader has caught up."""
+        self.paused = False
+        super().resume_writing()
+
     def keepalive_timeout(self) -> None:
         """Nobody answers pings any more: what still waits for him is thrown away with the connection."""
         super().keepalive_timeout()
@@ -113,7 +124,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 
     def write_now(self, frame: bytes) -> bool:
         """Writes a frame, or says that the reader is slow; what is for nobody any more counts as written."""
-        if not self.writable.is_set():
+        if self.paused:
             return False
         if self.handshake_complete and not (self.disconnected or self.close_sent or self.transport.is_closing()):
             self.transport.write(frame)

@@ -1,4 +1,4 @@
-"""A table: one task with a serial mailbox. What arrives first happens first, and is on disk before it is told."""
+"""A table: a serial mailbox. What arrives first happens first, and is on disk before it is told."""
 
 from __future__ import annotations
 
@@ -87,13 +87,14 @@ class Table:
         self.chat: list[wire.Said] = []
         self.audiences: dict[tuple[int, ...], Audience] = {}
         self.clockwork: Clockwork | None = None
+        self.bots: dict[int, str] = {}  # the seats that bots play now
         self.loop = asyncio.get_running_loop()
         self.mailbox: deque[Callable[[Batch], None]] = deque()
-        self.sleep: asyncio.Future[None] | None = None  # while the mailbox is empty
-        self.task: asyncio.Task[None] | None = None
+        self.opened = False
+        self.looking = False  # the mailbox will be read in a moment
+        self.storing = False  # a batch is being written
         self.asked: set[asyncio.Future[Any]] = set()
         self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
-        self.busy = False
         self.closed = False
         self.touched = self.loop.time()  # when somebody was last there
 
@@ -101,13 +102,19 @@ class Table:
 
     def open(self) -> None:
         """Begins to read the mailbox."""
-        self.task = asyncio.create_task(self.run(), name=f"table-{self.plan.id}")
+        self.opened = True
+        self.look_soon()
 
     def post(self, letter: Callable[[Batch], None]) -> None:
         """Puts something in the mailbox; it is handled in the order of arrival."""
         self.mailbox.append(letter)
-        if self.sleep is not None and not self.sleep.done():
-            self.sleep.set_result(None)
+        self.look_soon()
+
+    def look_soon(self) -> None:
+        """Looks into the mailbox in the next round of the loop, unless a batch is just being written."""
+        if self.mailbox and self.opened and not (self.looking or self.storing or self.closed):
+            self.looking = True
+            self.loop.call_soon(self.handle_mail)
 
     async def ask(self, question: Callable[[], T]) -> T:
         """Asks something about the table; the answer shows nothing that is not on disk."""
@@ -119,36 +126,42 @@ class Table:
         self.post(lambda batch: batch.results.append((answer, question())))
         return await answer
 
-    async def run(self) -> None:
-        """Handles the mailbox; a fault of the program outside of a message costs the table its place in memory."""
+    def handle_mail(self) -> None:
+        """A few messages; what they do is written to disk before any of it is told."""
+        self.looking = False
+        if self.closed:
+            return
+        batch = Batch()
+        for _ in range(min(TOGETHER, len(self.mailbox))):
+            self.read(self.mailbox.popleft(), batch)
+        if not batch.stored:
+            self.tell(batch)
+            return
+        self.storing = True
+        cards = [self.card()] if batch.filed else []
+        self.house.writer.put(batch.rows, batch.refusals, cards, lambda failure: self.stored(batch, failure))
+
+    def stored(self, batch: Batch, failure: BaseException | None) -> None:
+        """A batch is on disk, or could not be written."""
+        self.storing = False
+        if self.closed:
+            return
+        if failure:
+            self.give_up(failure)
+        else:
+            self.tell(batch)
+
+    def tell(self, batch: Batch) -> None:
+        """Says what came of a batch, and goes on; a fault of the program here costs the table its place in memory."""
         try:
-            await self.handle_mail()
+            batch.deliver()
+            if batch.planned:
+                self.wake(batch.noticed, batch.moves_only)
         except Exception as error:
             self.house.metrics.count("faults")
             log.fault("a table fell over", table=self.plan.id, rules=self.plan.rules)
             self.give_up(error)
-
-    async def handle_mail(self) -> None:
-        """A few messages at a time, each batch on disk before any of it is told."""
-        while not self.closed:
-            if not self.mailbox:
-                self.sleep = self.loop.create_future()
-                await self.sleep
-                self.sleep = None
-            self.busy = True
-            batch = Batch()
-            for _ in range(min(TOGETHER, len(self.mailbox))):
-                self.read(self.mailbox.popleft(), batch)
-            if batch.stored:
-                try:
-                    await self.store(batch)
-                except Exception as error:
-                    self.give_up(error)
-                    return
-            batch.deliver()
-            if batch.planned:
-                self.wake(batch.noticed)
-            self.busy = False
+        self.look_soon()
 
     def read(self, letter: Callable[[Batch], None], batch: Batch) -> None:
         """Handles one message; a fault of the program is logged and the deal set up again as it was."""
@@ -164,12 +177,7 @@ class Table:
         if self.deal:
             self.deal.rebuild()
 
-    async def store(self, batch: Batch) -> None:
-        """Waits until the batch is on disk."""
-        cards = [self.card()] if batch.filed else []
-        await self.house.writer.append(batch.rows, batch.refusals, cards)
-
-    def give_up(self, error: Exception) -> None:
+    def give_up(self, error: BaseException) -> None:
         """The log could not be written: nothing of this batch happened. Everybody comes back to what is on disk."""
         log.warning("a table could not be written and is read again", table=self.plan.id, why=str(error))
         notice = telling.encode(wire.Notice("restarting", "the table could not be written to disk and is set up again"))
@@ -181,19 +189,17 @@ class Table:
         self.house.gone(self)
 
     def shut(self) -> None:
-        """Ends the table's task; it stays on disk."""
+        """Ends the table in memory; it stays on disk."""
         self.closed = True
         if self.clockwork:
             self.clockwork.stop()
         for answer in list(self.asked):
             answer.set_exception(Closed("this table is being set up again; come back in a moment"))
-        if self.task and self.task is not asyncio.current_task():
-            self.task.cancel()
 
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is going on."""
-        return not self.audiences and not self.busy and not self.mailbox
+        return not (self.audiences or self.looking or self.storing or self.mailbox)
 
     # -- changes --------------------------------------------------------------------------------
 
@@ -360,11 +366,13 @@ class Table:
             seat.warm = True
             seat.bot = seat.bot or telling.usual_bot(self.rules)
         telling.tell_table(self, batch, [f"A bot keeps the seat of {seat.name} warm" for seat in late])
-        batch.planned = True
+        batch.others()
 
-    def wake(self, noticed: int) -> None:
-        """Lets bots and the clock go on, or stop."""
-        self.watch_absent()
+    def wake(self, noticed: int, moves_only: bool) -> None:
+        """Lets bots and the clock go on, or stop. Who is there changes only when something else than moves happened."""
+        if not moves_only:
+            self.watch_absent()
+            self.bots = {seat.number: seat.bot for seat in self.seats if seat.by_bot}
         if self.deal is None or self.phase != "playing" or not self.audiences:
             if self.clockwork:
                 self.clockwork.stop()
@@ -372,9 +380,10 @@ class Table:
         if self.clockwork is None:
             key = f"{self.plan.id}/{self.deals}"
             self.clockwork = Clockwork(key, self.deal, self.house.pool, self.plan.speed, self.time_has_come)
-        bots = {seat.number: seat.bot for seat in self.seats if seat.by_bot}
-        people = any(seat.kind == PERSON for seat in self.seats)
-        self.clockwork.plan(bots, noticed, people)
+        if not self.bots and self.clockwork.quiet:  # people among themselves, and no clock
+            self.clockwork.since = self.loop.time()
+            return
+        self.clockwork.plan(self.bots, noticed, any(seat.kind == PERSON for seat in self.seats))
 
     def time_has_come(self) -> None:
         """A bot or the clock is due."""

@@ -15,22 +15,25 @@ from kalamazoo.server.storage.interface import Card, Refusal, Row, Storage
 MOST = 512  # appends in one commit
 
 
-class Append:
-    """What one table wants written, and the future that tells when it is."""
+Then = Callable[[BaseException | None], None]  # what is done afterwards; it is given what went wrong
 
-    __slots__ = ("cards", "done", "refusals", "rows")
+
+class Append:
+    """What one table wants written, and what it does then."""
+
+    __slots__ = ("cards", "refusals", "rows", "then")
 
     def __init__(
         self,
         rows: Sequence[Row],
         refusals: Sequence[Refusal],
         cards: Sequence[Card],
-        done: asyncio.Future[None],
+        then: Then,
     ) -> None:
         self.rows = rows
         self.refusals = refusals
         self.cards = cards
-        self.done = done
+        self.then = then
 
 
 class Writer:
@@ -53,14 +56,27 @@ class Writer:
     ) -> asyncio.Future[None]:
         """A future that is done when all this is on disk; it fails with what the database said."""
         done: asyncio.Future[None] = self.loop.create_future()
-        if self.closing:
-            done.set_exception(RuntimeError("the writer is closed"))
-        else:
-            self.waiting.append(Append(rows, refusals, cards, done))
-            if not self.rung:  # once for all tables that this round of the loop has to do with
-                self.rung = True
-                self.loop.call_soon(self.ring)
+
+        def then(failure: BaseException | None) -> None:
+            if done.done():
+                return
+            if failure:
+                done.set_exception(failure)
+            else:
+                done.set_result(None)
+
+        self.put(rows, refusals, cards, then)
         return done
+
+    def put(self, rows: Sequence[Row], refusals: Sequence[Refusal], cards: Sequence[Card], then: Then) -> None:
+        """Writes all this, and then calls `then` in the loop: later, unless the writer is closed."""
+        if self.closing:
+            then(RuntimeError("the writer is closed"))
+            return
+        self.waiting.append(Append(rows, refusals, cards, then))
+        if not self.rung:  # once for all tables that this round of the loop has to do with
+            self.rung = True
+            self.loop.call_soon(self.ring)
 
     def ring(self) -> None:
         """Wakes the thread."""
@@ -106,17 +122,12 @@ class Writer:
             self.loop.call_soon_threadsafe(self.tell, batch, failures, took)
 
     def tell(self, batch: list[Append], failures: list[BaseException | None], took: float) -> None:
-        """Wakes those who wait, in the loop's thread."""
+        """Lets those who wait go on, in the loop's thread."""
         self.failing = any(failures)
         if self.watch:
             self.watch(len(batch), took)
         for item, failure in zip(batch, failures, strict=True):
-            if item.done.done():
-                continue
-            if failure:
-                item.done.set_exception(failure)
-            else:
-                item.done.set_result(None)
+            item.then(failure)
 
     def close(self) -> None:
         """Writes what waits and ends the thread."""
