@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from random import Random
 
-from bench.measure import Work
+from bench.measure import Work, random_numbers
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play, roll_out, wander
 from kalamazoo.core.state import State
@@ -29,23 +28,22 @@ def decisions_in_core(rule_set: Rules, seats: int) -> Work:
 def decisions_from_python(rule_set: Rules, seats: int) -> Work:
     """The same games with the loop in Python: who acts, which moves, pick one, make it."""
     seeds = count()
-    random = Random(1).random
+    draws = random_numbers(MOST_MOVES)
 
     def work() -> int:
         state = rule_set.deal(seats, next(seeds))
-        made = 0
-        while made < MOST_MOVES:
-            mask = state.must_act() or state.may_act()
+        must_act, may_act, moves, apply = state.must_act, state.may_act, state.moves, state.apply
+        for made, draw in enumerate(draws):
+            mask = must_act() or may_act()
             if not mask:
-                break
+                return made
             seat = mask.bit_length() - 1
-            moves = state.moves(seat)
-            if not moves:
-                seat = next(s for s in range(state.seats) if mask >> s & 1 and state.moves(s))
-                moves = state.moves(seat)
-            state.apply(seat, moves[int(random() * len(moves))])
-            made += 1
-        return made
+            lawful = moves(seat)
+            if not lawful:
+                seat = next(s for s in range(seats) if mask >> s & 1 and moves(s))
+                lawful = moves(seat)
+            apply(seat, lawful[draw % len(lawful)])
+        return MOST_MOVES
 
     return work
 

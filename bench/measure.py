@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from statistics import median
 from time import process_time
 
@@ -38,3 +39,9 @@ def rate(work: Work, seconds: float) -> float:
         took = process_time() - began
         if took >= seconds:
             return units / took
+
+
+def random_numbers(count: int) -> list[int]:
+    """Numbers drawn in advance, so that drawing them is not what is measured."""
+    random = Random(1)
+    return [random.getrandbits(30) for _ in range(count)]

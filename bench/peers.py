@@ -7,7 +7,7 @@ from random import Random
 
 import pyspiel
 
-from bench.measure import Work
+from bench.measure import Work, random_numbers
 
 
 def decisions_of(name: str, games: int = 200) -> float:
@@ -34,18 +34,21 @@ def python_loop(name: str) -> Work:
     """The same, with the loop in Python."""
     game = pyspiel.load_game(name)
     random = Random(1)
+    draws = random_numbers(10_000)
 
     def work() -> int:
         state = game.new_initial_state()
+        is_terminal, is_chance_node = state.is_terminal, state.is_chance_node
+        legal_actions, apply_action = state.legal_actions, state.apply_action
         made = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
+        while not is_terminal():
+            if is_chance_node():
                 outcomes = state.chance_outcomes()
                 actions = [action for action, _ in outcomes]
-                state.apply_action(random.choices(actions, [chance for _, chance in outcomes])[0])
+                apply_action(random.choices(actions, [chance for _, chance in outcomes])[0])
             else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(random.random() * len(actions))])
+                actions = legal_actions()
+                apply_action(actions[draws[made] % len(actions)])
                 made += 1
         return made
 

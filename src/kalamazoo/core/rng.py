@@ -7,7 +7,7 @@ repeat it by hand.
 """
 
 from hashlib import sha256
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -65,13 +65,14 @@ class Rng:
     def shuffle(self, cards: list[int]) -> None:
         """Puts the cards in random order, in place: `below` for each place from the last to the second."""
         state: i64 = self.state
+        items = cast(list[object], cards)  # moved as they are: compiled, a number would be unpacked and packed again
         last: i64 = len(cards) - 1
         while last > 0:
             state = FACTOR * (state & LOW) + (state >> 32)
             other = ((state & LOW) * (last + 1)) >> 32
-            card = cards[last]
-            cards[last] = cards[other]
-            cards[other] = card
+            card = items[last]
+            items[last] = items[other]
+            items[other] = card
             last -= 1
         self.state = state
 

@@ -7,7 +7,7 @@ from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games.flinch.explain import misfit, no_such_card, nothing_there, played_card
 from kalamazoo.games.flinch.fast_notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
 from kalamazoo.games.flinch.fast_offers import POINTING
-from kalamazoo.games.flinch.fast_packed import count_in, height
+from kalamazoo.games.flinch.fast_packed import count_in
 from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.moves import (
     CALL,
@@ -235,7 +235,7 @@ def explain_peek(state: TableState, seat: int, move: int) -> Ruling:
             return Ruling("FL-STOCK-9", "there is no card under a face-up stock top")
     elif state.opt.open_reserve:
         return Ruling("OP-RES-2", "the reserves lie open at this table")
-    elif height(state.reserves[state.reserve_at(owner, source)]) < 2:
+    elif not state.under(state.reserve_at(owner, source)):
         return Ruling("FL-RES-10", "there is no card under that reserve top")
     return Ruling("IR-11", "one looks under each pile once a turn at most")
 

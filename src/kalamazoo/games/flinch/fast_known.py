@@ -4,11 +4,10 @@ from typing import Final
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.fast_layout import HIDDEN_FUTURE, KNOWN_AT, known_to
+from kalamazoo.games.flinch.fast_layout import HIDDEN_FUTURE, known_to
 from kalamazoo.games.flinch.fast_notes import OPENING
 from kalamazoo.games.flinch.fast_packed import FACE, HIDDEN, count_in, hand_size, hidden_hand, with_card, without_card
 from kalamazoo.games.flinch.fast_turn import Turn
-from kalamazoo.games.flinch.moves import SLOTS
 from kalamazoo.games.flinch.options import WILD
 
 TRIES: Final = 24
@@ -46,12 +45,12 @@ class Known(Turn):
         """Replaces each BACK by a guess that fits all that is known, and the future by a new one."""
         stocks = self.stocks
         stack = self.stack
-        hands = self.hands.copy()
+        hands = self.hands[:]
         unseen = self.unseen()
         for _ in range(TRIES):
             self.stocks = stocks
             self.stack = stack
-            self.hands = hands.copy()
+            self.hands = hands[:]
             pool = unseen.copy()
             rng.shuffle(pool)
             self.guess(pool)
@@ -138,13 +137,3 @@ def draw(pool: list[int], wanted: int) -> int:
             pool.pop()
             return card
     return pool.pop()
-
-
-def knows_at(entry: int) -> int:
-    """The mask of seats that know a face-down card."""
-    return entry >> KNOWN_AT
-
-
-def reserve_tops(reserves: list[int], seat: int) -> list[int]:
-    """The top cards of a seat's reserve piles, 0 for an empty one."""
-    return [pile & FACE for pile in reserves[seat * SLOTS : seat * SLOTS + SLOTS]]

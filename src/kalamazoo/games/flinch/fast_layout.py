@@ -2,7 +2,8 @@
 
 The centre is kept as needs: `need[r]` is the mask of piles on which rank r fits, bit 0 standing for a new pile. A
 stock is a list that clones share and never change, with a count of the cards left. Cards in stocks and stack carry
-the mask of seats that know them (see `known_to`). `fit` and `tops` say again, for speed, what lies open.
+the mask of seats that know them (see `known_to`). A reserve pile is packed in two parts: `reserves` has its top cards,
+at most twelve, and `deep` what lies beneath them. `fit` and `tops` say again, for speed, what lies open.
 """
 
 from abc import abstractmethod
@@ -12,8 +13,10 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE
+from kalamazoo.core.fours import bit
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.fast_notes import (
     CENTRE_PLACE,
     HAND_PLACE,
@@ -23,7 +26,7 @@ from kalamazoo.games.flinch.fast_notes import (
     TURNED,
     USED_PLACE,
 )
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, pile_cards, pile_entries, with_card
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, height, pile_cards, pile_entries, with_card
 from kalamazoo.games.flinch.moves import SLOTS
 from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, STANDARD, WILD, FlinchOptions
 
@@ -34,11 +37,36 @@ HIDDEN_FUTURE: Final = 1  # the generator of a masked state
 NEEDS: Final = 18
 NO_CARDS: Final[list[int]] = []
 NO_LISTS: Final[list[list[int]]] = []
+NO_ROW: Final[vec[i64]] = vec[i64]()
+DEEP: Final = 12  # cards of a reserve pile that one number holds
 
 
 def known_to(entry: int, seat: int) -> bool:
     """Whether the seat knows this face-down card of a stock or of the stack."""
     return (entry >> KNOWN_AT & ALL_KNOW) != 0 or (seat < 16 and entry >> (KNOWN_AT + seat) & 1 == 1)
+
+
+def zeros(size: int) -> vec[i64]:
+    """A row of so many zeros."""
+    return vec[i64]([0] * size)
+
+
+def row(numbers: list[int]) -> vec[i64]:
+    """The numbers as a row."""
+    return vec[i64](numbers)
+
+
+def put_row(out: list[int], numbers: vec[i64]) -> None:
+    """Appends a row with its length in front, for `ints`."""
+    out.append(len(numbers))
+    for number in numbers:
+        out.append(number)
+
+
+def without_bit(mask: i64, place: i64) -> i64:
+    """The mask with one bit taken out; those above move down."""
+    upper: i64 = mask >> place
+    return mask ^ upper << place | (upper >> 1) << place
 
 
 class Layout(State):
@@ -47,36 +75,37 @@ class Layout(State):
     def __init__(self, opt: FlinchOptions, seats: int) -> None:
         super().__init__(seats)
         self.opt = opt
-        self.dealer = 0
-        self.turn = 0
-        self.phase = PLAYING
+        self.dealer: i64 = 0
+        self.turn: i64 = 0
+        self.phase: i64 = PLAYING
         self.opened = False  # the first 1 has been played
-        self.asked = 0  # how many seats the opening has asked, or have laid down, from the dealer's left
+        self.asked: i64 = 0  # how many seats the opening has asked, or have laid down, from the dealer's left
         self.busy = False  # a card went to the centre in this turn
         self.dry = False  # the stack was exhausted when this turn began
-        self.idle = 0  # turns in a row without a card to the centre, the stack exhausted throughout
-        self.forced = -1  # the seat that must break a block
-        self.barred = 0  # the seats whose last stock card must wait a round
+        self.idle: i64 = 0  # turns in a row without a card to the centre, the stack exhausted throughout
+        self.forced: i64 = -1  # the seat that must break a block
+        self.barred: i64 = 0  # the seats whose last stock card must wait a round
         self.regathered = False  # reserves became the stack, and no card has gone to the centre since
-        self.out = 0  # placings: the seats that have finished …
+        self.out: i64 = 0  # placings: the seats that have finished …
         self.places = 0  # … and their order, packed: the first is lowest, seat + 1 each
-        self.clean = 0  # seats that certainly hold no starter that is a duty
-        self.luck = HIDDEN_FUTURE  # the generator
+        self.clean: i64 = 0  # seats that certainly hold no starter that is a duty
+        self.luck: i64 = HIDDEN_FUTURE  # the generator
         self.stocks = NO_LISTS  # by seat, the top card last; shared, never changed in place
-        self.left = NO_CARDS  # cards left in each stock
-        self.hands = NO_CARDS  # packed
-        self.reserves = NO_CARDS  # packed, at seat * SLOTS + slot - 1
-        self.tops = NO_CARDS  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none
-        self.need = NO_CARDS
-        self.fit = 0  # the mask of cards that fit somewhere, a wild among them
-        self.count = 0  # play piles
-        self.falling = 0  # mask of piles that are built down
-        self.half = 0  # mask of piles with one finished arm
+        self.left = NO_ROW  # cards left in each stock
+        self.hands = NO_ROW  # packed
+        self.reserves = NO_ROW  # packed, at seat * SLOTS + slot - 1: the top cards, none only if the pile is empty
+        self.deep = NO_CARDS  # packed, at the same places: whole twelves beneath them; shared, never changed in place
+        self.tops = NO_ROW  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none
+        self.need = NO_ROW
+        self.fit: i64 = 0  # the mask of cards that fit somewhere, a wild among them
+        self.count: i64 = 0  # play piles
+        self.falling: i64 = 0  # mask of piles that are built down
+        self.half: i64 = 0  # mask of piles with one finished arm
         self.piles = NO_CARDS  # packed, by number - 1; kept only if opt.keeps
         self.stack = NO_CARDS  # the next card last; shared, never changed in place
-        self.stack_left = 0
+        self.stack_left: i64 = 0
         self.used = NO_CARDS  # shared, never changed in place
-        self.used_piles = 0
+        self.used_piles: i64 = 0
 
     @abstractmethod
     def clone(self) -> "Layout":
@@ -101,11 +130,12 @@ class Layout(State):
         twin.clean = self.clean
         twin.luck = self.luck
         twin.stocks = self.stocks
-        twin.left = self.left.copy()
-        twin.hands = self.hands.copy()
-        twin.reserves = self.reserves.copy()
-        twin.tops = self.tops.copy()
-        twin.need = self.need.copy()
+        twin.left = self.left[:]
+        twin.hands = self.hands[:]
+        twin.reserves = self.reserves[:]
+        twin.deep = self.deep
+        twin.tops = self.tops[:]
+        twin.need = self.need[:]
         twin.fit = self.fit
         twin.count = self.count
         twin.falling = self.falling
@@ -126,29 +156,33 @@ class Layout(State):
         cards = opt.pack(seats)
         rng.shuffle(cards)
         at = len(cards)
-        stocks: list[list[int]] = [[] for _ in range(seats)]
-        for _ in range(opt.stock_size):  # FL-DEAL-3, -4
-            for step in range(1, seats + 1):
-                at -= 1
-                stocks[(dealer + step) % seats].append(cards[at])
-        hands = [0] * seats
+        self.take_seats()
+        rest = at - seats * opt.stock_size
+        for step in range(1, seats + 1):  # FL-DEAL-3, -4
+            self.stocks[(dealer + step) % seats] = cards[at - step : rest - 1 : -seats]
+        at = rest
+        for seat in range(seats):
+            self.left[seat] = opt.stock_size
         for _ in range(HAND_SIZE):  # FL-DEAL-5
             for step in range(1, seats + 1):
                 at -= 1
                 seat = (dealer + step) % seats
-                hands[seat] = with_card(hands[seat], cards[at])
+                self.hands[seat] = with_card(self.hands[seat], cards[at])
         self.dealer = dealer
-        self.stocks = stocks
-        self.left = [opt.stock_size] * seats
-        self.hands = hands
         self.stack = cards  # FL-DEAL-6: what is left, in its order
         self.stack_left = at
         self.clear_table()
         self.luck = rng.fork().save()
 
+    def take_seats(self) -> None:
+        """Every seat is without stock and hand."""
+        self.stocks = [NO_CARDS for _ in range(self.seats)]
+        self.left = zeros(self.seats)
+        self.hands = zeros(self.seats)
+
     def clear_table(self) -> None:
         """No reserves, no play piles, no used cards (FL-DEAL-10)."""
-        self.reserves = [0] * (self.seats * SLOTS)
+        self.clear_reserves()
         self.need = self.bare_needs()
         self.count = 0
         self.falling = 0
@@ -160,9 +194,14 @@ class Layout(State):
         self.clean = 0
         self.see()
 
-    def bare_needs(self) -> list[int]:
+    def clear_reserves(self) -> None:
+        """No reserves."""
+        self.reserves = zeros(self.seats * SLOTS)
+        self.deep = NO_CARDS
+
+    def bare_needs(self) -> vec[i64]:
         """What fits when there is no pile: the starters (FL-OPEN-14)."""
-        need = [0] * NEEDS
+        need = zeros(NEEDS)
         for rank in range(1, self.opt.cap + 1):
             if self.opt.starters >> rank & 1:
                 need[rank] = NEW_BIT
@@ -170,7 +209,7 @@ class Layout(State):
 
     # -- reading --------------------------------------------------------------------------------
 
-    def top(self, seat: int) -> int:
+    def top(self, seat: i64) -> i64:
         """The face-up card of a stock; BACK (0) when the stock is empty or its top is not known."""
         return self.tops[seat] & FACE
 
@@ -184,7 +223,46 @@ class Layout(State):
 
     def reserve(self, seat: int, slot: int) -> list[int]:
         """A reserve pile (slots 1 to 5, and 6 after a slip), the top card last."""
-        return pile_cards(self.reserves[seat * SLOTS + slot - 1])
+        return pile_cards(self.reserve_pile(seat * SLOTS + slot - 1))
+
+    def reserve_pile(self, at: int) -> int:
+        """A whole reserve pile, packed."""
+        upper: int = self.reserves[at]
+        if not self.deep or not self.deep[at]:
+            return upper
+        return self.deep[at] << (BITS * height(upper)) | upper
+
+    def set_reserve_pile(self, at: int, pile: int) -> None:
+        """Puts a packed pile in the place of a reserve pile; `tops` is left to the caller."""
+        beneath = 0
+        size = height(pile)
+        if size > DEEP:
+            upper = (size - 1) % DEEP + 1
+            beneath = pile >> (BITS * upper)
+            pile ^= beneath << (BITS * upper)
+        if beneath or self.deep:
+            self.deep = self.deep.copy() if self.deep else [0] * len(self.reserves)
+            self.deep[at] = beneath
+        self.reserves[at] = pile
+
+    def push_reserve(self, at: int, card: int) -> None:
+        """Lays a card on a reserve pile; `tops` is left to the caller."""
+        self.set_reserve_pile(at, self.reserve_pile(at) << BITS | card)
+
+    def pop_reserve(self, at: int) -> None:
+        """Takes the top card of a reserve pile away; `tops` is left to the caller."""
+        self.set_reserve_pile(at, self.reserve_pile(at) >> BITS)
+
+    def has_reserves(self) -> bool:
+        """Whether anybody has a reserve."""
+        for pile in self.reserves:
+            if pile:
+                return True
+        return False
+
+    def under(self, at: int) -> int:
+        """The second card of a reserve pile; 0 if there is none."""
+        return self.reserve_pile(at) >> BITS & FACE
 
     def pile(self, number: int) -> list[int]:
         """A play pile (1 and up) in the order of laying: cards, a wild as WILD + its rank."""
@@ -208,15 +286,15 @@ class Layout(State):
                     high = rank - 1
         return low, high
 
-    def mate(self, seat: int) -> int:
+    def mate(self, seat: i64) -> i64:
         """The partner's seat (OP-PART-1)."""
         return (seat + self.seats // 2) % self.seats
 
-    def is_side(self, seat: int, other: int) -> bool:
+    def is_side(self, seat: i64, other: i64) -> bool:
         """Whether two seats play together: the same seat, or partners."""
         return seat == other or (self.opt.partners and self.mate(seat) == other)
 
-    def next_seat(self, seat: int) -> int:
+    def next_seat(self, seat: i64) -> i64:
         """The next seat to the left that still plays (FL-TURN-1)."""
         seats = self.seats
         following = seat + 1 if seat + 1 < seats else 0
@@ -232,8 +310,8 @@ class Layout(State):
         for seat in range(self.seats):
             found.extend(self.stock(seat))
             found.extend(self.hand(seat))
-        for pile in self.reserves:
-            found.extend(pile_cards(pile))
+        for at in range(len(self.reserves)):
+            found.extend(pile_cards(self.reserve_pile(at)))
         for number in range(1, self.count + 1):
             for entry in self.pile(number):
                 found.append(min(entry, WILD))
@@ -253,72 +331,70 @@ class Layout(State):
             mask |= self.need[rank]
         return mask if self.opt.wild_starts else mask & ~NEW_BIT  # OP-WILD-1
 
-    def land(self, card: int, rank: int, target: int) -> bool:
+    def land(self, card: i64, rank: i64, target: i64) -> bool:
         """Lays a card that fits on a pile or begins one; whether the pile is finished by it."""
         opt = self.opt
-        need = self.need
         full = False
         if target == 0:
             self.count += 1
-            bit = 1 << self.count
+            mark: i64 = bit(self.count)
             if opt.variation == STANDARD or rank == 1:
-                self.want(2, bit)
+                self.want(2, mark)
             elif opt.variation == ENDS:  # FL-VAR-1, -2: built down
-                self.falling |= bit
-                self.want(rank - 1, bit)
+                self.falling |= mark
+                self.want(rank - 1, mark)
             else:
-                self.want(rank + 1, bit)
-                self.want(rank - 1, bit)
+                self.want(rank + 1, mark)
+                self.want(rank - 1, mark)
         else:
-            bit = 1 << target
-            rest = need[rank] & ~bit
-            need[rank] = rest
+            mark = bit(target)
+            rest: i64 = self.need[rank] & ~mark
+            self.need[rank] = rest
             if not rest:
-                self.fit &= ~(1 << rank)
-            if opt.variation == STANDARD:
-                if rank == opt.cap:
-                    full = True
-                else:
-                    self.want(rank + 1, bit)
+                self.fit &= ~bit(rank)
+            if opt.variation != STANDARD:
+                full = self.grow(rank, mark)
+            elif rank == opt.cap:
+                full = True
             else:
-                full = self.grow(rank, bit)
+                self.want(rank + 1, mark)
         if opt.wilds and not opt.wild_starts:
             self.see_wild()
         if opt.keeps:
-            entry = card if card != WILD else WILD + rank
+            entry: int = card if card != WILD else WILD + rank
             if target == 0:
                 self.piles.append(entry)
             else:
                 self.piles[target - 1] = self.piles[target - 1] << BITS | entry
         return full
 
-    def grow(self, rank: int, bit: int) -> bool:
+    def grow(self, rank: i64, mark: i64) -> bool:
         """What a pile of a variation needs after this rank; whether it is finished."""
         opt = self.opt
         if opt.variation == ENDS:
-            if self.falling & bit:  # FL-VAR-6
+            if self.falling & mark:  # FL-VAR-6
                 if rank == 1:
                     return True  # OP-VAR-3
-                self.want(rank - 1, bit)
+                self.want(rank - 1, mark)
             else:
                 if rank == opt.cap:
                     return True
-                self.want(rank + 1, bit)
+                self.want(rank + 1, mark)
             return False
         if rank > opt.start and rank < opt.cap:  # FL-VAR-7
-            self.want(rank + 1, bit)
+            self.want(rank + 1, mark)
         elif 1 < rank < opt.start:
-            self.want(rank - 1, bit)
-        elif self.half & bit:
+            self.want(rank - 1, mark)
+        elif self.half & mark:
             return True  # OP-VAR-4: both arms are complete
         else:
-            self.half |= bit
+            self.half |= mark
         return False
 
-    def want(self, rank: int, bit: int) -> None:
+    def want(self, rank: i64, mark: i64) -> None:
         """Notes that a pile takes a rank."""
-        self.need[rank] = self.need[rank] | bit
-        self.fit |= 1 << rank
+        self.need[rank] = self.need[rank] | mark
+        self.fit |= bit(rank)
 
     def see_wild(self) -> None:
         """Notes whether a wild fits (OP-WILD-1)."""
@@ -334,16 +410,18 @@ class Layout(State):
                 self.fit |= 1 << rank
         if self.opt.wilds:
             self.see_wild()
-        self.tops = [0] * self.seats
+        self.tops = zeros(self.seats)
         for seat in range(self.seats):
             self.see_seat(seat)
 
     def see_seat(self, seat: int) -> None:
         """Notes afresh what lies open before a seat."""
         left = self.left[seat]
-        tops = self.stocks[seat][left - 1] & FACE if left else 0
-        for slot in range(1, SLOTS + 1):
+        tops: i64 = self.stocks[seat][left - 1] & FACE if left else 0
+        slot: i64 = 1
+        while slot <= SLOTS:
             tops |= (self.reserves[seat * SLOTS + slot - 1] & FACE) << (BITS * slot)
+            slot += 1
         self.tops[seat] = tops
 
     def remove(self, number: int) -> None:
@@ -360,13 +438,10 @@ class Layout(State):
 
     def close_gap(self, number: int) -> None:
         """Forgets a pile."""
-        low = (1 << number) - 1
         for rank in range(1, self.opt.cap + 1):
-            mask = self.need[rank]
-            if mask > low:
-                self.need[rank] = mask & low | (mask >> (number + 1)) << number
-        self.falling = self.falling & low | (self.falling >> (number + 1)) << number
-        self.half = self.half & low | (self.half >> (number + 1)) << number
+            self.need[rank] = without_bit(self.need[rank], number)
+        self.falling = without_bit(self.falling, number)
+        self.half = without_bit(self.half, number)
         self.count -= 1
         if self.opt.keeps:
             del self.piles[number - 1]
@@ -398,7 +473,7 @@ class Layout(State):
         self.used_piles = 0
         return True
 
-    def give_hand(self, seat: int) -> None:
+    def give_hand(self, seat: i64) -> None:
         """Gives a seat the next five cards of the stack, or what there is (FL-STACK-1)."""
         if not self.stack_left:
             if not self.renew():
@@ -406,13 +481,17 @@ class Layout(State):
         elif self.opt.top_up and self.stack_left < HAND_SIZE:
             self.renew()  # OP-STACK-3
         hand: i64 = self.hands[seat]
-        size = min(HAND_SIZE, self.stack_left)
-        for _ in range(size):
-            self.stack_left -= 1
-            card = self.stack[self.stack_left] & FACE
+        stack = self.stack
+        left: i64 = self.stack_left
+        last: i64 = left - HAND_SIZE if left > HAND_SIZE else 0
+        while left > last:
+            left -= 1
+            card: i64 = stack[left]
+            card &= FACE
             hand = with_card(hand, card)
             if self.events is not None:
                 self.tell(CARD, seat, card, place(STACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat)
+        self.stack_left = left
         self.hands[seat] = hand
         self.clean &= ~(1 << seat)
         if self.opt.renew_on_empty and not self.stack_left:
@@ -446,9 +525,11 @@ class Layout(State):
         ]
         for seat in range(self.seats):
             put_list(out, self.stocks[seat][: self.left[seat]])
-        put_list(out, self.hands)
-        put_list(out, self.reserves)
-        put_list(out, self.need)
+        put_row(out, self.hands)
+        out.append(len(self.reserves))
+        for at in range(len(self.reserves)):
+            out.append(self.reserve_pile(at))
+        put_row(out, self.need)
         put_list(out, self.piles)
         put_list(out, self.stack[: self.stack_left])
         put_list(out, self.used)
@@ -483,10 +564,14 @@ class Layout(State):
         self.half = reader.one()
         self.used_piles = reader.one()
         self.stocks = [reader.some() for _ in range(self.seats)]
-        self.left = [len(stock) for stock in self.stocks]
-        self.hands = reader.some()
-        self.reserves = reader.some()
-        self.need = reader.some()
+        self.left = zeros(self.seats)
+        for seat in range(self.seats):
+            self.left[seat] = len(self.stocks[seat])
+        self.hands = row(reader.some())
+        self.clear_reserves()
+        for at, pile in enumerate(reader.some()):
+            self.set_reserve_pile(at, pile)
+        self.need = row(reader.some())
         self.piles = reader.some()
         self.stack = reader.some()
         self.stack_left = len(self.stack)

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.games.flinch.fast_layout import NEW_BIT
 from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING
-from kalamazoo.games.flinch.fast_packed import BITS, count_in, hand_cards, hand_size, ranks_in
+from kalamazoo.games.flinch.fast_packed import count_in, hand_cards, hand_size, ranks_in
 from kalamazoo.games.flinch.fast_slate import DRAWN, SHIFTED, THROWN
 from kalamazoo.games.flinch.fast_slips import Slips
 from kalamazoo.games.flinch.fast_watch import STOCK_INDEX
@@ -65,7 +67,7 @@ class Offers(Slips):
 
     # -- lawful moves, for the clock and for rollouts -------------------------------------------
 
-    def lawful(self, seat: int) -> list[int]:
+    def lawful(self, seat: i64) -> list[int]:
         """What the rules allow the player on turn."""
         if self.phase == LAYING:
             return super().lawful(seat)
@@ -83,12 +85,12 @@ class Offers(Slips):
             for source in range(RESERVE + 1, RESERVE + SLOTS + 1):  # IR-6
                 card = self.source_top(seat, source)
                 if self.opt.duty >> card & 1:
-                    self.add_card(found, PLAY << KIND_AT | source << SOURCE_AT, card)
+                    found += self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, card)
         return found if found else super().lawful(seat)
 
     def discards_or_end(self, seat: int) -> list[int]:
         """The lawful discards; the end of the turn where there are none."""
-        found = self.discards(seat)
+        found = self.discards(seat, ranks_in(self.hands[seat]))
         return found if found else [THE_END]
 
     def add_bound(self, found: list[int], seat: int) -> None:
@@ -96,24 +98,24 @@ class Offers(Slips):
         last = 0
         for card in hand_cards(self.bound):
             if card != last and self.fit >> card & 1:
-                self.add_card(found, PLAY_HAND | card << CARD_AT, card)
+                found += self.card_plays(PLAY_HAND | card << CARD_AT, card)
             last = card
         for source in range(RESERVE + 1, CENTRE):
             if self.bound_sources >> source & 1 and self.fit >> self.source_top(seat, source) & 1:
-                self.add_card(found, PLAY << KIND_AT | source << SOURCE_AT, self.source_top(seat, source))
+                found += self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, self.source_top(seat, source))
 
     # -- the player on turn ---------------------------------------------------------------------
 
     def add_turn(self, found: list[int], seat: int) -> None:
         """Lists what the player on turn can do, lawful or not."""
         if self.phase == LAYING:
-            self.add_lays(found, seat)
+            found += super().lawful(seat)
             return
         if self.passing or self.owed:
             found.extend(self.discards_or_end(seat))
             return
         if self.forced == seat:
-            self.add_plays(found, seat)  # OP-BLOCK-4: nothing but what breaks the block
+            found += self.first_plays(seat)  # OP-BLOCK-4: nothing but what breaks the block
             if found:
                 return
         if self.held:
@@ -203,7 +205,7 @@ class Offers(Slips):
             if self.opt.open_reserve:
                 continue  # OP-RES-2
             for slot in range(1, SLOTS + 1):
-                if self.reserves[owner * SLOTS + slot - 1] >> BITS and not seen >> slot & 1:
+                if self.under(owner * SLOTS + slot - 1) and not seen >> slot & 1:
                     found.append(pack_move(PEEK, RESERVE + slot, seat=owner))
 
     def add_shifts(self, found: list[int], seat: int) -> None:
@@ -249,17 +251,17 @@ class Offers(Slips):
         """Lists what a player can do while another is on turn (IR-9, IR-12); a card is then laid only where it fits."""
         if self.phase == PLAYING and self.opened:
             if self.fit >> self.top(seat) & 1 and not self.barred >> seat & 1:
-                self.add_card(found, PLAY_STOCK, self.top(seat))
+                found += self.card_plays(PLAY_STOCK, self.top(seat))
             if self.opt.partners and self.stock_is_due(self.mate(seat)):
-                self.add_card(found, PLAY_MATE_STOCK, self.top(self.mate(seat)))
+                found += self.card_plays(PLAY_MATE_STOCK, self.top(self.mate(seat)))
             ranks = ranks_in(self.hands[seat])
             for card in range(1, WILD + 1):
                 if ranks & self.fit & 1 << card:
-                    self.add_card(found, PLAY_HAND | card << CARD_AT, card)
+                    found += self.card_plays(PLAY_HAND | card << CARD_AT, card)
             for source in range(RESERVE + 1, self.last_source() + 1):
                 card = self.source_top(seat, source)
                 if self.fit >> card & 1:
-                    self.add_card(found, PLAY << KIND_AT | source << SOURCE_AT, card)
+                    found += self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, card)
             found.extend(list_discards(ranks & ~self.opt.kept, self.free_slots(seat)))
             self.add_lifts(found, seat)
             self.add_new_hand(found, seat)

@@ -22,7 +22,6 @@ from kalamazoo.games.flinch.fast_packed import (
     FACE,
     count_in,
     hand_cards,
-    height,
     with_card,
     without_card,
 )
@@ -147,7 +146,7 @@ class Slips(Watch):
             self.see_seat(owner)
             return owner
         at = self.reserve_at(seat, source)
-        self.set_reserve(at, self.reserves[at] >> BITS)
+        self.set_reserve(at, self.reserve_pile(at) >> BITS)
         return -1
 
     def next_stock(self, owner: int) -> None:
@@ -189,7 +188,7 @@ class Slips(Watch):
         """Lays a hand card on a slot, and settles what was known of it."""
         self.let_go(seat, card)
         self.put_down(seat, card, slot)
-        self.set_reserve(seat * SLOTS + slot - 1, self.reserves[seat * SLOTS + slot - 1])
+        self.touch_reserve(seat * SLOTS + slot - 1)
 
     def end_undone(self, seat: int) -> None:
         """A turn is ended without a discard."""
@@ -246,7 +245,7 @@ class Slips(Watch):
     def lift(self, seat: int, source: int) -> None:
         """A reserve card is lifted; where that commits, it must be played (FL-EXP-7, IR-10)."""
         at = self.reserve_at(seat, source)
-        card = self.reserves[at] & FACE
+        card: int = self.reserves[at] & FACE
         out = seat != self.turn
         if not out and self.own_act(seat, 0) < 0:
             return
@@ -257,10 +256,10 @@ class Slips(Watch):
             return
         if self.opt.early_calls:
             self.weigh(seat, source, card, True)
-        if self.opt.lift_commits and height(self.reserves[at]) > 1:
+        if self.opt.lift_commits and self.under(at):
             self.bound_sources |= 1 << source
             self.bound_own = True
-            self.tell(LOOK, seat, self.reserves[at] >> BITS & FACE, self.place_of(seat, source))
+            self.tell(LOOK, seat, self.under(at), self.place_of(seat, source))
         else:
             self.held = source  # OP-EXP-1, OP-EXP-2
         self.settle_bound(seat)
@@ -282,7 +281,7 @@ class Slips(Watch):
             card = entries[-2] & FACE
             self.put_stock(owner, entries)
         else:
-            card = self.reserves[self.reserve_at(owner, source)] >> BITS & FACE
+            card = self.under(self.reserve_at(owner, source))
         self.peeked |= 1 << seat
         self.tell(NOTE, seat, 0, where, 0, PEEKED)
         self.tell(LOOK, seat, card, where, 0, 0, 1 << seat)
@@ -297,10 +296,10 @@ class Slips(Watch):
         self.slips |= 1 << MOVE_GROUND
         self.shifted |= 1 << first
         at = seat * SLOTS + first - 1
-        card = self.reserves[at] & FACE
-        self.set_reserve(at, self.reserves[at] >> BITS)
+        card: int = self.reserves[at] & FACE
+        self.set_reserve(at, self.reserve_pile(at) >> BITS)
         to = seat * SLOTS + second - 1
-        self.set_reserve(to, self.reserves[to] << BITS | card)
+        self.set_reserve(to, self.reserve_pile(to) << BITS | card)
         self.note(SHIFTED, seat, 0, first, second, card)
         self.tell(CARD, seat, card, place(RESERVE_PLACE, seat, first), place(RESERVE_PLACE, seat, second), 1)
         self.settle_bound(seat)

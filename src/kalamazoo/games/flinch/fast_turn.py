@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, NOTE, SHUFFLE, TURN
+from kalamazoo.core.fours import bit
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.fast_layout import ALL_KNOW, KNOWN_AT, Layout
+from kalamazoo.games.flinch.fast_layout import ALL_KNOW, DEEP, KNOWN_AT, Layout
 from kalamazoo.games.flinch.fast_notes import (
     BARRED,
     BLOCKED,
@@ -42,6 +43,8 @@ from kalamazoo.games.flinch.moves import (
 )
 from kalamazoo.games.flinch.options import DRAW, SHUFFLE_RESERVES, WILD
 
+ROOM: Final = 1 << (BITS * (DEEP - 1))  # a smaller pile takes one more card in its number
+LOWEST_BITS: Final = 0x108421  # of the five slots that are lawful (FL-RES-2), five bits each
 WON: Final = 1  # endings
 SIDE_WON: Final = 2
 PENALTY_WON: Final = 3
@@ -94,7 +97,7 @@ class Turn(Layout):
         """Whether a seat has a choice or a duty in the opening (ST-5)."""
         return self.can_play(seat)
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: i64) -> None:
         """It is a seat's turn in the opening or the lay-down."""
         self.turn = seat
         self.busy = False
@@ -108,7 +111,7 @@ class Turn(Layout):
 
     def lays_itself(self) -> bool:
         """Whether the lay-down leaves nobody a choice: no seat has a reserve yet."""
-        return not any(self.reserves)
+        return not self.has_reserves()
 
     def lay_each(self, seat: int) -> None:
         """Lays a hand out, one card on each slot (FL-OPEN-8, -9)."""
@@ -119,17 +122,20 @@ class Turn(Layout):
             hand >>= 5
             slot += 1
 
-    def lay(self, seat: int, card: int, slot: int) -> None:
+    def lay(self, seat: i64, card: i64, slot: i64) -> None:
         """One hand card goes face up to the reserve."""
         self.hands[seat] = without_card(self.hands[seat], card)
         self.put_down(seat, card, slot)
 
-    def put_down(self, seat: int, card: int, slot: int) -> None:
+    def put_down(self, seat: i64, card: i64, slot: i64) -> None:
         """A hand card lands on a slot of the reserve."""
         at = seat * SLOTS + slot - 1
         pile = self.reserves[at]
-        self.reserves[at] = pile << BITS | card
-        self.tops[seat] = self.tops[seat] ^ (card ^ pile & FACE) << BITS * slot
+        if pile < ROOM:
+            self.reserves[at] = pile << BITS | card
+        else:
+            self.push_reserve(at, card)
+        self.tops[seat] = self.tops[seat] ^ (pile & FACE ^ card) << BITS * slot
         if self.events is not None:
             self.tell(CARD, seat, card, place(HAND_PLACE, seat), place(RESERVE_PLACE, seat, slot), 1)
 
@@ -167,7 +173,7 @@ class Turn(Layout):
 
     # -- turns: FL-TURN, FL-HAND ----------------------------------------------------------------
 
-    def begin_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: i64) -> None:
         """A seat's turn begins: the game is tested for its death, and an empty hand is filled (FL-HAND-8)."""
         self.turn = seat
         self.busy = False
@@ -181,7 +187,7 @@ class Turn(Layout):
         if not self.hands[seat]:
             self.refill(seat)
 
-    def refill(self, seat: int) -> None:
+    def refill(self, seat: i64) -> None:
         """An empty hand is filled by itself (OP-HAND-2)."""
         self.give_hand(seat)
 
@@ -205,32 +211,27 @@ class Turn(Layout):
                 playing += 1
         return playing
 
-    def play(self, seat: int, move: int) -> None:
+    def play(self, seat: i64, move: i64) -> None:
         """A card goes to the centre; then, in this order: win, next stock card, finished pile, new hand (ST-3)."""
         source = move >> SOURCE_AT & 15
         target = move & 127
-        stock = -1
+        stock: i64 = -1
+        card = move >> CARD_AT & FACE
         if source == HAND:
-            card = move >> CARD_AT & 31
             self.hands[seat] = without_card(self.hands[seat], card)
             if not self.opt.duty >> card & 1:
-                self.clean |= 1 << seat
+                self.clean |= bit(seat)
         elif source <= MATE_STOCK:
             stock = seat if source == STOCK else self.mate(seat)
-            left = self.left[stock] - 1
+            left: i64 = self.left[stock] - 1
             self.left[stock] = left
             tops: i64 = self.tops[stock]
-            card = tops & 31
-            below: i64 = self.stocks[stock][left - 1] & FACE if left else 0
-            self.tops[stock] = tops ^ card ^ below
+            card = tops & FACE
+            below: i64 = self.stocks[stock][left - 1] if left else 0
+            self.tops[stock] = tops ^ card ^ below & FACE
         else:
-            at = self.reserve_at(seat, source)
-            pile = self.reserves[at]
-            card = pile & FACE
-            pile >>= BITS
-            self.reserves[at] = pile
-            self.tops[at // SLOTS] = self.tops[at // SLOTS] ^ (card ^ pile & FACE) << BITS * (at % SLOTS + 1)
-            self.clean |= 1 << seat
+            card = self.take_reserve(self.reserve_at(seat, source))
+            self.clean |= bit(seat)
         rank = card if card != WILD else move >> RANK_AT & 15
         if self.events is not None:
             self.tell(CARD, seat, card, self.place_of(seat, source), self.place_on(target), 1)
@@ -258,7 +259,21 @@ class Turn(Layout):
         if not self.hands[seat]:
             self.refill(seat)  # FL-HAND-2, -3
 
-    def discard(self, seat: int, card: int, slot: int) -> None:
+    def take_reserve(self, at: i64) -> i64:
+        """Takes the top card of a reserve pile."""
+        pile: i64 = self.reserves[at]
+        card: i64 = pile & FACE
+        pile >>= BITS
+        if pile or not self.deep:
+            self.reserves[at] = pile
+        else:
+            self.pop_reserve(at)
+            pile = self.reserves[at]
+        owner: i64 = at // SLOTS
+        self.tops[owner] = self.tops[owner] ^ (pile & FACE ^ card) << BITS * (at - owner * SLOTS + 1)
+        return card
+
+    def discard(self, seat: i64, card: i64, slot: i64) -> None:
         """One hand card goes to the reserve and closes the turn (FL-TURN-10)."""
         self.lay(seat, card, slot)
         self.clean |= 1 << seat
@@ -272,7 +287,7 @@ class Turn(Layout):
         self.clean |= 1 << seat
         self.end_turn()
 
-    def reserve_at(self, seat: int, source: int) -> int:
+    def reserve_at(self, seat: i64, source: i64) -> i64:
         """Where in `reserves` a source lies."""
         if source > MATE_RESERVE:
             return self.mate(seat) * SLOTS + source - MATE_RESERVE - 1
@@ -296,11 +311,11 @@ class Turn(Layout):
 
     # -- duties: FL-STOCK, FL-ONE, FL-PART ------------------------------------------------------
 
-    def stock_is_due(self, owner: int) -> bool:
+    def stock_is_due(self, owner: i64) -> bool:
         """Whether a stock's top card fits and nothing bars it (FL-STOCK-3, FL-PART-4)."""
         return self.fit >> self.top(owner) & 1 == 1 and not self.barred >> owner & 1
 
-    def can_play(self, seat: int) -> bool:
+    def can_play(self, seat: i64) -> bool:
         """Whether any card that the seat may play fits now; a barred stock card counts (OP-BLOCK-8)."""
         if self.can_play_own(seat):
             return True
@@ -309,15 +324,15 @@ class Turn(Layout):
             return self.fit >> self.top(mate) & 1 == 1 or self.reserve_fits(mate)
         return False
 
-    def can_play_own(self, seat: int) -> bool:
+    def can_play_own(self, seat: i64) -> bool:
         """Whether a stock top, hand card or reserve top of the seat's own fits."""
         return self.fit >> self.top(seat) & 1 == 1 or self.hand_fits(seat) or self.reserve_fits(seat)
 
-    def hand_fits(self, seat: int) -> bool:
+    def hand_fits(self, seat: i64) -> bool:
         """Whether a hand card fits."""
         return self.fit & ranks_in(self.hands[seat]) != 0
 
-    def reserve_fits(self, seat: int) -> bool:
+    def reserve_fits(self, seat: i64) -> bool:
         """Whether a reserve top fits."""
         return self.fit & ranks_in(self.tops[seat] >> BITS) & ~1 != 0
 
@@ -335,7 +350,7 @@ class Turn(Layout):
         if not self.opened:
             self.void()
             return True
-        if self.opt.dead_block == SHUFFLE_RESERVES and not self.regathered and any(self.reserves):
+        if self.opt.dead_block == SHUFFLE_RESERVES and not self.regathered and self.has_reserves():
             self.gather()
             return False
         self.tell(NOTE, self.turn, number=DEAD)
@@ -345,15 +360,15 @@ class Turn(Layout):
     def gather(self) -> None:
         """All reserve piles become the stack (OP-BLOCK-8)."""
         cards: list[int] = []
-        for pile in self.reserves:
-            cards.extend(pile_cards(pile))
+        for at in range(len(self.reserves)):
+            cards.extend(pile_cards(self.reserve_pile(at)))
         self.tell(NOTE, self.turn, number=GATHERED)
         self.tell(SHUFFLE, self.turn, 0, 0, place(STACK_PLACE), len(cards))
         rng = Rng(0)
         rng.load(self.luck)
         rng.shuffle(cards)
         self.luck = rng.save()
-        self.reserves = [0] * len(self.reserves)
+        self.clear_reserves()
         self.see()
         self.stack = cards
         self.stack_left = len(cards)
@@ -434,19 +449,17 @@ class Turn(Layout):
         self.out |= 1 << owner
         self.places = self.places << BITS | owner + 1
         if self.opt.partners:
-            self.out |= 1 << self.mate(owner)
-            self.places = self.places << BITS | self.mate(owner) + 1
+            mate: int = self.mate(owner)
+            self.out |= 1 << mate
+            self.places = self.places << BITS | mate + 1
         if self.seats_playing() <= (2 if self.opt.partners else 1):
             self.ending = PLACED
 
-    def free_slots(self, seat: int) -> int:
+    def free_slots(self, seat: i64) -> i64:
         """The mask of slots (bit 0 is slot 1) on which a discard may go: the empty ones, or all (FL-RES-3 to -5)."""
         tops: i64 = self.tops[seat] >> BITS
-        mask: i64 = 0
-        one: i64 = 1
-        while one < 32:  # five slots are lawful (FL-RES-2)
-            if not tops & 31:
-                mask |= one
-            tops >>= 5
-            one <<= 1
-        return mask if mask else 31
+        begun: i64 = tops | tops >> 1 | tops >> 2 | tops >> 3 | tops >> 4  # the lowest bit of five: any of them
+        empty: i64 = ~begun & LOWEST_BITS
+        if not empty:
+            return 31
+        return (empty | empty >> 4 | empty >> 8 | empty >> 12 | empty >> 16) & 31

@@ -1,7 +1,10 @@
 """Deeds at a Flinch table that can be undone, and undoing them; cards laid fitting or not."""
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD
+from kalamazoo.core.fours import bit
 from kalamazoo.games.flinch.fast_layout import ALL_KNOW, KNOWN_AT
 from kalamazoo.games.flinch.fast_notes import CENTRE_PLACE, HAND_PLACE, OPENING, RESERVE_PLACE, STACK_PLACE
 from kalamazoo.games.flinch.fast_packed import (
@@ -71,18 +74,18 @@ class Undo(Slate):
 
     def set_wants(self, number: int, up: int, down: int) -> None:
         """Says anew what a pile takes."""
-        bit = 1 << number
+        mark = bit(number)
         self.ups[number - 1] = up
         self.downs[number - 1] = down
         for rank in range(1, self.opt.cap + 1):
-            self.need[rank] = self.need[rank] & ~bit
+            self.need[rank] = self.need[rank] & ~mark
         if up:
-            self.need[up] = self.need[up] | bit
+            self.need[up] = self.need[up] | mark
         if down:
-            self.need[down] = self.need[down] | bit
-        self.half &= ~bit
+            self.need[down] = self.need[down] | mark
+        self.half &= ~mark
         if self.opt.variation == MIDDLE and (up == 0) != (down == 0):
-            self.half |= bit
+            self.half |= mark
         self.see()
 
     def put_on(self, entry: int, target: int) -> bool:
@@ -102,7 +105,7 @@ class Undo(Slate):
             self.ups.append(0)
             self.downs.append(0)
             if opt.variation == ENDS and rank == cap:
-                self.falling |= 1 << number
+                self.falling |= bit(number)
                 down = rank - 1
             else:
                 up = higher
@@ -138,7 +141,7 @@ class Undo(Slate):
 
     def open_gap(self, number: int) -> None:
         """Makes room for a pile that comes back."""
-        low = (1 << number) - 1
+        low = bit(number) - 1
         for rank in range(1, self.opt.cap + 1):
             mask = self.need[rank]
             self.need[rank] = mask & low | (mask >> number) << (number + 1)
@@ -158,7 +161,7 @@ class Undo(Slate):
             self.gone = 0
         return renewed
 
-    def give_hand(self, seat: int) -> None:
+    def give_hand(self, seat: i64) -> None:
         """Gives a new hand; a 1 in it is not late yet (OP-ONE-1)."""
         if not self.hands[seat]:
             self.faces[seat] = 0
@@ -204,7 +207,7 @@ class Undo(Slate):
             self.open_gap(number)
             below = self.gone_pile >> BITS
             if self.opt.variation == ENDS and pile_entries(below)[0] % WILD == self.opt.cap:
-                self.falling |= 1 << number
+                self.falling |= bit(number)
         else:
             return False
         card = min(entry, WILD)
@@ -237,12 +240,16 @@ class Undo(Slate):
             self.put_stock(owner, entries)
         else:
             at = self.reserve_at(seat, source)
-            self.set_reserve(at, self.reserves[at] << BITS | card)
+            self.set_reserve(at, self.reserve_pile(at) << BITS | card)
 
     def set_reserve(self, at: int, pile: int) -> None:
-        """Changes a reserve pile; a card that was lifted from it is no longer in the air."""
-        self.reserves[at] = pile
+        """Changes a reserve pile."""
+        self.set_reserve_pile(at, pile)
         self.see_seat(at // SLOTS)
+        self.touch_reserve(at)
+
+    def touch_reserve(self, at: int) -> None:
+        """Notes that a reserve pile has changed: a card that was lifted from it is no longer in the air."""
         slot = at % SLOTS + 1
         source = 0
         if at // SLOTS == self.turn:
@@ -276,7 +283,7 @@ class Undo(Slate):
         at = seat * SLOTS + slot - 1
         if self.reserves[at] & FACE != card:
             return False
-        self.set_reserve(at, self.reserves[at] >> BITS)
+        self.set_reserve(at, self.reserve_pile(at) >> BITS)
         self.take_in(seat, card)
         self.tell(CARD, seat, card, place(RESERVE_PLACE, seat, slot), place(HAND_PLACE, seat), 1)
         return True
@@ -286,9 +293,9 @@ class Undo(Slate):
         at = seat * SLOTS + second - 1
         if self.reserves[at] & FACE != card:
             return False
-        self.set_reserve(at, self.reserves[at] >> BITS)
+        self.set_reserve(at, self.reserve_pile(at) >> BITS)
         home = seat * SLOTS + first - 1
-        self.set_reserve(home, self.reserves[home] << BITS | card)
+        self.set_reserve(home, self.reserve_pile(home) << BITS | card)
         self.tell(CARD, seat, card, place(RESERVE_PLACE, seat, second), place(RESERVE_PLACE, seat, first), 1)
         return True
 
@@ -309,7 +316,7 @@ class Undo(Slate):
             self.serial += 1
             self.covers[number - 1] = self.serial
             if deed[2] & FELL:
-                self.falling |= 1 << number
+                self.falling |= bit(number)
             self.set_wants(number, deed[7], deed[8])
             self.tell(CARD, seat, card, place(HAND_PLACE, seat), place(CENTRE_PLACE, number=number), 1)
         else:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.event import NOTE
 from kalamazoo.games.flinch.fast_notes import (
     LAYING,
@@ -55,7 +57,7 @@ class Watch(Undo):
         """In table play every lay-down is made by hand."""
         return False
 
-    def refill(self, seat: int) -> None:
+    def refill(self, seat: i64) -> None:
         """A new hand comes by itself, unless the players take their hands themselves."""
         if not self.opt.manual:
             self.give_hand(seat)
@@ -77,12 +79,12 @@ class Watch(Undo):
         self.peeked_before = 0
         super().void()
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: i64) -> None:
         """It is a seat's turn in the opening or the lay-down."""
         super().ask(seat)
         self.watch(seat)
 
-    def begin_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: i64) -> None:
         """A seat's turn begins: what it did out of turn stands now (IR-12)."""
         self.forget(seat, True)
         self.turn = seat

@@ -6,6 +6,8 @@ gap. A hand card is named by its rank; a card of a stock or reserve by its place
 
 from typing import Final
 
+from mypy_extensions import i64
+
 PLAY: Final = 1  # source, card (hand only), rank (wilds only), target: pile, or NEW_PILE
 DISCARD: Final = 2  # card, target: slot 1 … 6; also a card of a lay-down
 PASS: Final = 3  # in the opening
@@ -85,36 +87,95 @@ def target_of(move: int) -> int:
     return move & 127
 
 
+ALL_SLOTS: Final = 31
+NO_MOVES: Final[list[int]] = []
+ONLY_PASS: Final = [THE_PASS]
+UNITS: Final = [[DISCARD << KIND_AT | at >> 3 << CARD_AT | at & 7] for at in range(17 * 8)]  # by card and slot
+
+
 def spread(ranks: int, slots: int) -> list[int]:
-    """The discards of ranks (a mask) on slots (a mask, bit 0 is slot 1), in order of rank."""
+    """The discards of ranks (a mask) on slots (a mask, bit 0 is slot 1), in order of rank.
+
+    They are put together from lists, so that equal moves are one object and stay in the processor's cache.
+    """
     found: list[int] = []
     for card in range(1, 17):
         if ranks >> card & 1:
             for slot in range(1, LAWFUL_SLOTS + 1):
                 if slots >> slot - 1 & 1:
-                    found.append(DISCARD << KIND_AT | card << CARD_AT | slot)
+                    found.extend(UNITS[card << 3 | slot])
     return found
 
 
-NO_MOVES: Final[list[int]] = []
-ALL_SLOTS: Final = 31
 SINGLES: Final = [spread(1 << card, slots) for card in range(17) for slots in range(32)]  # of one card
-SPREADS: Final = [NO_MOVES] * (1 << 17)  # of several cards on all slots, by ranks, as they come up
+LOWER: Final = [spread(ranks, ALL_SLOTS) for ranks in range(1 << 8)]  # of the ranks up to 7, on all slots …
+UPPER: Final = [spread(ranks << 8, ALL_SLOTS) for ranks in range(1 << 9)]  # … and of the others
 
 
 def list_discards(ranks: int, slots: int) -> list[int]:
-    """The discards of ranks on slots, in a new list; put together from lists, which is quicker than by moves."""
-    if slots == ALL_SLOTS:
-        known = SPREADS[ranks]
-        if not known:
-            known = spread(ranks, slots)
-            SPREADS[ranks] = known
-        return known.copy()
-    found: list[int] = []
-    at = slots
-    while ranks:
-        if ranks & 1:
-            found.extend(SINGLES[at])
-        ranks >>= 1
-        at += 32
+    """The discards of ranks on slots, in a new list."""
+    return join_discards(NO_MOVES, ranks, slots)
+
+
+def join_discards(plays: list[int], ranks: int, slots: int) -> list[int]:
+    """Plays, and behind them the discards of ranks on slots, in a new list."""
+    if slots != ALL_SLOTS:
+        found = plays.copy()
+        at = slots
+        while ranks:
+            if ranks & 1:
+                found += SINGLES[at]
+            ranks >>= 1
+            at += 32
+    elif ranks < 256:
+        found = plays + LOWER[ranks]
+    elif not ranks & 255:
+        found = plays + UPPER[ranks >> 8]
+    elif not plays:
+        found = LOWER[ranks & 255] + UPPER[ranks >> 8]
+    else:
+        found = plays + LOWER[ranks & 255]
+        found += UPPER[ranks >> 8]
     return found
+
+
+PLAYS: Final = [NO_MOVES] * (1 << 18)  # by source, card and `key_of` piles, as they come up
+
+
+def spread_play(play: int, piles: int) -> list[int]:
+    """A play on each pile of a mask, then as a new pile (FL-STOCK-6)."""
+    found: list[int] = []
+    number = 1
+    while piles >> number:
+        if piles >> number & 1:
+            found.append(play + number)
+        number += 1
+    if piles & 1:
+        found.append(play)
+    return found
+
+
+def list_plays(play: i64, piles: i64) -> list[int]:
+    """The plays of one card on each pile of a mask, in a list that nobody may change."""
+    key: i64 = key_of(piles)
+    if key < 0:
+        return spread_play(play, piles)
+    at: i64 = (play >> SOURCE_AT & 511) << 9 | key
+    known = PLAYS[at]
+    if not known:
+        known = spread_play(play, piles)
+        PLAYS[at] = known
+    return known
+
+
+def key_of(piles: i64) -> i64:
+    """A number below 512 for a mask that is often met: small, or a single pile; -1 for another."""
+    if piles < 256:
+        return piles
+    if piles & (piles - 1):
+        return -1
+    key: i64 = 256
+    while piles > 1:
+        piles >>= 1
+        key += 1
+    return key

@@ -140,6 +140,15 @@ FIELDS: Final[tuple[Field, ...]] = (
 )
 
 
+def make_pack(cap: int, copies: int, wilds: int) -> list[int]:
+    """So many of each rank, in order, wilds last."""
+    cards: list[int] = []
+    for rank in range(1, cap + 1):
+        cards.extend([rank] * copies)
+    cards.extend([WILD] * wilds)
+    return cards
+
+
 class FlinchOptions(Options):
     """The rules of one table: house rules by name, and the pack and numbers of the edition."""
 
@@ -215,6 +224,8 @@ class FlinchOptions(Options):
             self.duty = self.starters if values["starter-duty"] == 0 else 1 << 1
         self.kept = self.duty | (1 << WILD if self.wild_kept else 0)  # never discarded (FL-ONE-4, OP-WILD-4)
         self.keeps = self.table or wilds > 0  # whether the cards of play piles are told apart
+        self.one_pack = make_pack(cap, copies, wilds)
+        self.two_packs = make_pack(cap, copies * 2, wilds * 2)
 
     def pack_count(self, seats: int) -> int:
         """How many packs are shuffled together for so many seats."""
@@ -224,12 +235,7 @@ class FlinchOptions(Options):
 
     def pack(self, seats: int) -> list[int]:
         """Every card in play, in order of rank, wilds last."""
-        packs = self.pack_count(seats)
-        cards: list[int] = []
-        for rank in range(1, self.cap + 1):
-            cards.extend([rank] * (self.copies * packs))
-        cards.extend([WILD] * (self.wilds * packs))
-        return cards
+        return self.one_pack.copy() if self.pack_count(seats) == 1 else self.two_packs.copy()
 
     def deck_size(self, seats: int) -> int:
         """How many cards are in play."""

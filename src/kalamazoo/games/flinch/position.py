@@ -129,7 +129,7 @@ def finishing_order(state: Layout) -> list[int]:
 
 def looks_opened(state: Layout) -> bool:
     """Whether a glance at the table says that the first 1 has been played."""
-    return bool(state.count or state.used or any(state.reserves))
+    return bool(state.count or state.used or state.has_reserves())
 
 
 def usual_piles(state: Layout) -> int:
@@ -168,7 +168,7 @@ def read_position(state: FlinchState, document: Mapping[str, Any]) -> None:
     seats = document["seats"]
     state.turn = read_int("turn", document.get("turn", 0), 0, state.seats - 1)
     state.dealer = read_int("dealer", document.get("dealer", state.seats - 1), 0, state.seats - 1)
-    state.stocks, state.left, state.hands = [[] for _ in seats], [0] * len(seats), [0] * len(seats)
+    state.take_seats()
     state.clear_table()
     for seat, zones in enumerate(seats):
         read_seat_zones(state, seat, zones)
@@ -215,7 +215,7 @@ def read_course(state: FlinchState, document: Mapping[str, Any]) -> None:
     state.places = 0
     for seat in finished:
         state.places = state.places << BITS | seat + 1
-    state.luck = read_int("rng", document.get("rng", HIDDEN_FUTURE), 1, 2**63)
+    state.luck = read_int("rng", document.get("rng", HIDDEN_FUTURE), 1, 2**63 - 1)
     state.phase = PLAYING
     if "phase" in document:
         phase = document["phase"]
@@ -247,7 +247,7 @@ def read_seat_zones(state: FlinchState, seat: int, zones: Any) -> None:
         raise fault(f"{where}.reserve", f"it is a list of up to {most} piles")
     for slot, pile in enumerate(reserve):
         cards = read_cards(state.opt, f"{where}.reserve[{slot}]", pile, unknown=True)
-        state.reserves[seat * SLOTS + slot] = pack_pile(cards)
+        state.set_reserve_pile(seat * SLOTS + slot, pack_pile(cards))
 
 
 def read_pile(state: FlinchState, where: str, entry: Any) -> None:

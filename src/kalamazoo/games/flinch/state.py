@@ -15,11 +15,14 @@ from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING, TIMED_OU
 from kalamazoo.games.flinch.fast_packed import BITS, FACE, nth_one, ones_in, ranks_in
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON
 from kalamazoo.games.flinch.moves import (
+    ALL_SLOTS,
     CARD_AT,
     DISCARD,
     END,
     KIND_AT,
     MATE_RESERVE,
+    NO_MOVES,
+    ONLY_PASS,
     PASS,
     PLAY,
     PLAY_HAND,
@@ -32,10 +35,28 @@ from kalamazoo.games.flinch.moves import (
     THE_PASS,
     TIMEOUT,
     card_of,
+    join_discards,
     kind_of,
     list_discards,
+    list_plays,
 )
 from kalamazoo.games.flinch.options import WILD
+
+
+def nth_discard(hand: i64, kept: i64, slots: i64, number: i64) -> int:
+    """The discard of this number: cards of the hand that are not kept, in order, each on every slot of the mask."""
+    width: i64 = ones_in(slots)
+    last: i64 = 0
+    while hand:
+        card: i64 = hand & FACE
+        if card != last and not kept >> card & 1:
+            if number < width:
+                slot: i64 = number + 1 if slots == ALL_SLOTS else nth_one(slots, number) + 1
+                return DISCARD << KIND_AT | card << CARD_AT | slot
+            number -= width
+            last = card
+        hand >>= BITS
+    raise ValueError("there is no such discard")
 
 
 class FlinchState(Known):
@@ -66,15 +87,16 @@ class FlinchState(Known):
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a lawful move."""
-        kind = move >> KIND_AT
+        bits: i64 = move
+        kind: i64 = bits >> KIND_AT
         if kind == PLAY:
             self.play(seat, move)
         elif kind == DISCARD:
-            card = move >> CARD_AT & 31
+            card: i64 = bits >> CARD_AT & 31
             if self.phase == LAYING:
-                self.lay_down(seat, card, move & 127)
+                self.lay_down(seat, card, bits & 127)
             else:
-                self.discard(seat, card, move & 127)
+                self.discard(seat, card, bits & 127)
         elif kind == PASS:
             self.pass_opening(seat)
             self.search()
@@ -92,87 +114,106 @@ class FlinchState(Known):
 
     # -- what is lawful -------------------------------------------------------------------------
 
-    def lawful(self, seat: int) -> list[int]:
+    def lawful(self, seat: i64) -> list[int]:
         """What the clauses allow the player on turn: duties if any are open, else everything (ST-2)."""
-        found: list[int] = []
+        hand: i64 = self.hands[seat]
+        ranks: i64 = ranks_in(hand)
         if self.phase == LAYING:
-            self.add_lays(found, seat)
-            return found
-        self.add_plays(found, seat)
+            return list_discards(ranks, self.free_slots(seat))  # FL-OPEN-8, -11: empty slots first
+        found = self.duties(seat, hand, ranks)
+        if found:
+            return found.copy()
+        found = self.plays(seat, hand, ranks)
         if self.phase == OPENING:
-            if not self.is_duty(seat):
-                found.append(THE_PASS)  # FL-OPEN-3, -4
-        elif not found:
-            return self.discards(seat)
-        elif self.forced != seat and not self.is_duty(seat):  # FL-BLOCK-2
-            found.extend(self.discards(seat))
+            return found + ONLY_PASS  # FL-OPEN-3, -4
+        if not found:
+            return self.discards(seat, ranks)
+        if self.forced == seat:  # FL-BLOCK-2
+            return found.copy()
+        free: i64 = ranks & ~self.opt.kept
+        if free:
+            return join_discards(found, free, self.free_slots(seat))
+        return found + self.discards(seat, ranks)
+
+    def discards(self, seat: i64, ranks: i64) -> list[int]:
+        """The discards, or the end of the turn where none can be made."""
+        free: i64 = ranks & ~self.opt.kept
+        if free:
+            return list_discards(free, self.free_slots(seat))
+        return [] if ranks & self.fit else [THE_END]  # OP-WILD-4: wilds that fit must be played out; OP-TURN-4
+
+    # -- plays, in lists that nobody may change --------------------------------------------------
+
+    def first_plays(self, seat: i64) -> list[int]:
+        """The plays of the first duty that is open, or if none is, all."""
+        hand: i64 = self.hands[seat]
+        ranks: i64 = ranks_in(hand)
+        found = self.duties(seat, hand, ranks)
+        return found if found else self.plays(seat, hand, ranks)
+
+    def duties(self, seat: i64, hand: i64, ranks: i64) -> list[int]:
+        """The plays of the first duty that is open."""
+        fit: i64 = self.fit
+        top: i64 = self.tops[seat] & FACE
+        if fit >> top & 1 and not self.barred >> seat & 1:  # FL-BLOCK-5
+            return self.card_plays(PLAY_STOCK, top)  # FL-STOCK-3
+        if self.opt.partners and self.stock_is_due(self.mate(seat)):
+            return self.card_plays(PLAY_MATE_STOCK, self.top(self.mate(seat)))  # FL-PART-3, -4
+        duty: i64 = self.opt.duty
+        return self.hand_plays(hand, fit & duty) if ranks & duty else NO_MOVES  # FL-ONE-1, FL-ONE-6, OP-VAR-5
+
+    def plays(self, seat: i64, hand: i64, ranks: i64) -> list[int]:
+        """The plays to the centre when no duty is open."""
+        fit: i64 = self.fit
+        found = self.hand_plays(hand, fit) if ranks & fit else NO_MOVES
+        source: i64 = RESERVE
+        tops: i64 = self.tops[seat] >> BITS
+        while tops:  # FL-RES-6
+            source += 1
+            if fit >> (tops & FACE) & 1:
+                more = self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+                found = found + more if found else more
+            tops >>= BITS
+        return found + self.mate_plays(seat) if self.opt.partners else found
+
+    def hand_plays(self, hand: i64, fit: i64) -> list[int]:
+        """The plays of the hand's cards that are in a mask."""
+        found = NO_MOVES
+        last: i64 = 0
+        while hand:
+            card: i64 = hand & FACE
+            if fit >> card & 1 and card != last:
+                more = self.card_plays(PLAY_HAND | card << CARD_AT, card)
+                found = found + more if found else more
+                last = card
+            hand >>= BITS
         return found
 
-    def is_duty(self, seat: int) -> bool:
+    def mate_plays(self, seat: i64) -> list[int]:
+        """The plays of the partner's reserve tops (FL-PART-2, -8)."""
+        found = NO_MOVES
+        tops: i64 = self.tops[self.mate(seat)] >> BITS
+        source: i64 = MATE_RESERVE
+        while tops:
+            source += 1
+            if self.fit >> (tops & FACE) & 1:
+                found = found + self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+            tops >>= BITS
+        return found
+
+    def card_plays(self, play: i64, card: i64) -> list[int]:
+        """The plays of one card: on each pile that takes it, then as a new pile (FL-STOCK-6)."""
+        if card != WILD:
+            return list_plays(play, self.need[card])
+        found: list[int] = []
+        self.add_wild(found, play)
+        return found
+
+    def is_duty(self, seat: i64) -> bool:
         """Whether a duty is open: stock, partner's stock or a starter in the hand."""
         if self.stock_is_due(seat) or self.opt.duty & ranks_in(self.hands[seat]):
             return True
         return self.opt.partners and self.stock_is_due(self.mate(seat))
-
-    def add_plays(self, found: list[int], seat: int) -> None:
-        """Lists the plays to the centre: those of the first duty that is open, or if none is, all."""
-        fit: i64 = self.fit
-        tops: i64 = self.tops[seat]
-        if fit >> (tops & 31) & 1 and not self.barred >> seat & 1:  # FL-BLOCK-5
-            self.add_card(found, PLAY_STOCK, tops & 31)  # FL-STOCK-3
-            return
-        if self.opt.partners and self.stock_is_due(self.mate(seat)):
-            self.add_card(found, PLAY_MATE_STOCK, self.top(self.mate(seat)))  # FL-PART-3, -4
-            return
-        hand: i64 = self.hands[seat]
-        duty: i64 = self.opt.duty
-        ranks: i64 = ranks_in(hand)
-        if ranks & duty:  # FL-ONE-1, FL-ONE-6, OP-VAR-5
-            fit &= duty
-            tops = 0
-        last: i64 = 0
-        if ranks & fit:
-            while hand:
-                card: i64 = hand & 31
-                if fit >> card & 1 and card != last:
-                    self.add_card(found, PLAY_HAND | card << CARD_AT, card)
-                    last = card
-                hand >>= 5
-        source = RESERVE
-        tops >>= 5
-        while tops:  # FL-RES-6
-            source += 1
-            if fit >> (tops & 31) & 1:
-                self.add_card(found, PLAY << KIND_AT | source << SOURCE_AT, tops & 31)
-            tops >>= 5
-        if self.opt.partners and not ranks & duty:
-            self.add_mate_reserve(found, seat)
-
-    def add_mate_reserve(self, found: list[int], seat: int) -> None:
-        """Lists the plays of the partner's reserve tops (FL-PART-2, -8)."""
-        tops = self.tops[self.mate(seat)] >> BITS
-        source = MATE_RESERVE
-        while tops:
-            source += 1
-            if self.fit >> (tops & FACE) & 1:
-                self.add_card(found, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
-            tops >>= BITS
-
-    def add_card(self, found: list[int], play: int, card: int) -> None:
-        """Lists the plays of one card: on each pile that takes it, then as a new pile (FL-STOCK-6)."""
-        if card == WILD:
-            self.add_wild(found, play)
-            return
-        mask: i64 = self.need[card]
-        rest: i64 = mask >> 1
-        number = 1
-        while rest:
-            if rest & 1:
-                found.append(play + number)
-            rest >>= 1
-            number += 1
-        if mask & NEW_BIT:
-            found.append(play)
 
     def add_wild(self, found: list[int], play: int) -> None:
         """Lists the plays of a wild: on each end of each pile, then as each starter (FL-WILD-4, OP-WILD-8)."""
@@ -186,81 +227,73 @@ class FlinchState(Known):
                 if self.need[rank] & NEW_BIT:
                     found.append(play + (rank << RANK_AT))
 
-    def discards(self, seat: int) -> list[int]:
-        """The discards, or the end of the turn where none can be made."""
-        ranks = ranks_in(self.hands[seat]) & ~self.opt.kept
-        if ranks:
-            return list_discards(ranks, self.free_slots(seat))
-        if self.hands[seat] and self.hand_fits(seat):
-            return []  # OP-WILD-4: nothing but wilds, which must be played out
-        return [THE_END]  # OP-TURN-4
-
-    def add_lays(self, found: list[int], seat: int) -> None:
-        """Lists where a card of a lay-down may go: on an empty slot as long as there is one (FL-OPEN-8, -11)."""
-        found.extend(list_discards(ranks_in(self.hands[seat]), self.free_slots(seat)))
-
     def random_move(self, seat: int, rng: Rng) -> int:
         """A play if there is one, else any discard."""
         if seat != self.turn or self.phase != PLAYING:
             return rng.pick(self.moves(seat))
-        found: list[int] = []
-        self.add_plays(found, seat)
-        if found:
-            return found[rng.below(len(found))] if len(found) > 1 else found[0]
-        return rng.pick(self.discards(seat))
+        found = self.first_plays(seat)
+        if not found:
+            return rng.pick(self.discards(seat, ranks_in(self.hands[seat])))
+        return found[rng.below(len(found))] if len(found) > 1 else found[0]
 
     # -- picking without a list -----------------------------------------------------------------
 
     def pick_move(self, seat: int, rng: Rng) -> int:
         """The move that a number below the count of moves names in the order of `moves`; the list is not made."""
         opt = self.opt
-        if opt.table or opt.wilds or opt.partners or seat != self.turn or self.phase != PLAYING:
+        if opt.table or opt.wilds or opt.partners or seat != self.turn or self.ending:
             return super().pick_move(seat, rng)
+        player: i64 = seat
+        hand: i64 = self.hands[player]
+        ranks: i64 = ranks_in(hand)
+        if self.phase == LAYING:
+            free: i64 = self.free_slots(player)
+            ways: i64 = ones_in(ranks) * ones_in(free)
+            return nth_discard(hand, 0, free, rng.below(ways))
         fit: i64 = self.fit
-        tops: i64 = self.tops[seat]
-        if fit >> (tops & 31) & 1 and not self.barred >> seat & 1:
-            top: i64 = tops & 31
+        tops: i64 = self.tops[player]
+        if fit >> (tops & FACE) & 1 and not self.barred >> player & 1:
+            top: i64 = tops & FACE
             places: i64 = ones_in(self.need[top])
             return self.nth_place(PLAY_STOCK, top, rng.below(places))
-        hand: i64 = self.hands[seat]
-        ranks: i64 = ranks_in(hand)
+        tops >>= BITS
         duty: i64 = opt.duty
         if ranks & duty:
             fit &= duty
             tops = 0
-        plays: i64 = self.count_plays(ranks & fit, tops >> 5, fit)
-        slots: i64 = 0
-        width: i64 = 0
-        ends: i64 = 0
-        if not ranks & duty and not (plays and self.forced == seat):
-            ranks &= ~opt.kept
-            slots = self.free_slots(seat)
-            width = ones_in(slots)
-            ends = ones_in(ranks) * width if ranks else 1
-        number: i64 = rng.below(plays + ends)
+        plays: i64 = self.count_plays(hand if ranks & fit else 0, tops, fit)
+        if self.phase == OPENING:
+            number: i64 = rng.below(plays if ranks & duty else plays + 1)
+            return self.nth_play(number, hand, fit, tops) if number < plays else THE_PASS
+        if ranks & duty or (plays and self.forced == seat):
+            return self.nth_play(rng.below(plays), hand, fit, tops)
+        slots: i64 = self.free_slots(player)
+        width: i64 = ones_in(slots)
+        kept: i64 = opt.kept
+        ranks &= ~kept
+        ends: i64 = ones_in(ranks) * width if ranks else 1
+        number = rng.below(plays + ends)
         if number < plays:
-            return self.nth_play(number, hand, fit, tops >> 5)
+            return self.nth_play(number, hand, fit, tops)
         if not ranks:
             return THE_END
-        number -= plays
-        card: i64 = nth_one(ranks, number // width)
-        slot: i64 = nth_one(slots, number % width) + 1
-        return DISCARD << KIND_AT | card << CARD_AT | slot
+        return nth_discard(hand, kept, slots, number - plays)
 
-    def count_plays(self, ranks: i64, tops: i64, fit: i64) -> i64:
-        """How many plays these ranks of the hand and these reserve tops have."""
+    def count_plays(self, hand: i64, tops: i64, fit: i64) -> i64:
+        """How many plays these cards of the hand and these reserve tops have."""
         plays: i64 = 0
-        rank: i64 = 0
-        while ranks:
-            if ranks & 1:
-                plays += ones_in(self.need[rank])
-            ranks >>= 1
-            rank += 1
+        last: i64 = 0
+        while hand:
+            card: i64 = hand & FACE
+            if fit >> card & 1 and card != last:
+                plays += ones_in(self.need[card])
+                last = card
+            hand >>= BITS
         while tops:
-            top: i64 = tops & 31
+            top: i64 = tops & FACE
             if fit >> top & 1:
                 plays += ones_in(self.need[top])
-            tops >>= 5
+            tops >>= BITS
         return plays
 
     def nth_play(self, number: i64, hand: i64, fit: i64, tops: i64) -> int:
@@ -355,7 +388,7 @@ class FlinchState(Known):
     def remaining(self) -> list[int]:
         """The stock cards that each seat, with its partner, still has."""
         if not self.opt.partners:
-            return self.left.copy()
+            return [self.left[seat] for seat in range(self.seats)]
         return [self.left[seat] + self.left[self.mate(seat)] for seat in range(self.seats)]
 
     def standing(self, remaining: list[int]) -> list[int]:
