@@ -11,7 +11,15 @@ from tests.browser.chromium import axe
 from tests.browser.playing import PHONE, Parlour, Person
 from tests.browser.test_rules import finished
 
-GAMES = ["flinch@1913", "flaps@level7", "flush", "muggins@1913", "stock-exchange@1913", "authors@1913", "store@1913"]
+GAMES = {
+    "flinch@1913": 4,
+    "flaps@level7": 4,
+    "flush": 4,
+    "muggins@1913": 2,
+    "stock-exchange@1913": 4,
+    "authors@1913": 4,
+}
+GAMES |= {"store@1913": 4, "patience@1913": 1, "triangle@1913": 1}
 RUN = """async source => {
   const found = await axe.run(document, { resultTypes: ['violations'] });
   return found.violations.map(each => `${each.id}: ${each.nodes.map(node => node.html).slice(0, 3).join(' | ')}`);
@@ -38,8 +46,7 @@ def test_axe_finds_nothing_on_the_first_page_and_in_its_form(parlour: Parlour, s
 @pytest.mark.parametrize("rules", GAMES)
 def test_axe_finds_nothing_at_a_table(parlour: Parlour, rules: str) -> None:
     ann = parlour.person(PHONE if rules == "flush" else (1280, 800))
-    bots = "bbb" if rules != "muggins@1913" else "b"
-    parlour.table(ann, rules, f"p{bots}", bot="random")
+    parlour.table(ann, rules, f"p{'b' * (GAMES[rules] - 1)}", bot="random")
     ann.look()
     assert violations(ann) == []
     ann.page.emulate_media(color_scheme="dark")
@@ -49,8 +56,9 @@ def test_axe_finds_nothing_at_a_table(parlour: Parlour, rules: str) -> None:
     assert violations(ann) == []
 
 
-def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parlour) -> None:
-    ann = parlour.person()
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parlour, scheme: Any) -> None:
+    ann = parlour.person(color_scheme=scheme)
     parlour.table(ann, "flinch@1913", "pp")
     expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     assert violations(ann) == []
@@ -62,17 +70,61 @@ def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parl
     ann.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 2))
     ann.page.get_by_role("button", name="Show it").click()
     expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
+    ann.page.get_by_label("Move", exact=True).fill("30")
+    expect(ann.page.get_by_text("Move 30 of")).to_be_visible()
+    assert violations(ann) == []
+    ann.visit("/table/nosuchtable")
+    expect(ann.page.get_by_role("status")).to_contain_text("There is no such table")
     assert violations(ann) == []
 
 
-def test_axe_finds_nothing_at_the_end(parlour: Parlour) -> None:
-    ann = parlour.person()
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_opens_at_a_table(parlour: Parlour, scheme: Any) -> None:
+    ann = parlour.person(color_scheme=scheme).visit("/")
+    ann.page.get_by_role("button", name="How it goes: Flaps, a short guided deal").click()
+    ann.look()
+    expect(ann.page.locator(".lesson")).to_be_visible()
+    assert violations(ann) == []
+    ann.page.locator('button[data-in="hand:0"]').first.click(button="right")
+    large = ann.page.locator("dialog.shown")
+    expect(large).to_be_visible()
+    expect(large.get_by_role("button", name="Close")).to_be_focused()
+    assert violations(ann) == []
+    ann.page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+    ann.drag(ann.card("hand:0", 3), ann.page.locator('[data-area="pile"] .slot'))
+    expect(ann.page.locator(".note")).to_be_visible()
+    assert violations(ann) == []
+    ann.page.get_by_role("button", name="Rules", exact=True).click()
+    ann.page.get_by_label("Search the rules").fill("draw")
+    expect(ann.page.locator("mark").first).to_be_visible()
+    assert violations(ann) == []
+    ann.page.keyboard.press("Escape")  # empties the search
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("button", name="Rules", exact=True)).to_be_focused()
+    for panel in ("My moves", "Talk"):
+        ann.page.get_by_role("tab", name=panel).click()
+        assert violations(ann) == []
+    ann.page.get_by_label("Settings").click()
+    assert violations(ann) == []
+    ann.page.get_by_role("button", name="Give up your seat").click()
+    expect(ann.page.get_by_role("dialog", name="Give up your seat?")).to_be_visible()
+    assert violations(ann) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_end(parlour: Parlour, scheme: Any) -> None:
+    ann = parlour.person(PHONE, color_scheme=scheme)
     almost = {"upper": [15, 15, 15, 14], "lower": [[15], [], [], []], "stock": [], "pack": [], "emptied": []}
     parlour.table(ann, "patience@2008", "p", almost)
+    assert violations(ann) == []
     up = ann.gesture(source="lower:1", target="upper:4")
     assert up is not None
     ann.do(up)
     expect(ann.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    assert violations(ann) == []
+    ann.page.get_by_role("button", name="Look at the table").click()
+    ann.page.get_by_role("button", name="Log", exact=True).click()
     assert violations(ann) == []
 
 

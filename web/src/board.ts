@@ -137,6 +137,7 @@ export class Board extends Light {
       this.earlier = undefined;
       this.restoreFocus();
     }
+    if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
     if (changed.has("choices") && this.choices.length) this.querySelector<HTMLElement>(".chooser button")?.focus();
   }
 
@@ -255,11 +256,10 @@ export class Board extends Light {
   }
 
   private readonly key = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && (this.picked || this.choices.length || this.shown)) {
+    if (event.key === "Escape" && !this.shown && (this.picked || this.choices.length)) {
       const { picked } = this;
       this.picked = undefined;
       this.choices = [];
-      this.shown = undefined;
       event.stopPropagation();
       if (picked) this.querySelector<HTMLElement>(`[data-in="${CSS.escape(picked.area)}"][data-card="${picked.card}"]`)?.focus();
       return;
@@ -473,11 +473,12 @@ export class Board extends Light {
   }
 
   private drawShown(face: Face): TemplateResult {
-    return html`<div class="shown" role="dialog" aria-modal="true" aria-label=${face.label || face.name || face.rank || ""} @click=${() => (this.shown = undefined)}>
+    const close = (event: Event): void => (event.currentTarget as HTMLElement).closest("dialog")!.close();
+    return html`<dialog class="shown" aria-label=${face.label || face.name || face.rank || ""} @close=${() => (this.shown = undefined)} @click=${close}>
       <div class="card large">${drawFace(face)}</div>
       <p>${[face.label || face.rank, face.effect].filter(Boolean).join(": ")}</p>
-      <button type="button" class="quiet" autofocus>${texts.close}</button>
-    </div>`;
+      <button type="button" autofocus @click=${close}>${texts.close}</button>
+    </dialog>`;
   }
 }
 
