@@ -48,11 +48,13 @@ class Audience:
         self.viewers = held or (ONLOOKER,)
         self.mask = sum(1 << viewer for viewer in self.viewers)
         self.number = number
-        self.connections: dict[wire.Mode, list[Connection]] = {SCENE: [], MOVES: []}
+        self.people: list[Connection] = []  # who look at scenes
+        self.bots: list[Connection] = []  # who want events and moves
+        self.connections: dict[wire.Mode, list[Connection]] = {SCENE: self.people, MOVES: self.bots}
 
     def everybody(self) -> list[Connection]:
         """All connections."""
-        return self.connections[SCENE] + self.connections[MOVES]
+        return self.people + self.bots
 
 
 class Numbers:

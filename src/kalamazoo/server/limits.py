@@ -52,7 +52,8 @@ class Bucket:
 
     def give_back(self) -> None:
         """Returns a token: what it was taken for cost nothing after all."""
-        self.tokens = min(self.burst, self.tokens + 1.0)
+        tokens = self.tokens + 1.0
+        self.tokens = tokens if tokens < self.burst else self.burst
 
 
 class Purse:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kalamazoo.bots.registry import GREEDY
 from kalamazoo.rulebook import Rules
 from kalamazoo.server import wire
-from kalamazoo.server.audience import MOVES, SCENE, Audience, Connection
+from kalamazoo.server.audience import SCENE, Audience, Connection
 from kalamazoo.server.batch import Batch
 
 if TYPE_CHECKING:
@@ -50,16 +50,16 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
         for viewer in audience.viewers:
             if not noticed >> viewer & 1:
                 continue
-            if bots := audience.connections[MOVES]:
+            if audience.bots:
                 message = deal.update_moves(viewer, audience.number, timer)
-                for connection in bots:
+                for connection in audience.bots:
                     sends.append((connection, message))
-            if people := audience.connections[SCENE]:
+            if audience.people:
                 update = scenes.get(viewer)
                 if update is None:
                     update = scenes[viewer] = deal.update_scene(viewer, audience.number, timer)
                 message = encode(replace(update, number=audience.number))
-                for connection in people:
+                for connection in audience.people:
                     sends.append((connection, message))
 
 
