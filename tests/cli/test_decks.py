@@ -84,4 +84,4 @@ def test_a_series_with_a_deck_of_ones_own(capsys: Capture, tmp_path: Path) -> No
     assert mine["rules"].startswith("flush(format=arena,deck=")
     assert mine["mean_scores"] != plain["mean_scores"]
     assert main(("sim", "flinch@1913", "--deck", str(path))) == 2
-    assert "flush" in capsys.readouterr().err
+    assert 'game must read "flinch" in a deck for Flinch' in capsys.readouterr().err
