@@ -154,7 +154,7 @@ class TableInfo(Wire):
     onlookers: int = 0
     number: int = 0  # of the last update
     dealer: int = 0
-    speed: int = 100  # per cent of the time that bots take; 0: they act at once
+    speed: int = 100  # per cent of the time that bots take; 0: on their turn they act at once
     hints: bool = False  # whether Hint is answered here
     paused: bool = False  # nobody is there: bots and clocks wait
 
