@@ -25,8 +25,6 @@ def outcome_of(game: Game, state: State) -> Outcome | None:
     scores = state.scores()
     ending = game.endings[state.ending]
     best = max(scores)
-    shared_by_all = len(scores) > 1 and min(scores) == best
-    winners = () if shared_by_all else tuple(seat for seat, score in enumerate(scores) if score == best)
-    if len(scores) == 1 and best <= 0:
-        winners = ()
+    nobody = best <= 0 and min(scores) == best  # all alike with nothing gained: a draw, or a patience that is lost
+    winners = () if nobody else tuple(seat for seat, score in enumerate(scores) if score == best)
     return Outcome(winners, tuple(scores), ending.text, ending.clause)

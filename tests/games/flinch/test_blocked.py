@@ -176,6 +176,19 @@ def test_a_dead_game(setting: str) -> None:
 
 
 @clause("OP-BLOCK-8")
+@pytest.mark.parametrize("play_on", ["stop", "placings"])
+def test_in_a_dead_game_equal_stocks_share_the_win(play_on: str) -> None:
+    t = lay(
+        f"flinch@2008(play-on={play_on})",
+        player([10, 2], [], [10, 10]),
+        player([10, 2], [], [10]),
+        centre=[5, 8],
+    )
+    t.play("A", "end")
+    assert winners(t) == "AB"
+
+
+@clause("OP-BLOCK-8")
 def test_the_reserves_of_a_dead_game_may_become_the_stack() -> None:
     t = idle("flinch@2008(dead-block=shuffle-reserves)", b=10)
     t.play("A", "end")
@@ -212,6 +225,22 @@ def test_before_the_first_1_a_dead_deal_is_dealt_again() -> None:
     assert [len(stock(t, who)) for who in "AB"] == [10, 10]
     assert (len(stack(t)), heights(t, "A")) == (105, [0] * 5)
     assert t.position()["dealer"] == 1
+
+
+@clause("OP-BLOCK-3", "FL-BLOCK-3", "FL-BLOCK-5")
+def test_a_stock_card_whose_bar_has_just_ended_does_not_release() -> None:
+    t = lay(
+        "flinch@1913",
+        player([7], [], [10, 4, 8, 3, 2]),
+        player([2, 2, 2, 8], [], [6, 3, 10, 8, 2]),
+        player([10, 4, 10], [], [9, 10, 3, 8, 4]),
+        centre=[5, 8],
+        dealer="C",
+    )
+    everybody_ends(t, "ABC")
+    t.play("A", "end").play("B", "r1>p1")  # the 6 helps the 7 of A, which must wait
+    everybody_ends(t, "BCAB")
+    assert t.moves("C") == ["r1>p2"]  # the only releasing card: stock cards are duties anyway
 
 
 @clause("OP-BLOCK-2")

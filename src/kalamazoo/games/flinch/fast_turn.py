@@ -387,11 +387,16 @@ class Turn(Layout):
                 return
 
     def can_release(self, seat: int) -> bool:
-        """Whether the seat can play now; a stock top fits only if it was neglected (OP-BLOCK-3, OP-PART-10)."""
-        if self.stock_is_due(seat) or self.hand_fits(seat) or self.reserve_fits(seat):
+        """Whether the seat has a releasing card; a stock top is one only if it was neglected (OP-BLOCK-3, OP-PART-10).
+
+        In strict play no duty is neglected; a stock top that is due then is one whose bar has just ended.
+        """
+        if self.hand_fits(seat) or self.reserve_fits(seat) or (self.opt.table and self.stock_is_due(seat)):
             return True
+        if not self.opt.partners:
+            return False
         mate = self.mate(seat)
-        return self.opt.partners and (self.stock_is_due(mate) or self.reserve_fits(mate))
+        return self.reserve_fits(mate) or (self.opt.table and self.stock_is_due(mate))
 
     def fitting_tops(self) -> int:
         """The seats whose stock top fits some pile."""

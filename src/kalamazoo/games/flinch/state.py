@@ -404,7 +404,8 @@ class FlinchState(Known):
         if self.opt.partners:
             points = [max(points[seat], points[self.mate(seat)]) for seat in range(self.seats)]
         if self.ending == FEWEST_WON:
+            most = 0 if self.out else max(remaining) + 1  # below all who have finished, if anybody has
             for seat in range(self.seats):
                 if not self.out >> seat & 1:
-                    points[seat] = -remaining[seat]
+                    points[seat] = most - remaining[seat]
         return points
