@@ -95,3 +95,17 @@ def test_with_the_store_used_up_somebody_else_always_has_the_number(name: str) -
             if not state.store:
                 assert any(four(state.hands[move >> 4].held, move & 15) for move in moves)
             state.apply(seat, rng.pick(moves))
+
+
+@clause("GS-OP-9")
+@pytest.mark.parametrize("number", range(1, 16))
+def test_a_set_of_any_number_that_six_cards_bring_is_laid_at_once(number: int) -> None:
+    other, asked = (1, 2) if number > 2 else (14, 15)
+    store = f"{number} {number} {number} {number} {asked} {asked}"
+    t = table(
+        "store@1913(empty-hand=draw-six)",
+        f"A {other} | B {other} {other} {other} | C {asked} {asked} [*] | store {store}",
+    )
+    t.play("A", f"ask:B:{other}")  # the last cards of A and B: the set is laid, and A has none left
+    assert t.position()["seats"][0]["sets"] == sorted([other, number])
+    assert t.position()["seats"][0]["hand"] == [asked, asked]
