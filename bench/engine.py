@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from operator import length_hint
 
 from bench.measure import Work, random_numbers
 from kalamazoo.core.rng import Rng
@@ -33,10 +34,11 @@ def decisions_from_python(rule_set: Rules, seats: int) -> Work:
     def work() -> int:
         state = rule_set.deal(seats, next(seeds))
         must_act, may_act, moves, apply = state.must_act, state.may_act, state.moves, state.apply
-        for made, draw in enumerate(draws):
+        left = iter(draws)
+        for draw in left:
             mask = must_act() or may_act()
             if not mask:
-                return made
+                return MOST_MOVES - length_hint(left) - 1
             seat = mask.bit_length() - 1
             lawful = moves(seat)
             if not lawful:

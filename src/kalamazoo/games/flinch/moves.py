@@ -139,7 +139,7 @@ def join_discards(plays: list[int], ranks: int, slots: int) -> list[int]:
     return found
 
 
-PLAYS: Final = [NO_MOVES] * (1 << 18)  # by source, card and `key_of` piles, as they come up
+PLAYS: Final = [NO_MOVES] * (1 << 16)  # by where the card comes from and by eight piles at a time, as they come up
 
 
 def spread_play(play: int, piles: int) -> list[int]:
@@ -157,25 +157,29 @@ def spread_play(play: int, piles: int) -> list[int]:
 
 def list_plays(play: i64, piles: i64) -> list[int]:
     """The plays of one card on each pile of a mask, in a list that nobody may change."""
-    key: i64 = key_of(piles)
-    if key < 0:
+    if piles < 256:
+        return some_plays(play, 0, piles)
+    if piles >> 32:
         return spread_play(play, piles)
-    at: i64 = (play >> SOURCE_AT & 511) << 9 | key
+    found = NO_MOVES
+    eight: i64 = 0
+    rest: i64 = piles & ~1
+    while rest:
+        if rest & 255:
+            more = some_plays(play, eight, rest & 255)
+            found = found + more if found else more
+        rest >>= 8
+        eight += 1
+    return found + some_plays(play, 0, 1) if piles & 1 else found
+
+
+def some_plays(play: i64, eight: i64, piles: i64) -> list[int]:
+    """The plays on piles of one group of eight, in a list that nobody may change."""
+    card: i64 = play >> CARD_AT & 31
+    origin: i64 = 15 + card if card else play >> SOURCE_AT & 15
+    at: i64 = origin << 10 | eight << 8 | piles
     known = PLAYS[at]
     if not known:
-        known = spread_play(play, piles)
+        known = spread_play(play, piles << (eight << 3))
         PLAYS[at] = known
     return known
-
-
-def key_of(piles: i64) -> i64:
-    """A number below 512 for a mask that is often met: small, or a single pile; -1 for another."""
-    if piles < 256:
-        return piles
-    if piles & (piles - 1):
-        return -1
-    key: i64 = 256
-    while piles > 1:
-        piles >>= 1
-        key += 1
-    return key
