@@ -161,3 +161,13 @@ def test_what_cannot_be_played_progressively() -> None:
         ProgressiveMatch("muggins@1913", tables=2, seats=4)
     with pytest.raises(KalamazooError, match="no player 8"):
         ProgressiveMatch(RULES, tables=2, seats=4).seat_of(8)
+
+
+@clause("SX-OP-13")
+def test_nobody_leads_before_anybody_has_gained_something() -> None:
+    match = ProgressiveMatch(RULES, tables=2, seats=3)
+    assert match.leaders() == []
+    match.totals = [0, 2, 0, 2, 1, 0]
+    assert match.leaders() == [1, 3]
+    match.totals = [2] * 6
+    assert match.leaders() == [0, 1, 2, 3, 4, 5]

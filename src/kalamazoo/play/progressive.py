@@ -60,12 +60,14 @@ class ProgressiveMatch:
         last = self.rules.options["moves"]
         if self.moved < last:
             return False
-        wants_more = self.rules.words()["tie"] == "extra-round" and len(self.leaders()) > 1
+        wants_more = self.rules.words()["tie"] == "extra-round" and len(self.leaders()) != 1
         return not wants_more or self.moved >= last + MOST_EXTRA
 
     def leaders(self) -> list[int]:
-        """The players with the highest total; at the end they have won (SX-OP-13)."""
+        """The players with the highest total; at the end they have won (SX-OP-13), unless nobody gained anything."""
         best = max(self.totals)
+        if best <= 0 and min(self.totals) == best:
+            return []
         return [player for player, total in enumerate(self.totals) if total == best]
 
     def seat_of(self, player: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import ONLOOKER, read_seat
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
-from tests.games.asking import table
+from tests.games.asking import ended_by, table, winners
 
 FOUR = "A 5 5 9 3 | B 5 5 7 | C 9 9 7 3 | D 9 7 7 3 3 [*]"
 
@@ -127,3 +127,12 @@ def test_areas_have_the_names_of_places() -> None:
         assert game.place_name(game.read_place(area.id)) == area.id
     assert [area.label for area in scene(t, "A").areas][:4] == ["Your hand", "Your books", "B's hand", "B's books"]
     assert game.scene(t.state.mask(ONLOOKER), ONLOOKER).areas[0].label == "A's hand"
+
+
+@clause("AU-OP-16")
+def test_a_stalled_game_without_a_book_has_no_winner() -> None:
+    rest = " ".join(str(number) for number in range(2, 11))
+    t = table("authors@1988(stall=on)", f"A 1 1 {rest} | B {rest} | C *", misses=59)
+    t.play("A", "ask:B:1")
+    assert (winners(t), ended_by(t)) == ("", "AU-OP-16")
+    assert t.referee.view(0).scene().status == "Nobody has a book, and nobody wins."

@@ -171,6 +171,14 @@ def test_the_arena_has_five_rounds_and_the_fifth_counts_double() -> None:
     assert t.referee.outcome.clause == "U39"
 
 
+def test_an_arena_in_which_all_have_as_many_points_is_a_draw() -> None:
+    t = finish([700, 680], "B 9", "flush(format=arena)", round=5)
+    assert t.totals == [700, 700]
+    assert t.referee.outcome is not None
+    assert t.referee.outcome.winners == ()
+    assert t.referee.view(0).scene().status == "All have as many points, and nobody wins the game."
+
+
 def test_standings_are_shown_after_each_round() -> None:
     t = finish([20, 30, 149], "B 9 | C 3")
     badges = {area.id: area.text for area in t.referee.view(0).scene().areas}

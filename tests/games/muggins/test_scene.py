@@ -106,8 +106,12 @@ def test_the_status_of_a_game_that_stands_still() -> None:
     assert seen(t, "B").status == "Nothing moves any more. The fewest cards: A and you share the win."
     t = lay("1913", "A h 9 | B h 4 7 | C h 7 12", turned=[2, 2, 2]).do("A", "draw", "lay").go()
     assert seen(t, "B").status == "Nothing moves any more. A has the fewest cards and wins."
+    t = lay("1913", "A h 9 | B h 4", turned=[2, 2]).do("A", "draw", "lay").go()
+    assert seen(t, "B").status == "Nothing moves any more. The fewest cards: A and you share the win."
+    assert t.won_by() == "AB MU-OP-19"
     t = lay("1913", "A h 9 | B h 4", turned=[2, 2], stall="draw").do("A", "draw", "lay").go()
     assert seen(t, "B").status == "Nothing moves any more. Nobody wins."
+    assert t.won_by() == " MU-OP-19"
 
 
 def test_players_are_shown_with_their_counts() -> None:

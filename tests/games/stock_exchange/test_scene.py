@@ -7,6 +7,7 @@ import pytest
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import Area, Scene
 from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
 from tests.games.stock_exchange.market import SOLD_A, THREE, market
 
@@ -91,6 +92,20 @@ def test_the_end_is_told() -> None:
     assert scene(t).status == "The game is over; you have won."
     assert scene(t, 1).status == "The game is over; A has won."
     assert scene(t).gestures == ()
+
+
+@clause("SX-OP-13")
+def test_all_can_share_the_win_but_not_without_a_point() -> None:
+    t = market(*SOLD_A, played=9, points=[2, 3, 3])
+    t.play("A", "sold")
+    assert scene(t, 1).status == "The game is over; A and you and C have won."
+    assert t.referee.outcome is not None
+    assert t.referee.outcome.winners == (0, 1, 2)
+    t = market(*SOLD_A, played=9, points=[-1, 0, 0])
+    t.play("A", "sold")
+    assert scene(t).status == "The game is over, and nobody has won."
+    assert t.referee.outcome is not None
+    assert t.referee.outcome.winners == ()
 
 
 def test_carrying_a_card_tries_the_trade_it_looks_like() -> None:

@@ -9,7 +9,7 @@ from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import read_seat
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
-from tests.games.asking import table
+from tests.games.asking import ended_by, table, winners
 
 THREE = "A 5 5 9 | B 5 7 | C 9 9 7 [*] | store 2 2 2 *"
 
@@ -83,3 +83,12 @@ def test_hints_mark_the_numbers_one_can_ask_for() -> None:
     assert [face.marks for face in other.cards] == [()] * 2  # not B's turn
     plain = next(area for area in scene(table("store@1913", THREE), "A").areas if area.id == "hand:0")
     assert [face.marks for face in plain.cards] == [()] * 3
+
+
+@clause("GS-OP-14")
+def test_a_stalled_game_without_a_set_has_no_winner() -> None:
+    rest = " ".join(str(number) for number in range(2, 16))
+    t = table("store@1913(stall=on)", f"A 1 1 {rest} | B {rest} | C * | store", misses=59)
+    t.play("A", "ask:B:1")
+    assert (winners(t), ended_by(t)) == ("", "GS-OP-14")
+    assert t.referee.view(0).scene().status == "Nobody has a set, and nobody wins."

@@ -104,6 +104,8 @@ def said_to(seat: int, viewer: int) -> str:
 def winners_text(state: AuthorsState, viewer: int) -> str:
     """Who won, with how many books."""
     scores = state.scores()
+    if not any(scores):
+        return "Nobody has a book, and nobody wins"
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
     count = books_text(state.hands[best[0]].books)
     if len(best) == 1:

@@ -156,6 +156,8 @@ def status(state: FlushState, viewer: int) -> str:
     if state.ending:
         scores = state.scores()
         best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
+        if len(best) == state.seats:
+            return "All have as many points, and nobody wins the game."
         names = " and ".join("you" if seat == viewer else seat_name(seat) for seat in best)
         return f"{names[:1].upper()}{names[1:]} {'win' if viewer in best or len(best) > 1 else 'wins'} the game."
     if state.voting:

@@ -6,7 +6,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, put_list
-from kalamazoo.games.muggins.fast_calls import ACTING, HIDDEN, NOBODY, STUCK, MugginsCalls
+from kalamazoo.games.muggins.fast_calls import ACTING, FEWEST_CARDS, HIDDEN, NOBODY, STUCK, MugginsCalls
 from kalamazoo.games.muggins.moves import CALL, DRAW, DRAWN, GO, LAY, STOCK, play_source, play_target
 from kalamazoo.games.muggins.options import MugginsOptions
 
@@ -204,7 +204,12 @@ class MugginsState(MugginsCalls):
         """Fewer cards are better; all are equal in a draw."""
         if self.ending == STUCK:
             return [0] * self.seats
-        return [-self.cards_of(seat) for seat in range(self.seats)]  # MU-OP-24
+        found = [-self.cards_of(seat) for seat in range(self.seats)]  # MU-OP-24
+        if self.ending == FEWEST_CARDS:  # MU-OP-19: equal counts share the win, even if all are equal
+            worst = min(found)
+            for seat in range(self.seats):
+                found[seat] += 1 - worst
+        return found
 
     def cards(self) -> list[int]:
         found = self.away.copy()

@@ -165,7 +165,7 @@ def status(state: StockExchangeState, viewer: int) -> str:
     if state.may_act() == 0:
         best = max(state.points)
         leaders = [seat for seat in range(state.seats) if state.points[seat] == best]
-        if len(leaders) == state.seats:
+        if len(leaders) == state.seats and best <= 0:
             return "The game is over, and nobody has won."
         names = ["you" if seat == viewer else seat_name(seat) for seat in leaders]
         return (

@@ -105,6 +105,8 @@ def said_to(seat: int, viewer: int) -> str:
 def winners_text(state: StoreState, viewer: int) -> str:
     """Who won, with how many sets."""
     scores = state.scores()
+    if not any(scores):
+        return "Nobody has a set, and nobody wins"
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
     count = sets_text(len(state.sets_of(best[0])))
     if len(best) == 1:
