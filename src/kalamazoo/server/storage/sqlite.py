@@ -22,7 +22,13 @@ if sys.platform != "win32":
 
 SIZES = (64, 16, 4, 1)  # rows of one statement
 MARKS = ", ".join("?" * len(Row._fields))
-PRAGMAS = (("journal_mode", "wal"), ("synchronous", "2"), ("busy_timeout", "10000"), ("foreign_keys", "1"))
+PRAGMAS = (
+    ("journal_mode", "wal"),
+    ("synchronous", "2"),  # a commit waits for the disk
+    ("wal_autocheckpoint", "8000"),  # pages: the same ones are written again and again, so they are copied seldom
+    ("busy_timeout", "10000"),
+    ("foreign_keys", "1"),
+)
 
 
 def tune(connection: sqlite3.Connection) -> None:
