@@ -51,7 +51,7 @@ def finished(rules: str, seats: int) -> str:
     """The record of a game that bots have played."""
     table = kalamazoo.Referee(kalamazoo.rules(rules), seats, "7")
     while table.may_act():
-        seat = table.may_act()[0]
+        seat = next(seat for seat in table.may_act() if table.moves(seat))  # who may act need not have a move
         table.play(seat, table.moves(seat)[0])
         if len(table.texts) > 120:
             break
