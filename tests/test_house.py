@@ -7,7 +7,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "kalamazoo"
 ORDER = ["core", "games", "rulebook", "play", "record", "bots", "arena", "solve", "envs", "server", "terminal", "cli"]
-OUTSIDE = {"testing", "_pure", "_engine", "__init__"}  # may see, or are seen by, everything
+OUTSIDE = {"testing", "_pure", "_engine", "__init__", "__main__"}  # may see, or are seen by, everything
 
 
 def imports(path: Path) -> list[tuple[int, str]]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from kalamazoo._engine import version_line
 from kalamazoo.cli import main, opening
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import lowest_seat
@@ -193,3 +196,14 @@ def test_alone_it_opens_the_browser_or_the_terminal(monkeypatch: pytest.MonkeyPa
     assert opening()[0] in ("serve", "play")
     monkeypatch.setattr("kalamazoo.cli.find_spec", lambda name: None)
     assert opening() == ["play"]
+
+
+def test_the_module_runs_as_the_command_does() -> None:
+    said = subprocess.run([sys.executable, "-m", "kalamazoo", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == version_line()
+
+
+def test_a_page_that_is_piped_is_not_wrapped_again(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "rules", "flinch@1988", "FL-CHAL-9")
+    assert status == 0
+    assert "A *ones* call that proves right is punished like any upheld call, FL-CHAL-9 to\n  FL-CHAL-12." in out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
@@ -13,7 +14,7 @@ from kalamazoo.core.game import Game
 from kalamazoo.games import GAMES, find_game
 from kalamazoo.rulebook import editions, rules
 from kalamazoo.rulebook.clausebook import load
-from kalamazoo.rulebook.reading import write_clause, write_rules
+from kalamazoo.rulebook.reading import WIDTH, write_clause, write_rules
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -98,14 +99,23 @@ def show_rules(options: argparse.Namespace) -> int:
     """Prints the rules of one rule set, paged on a terminal, or one clause."""
     rule_set = given_rules(options)
     book = load(rule_set.game.name)
+    words = rule_set.words()
     if options.clause:
-        console.print(write_clause(book, options.clause.upper(), rule_set.edition.name, rule_set.words()), markup=False)
+        show_page(write_clause(book, options.clause.upper(), rule_set.edition.name, words))
         return 0
     title = f"{rule_set.game.title}, {rule_set}: {rule_set.edition.title}"
-    text = write_rules(book, title, rule_set.edition.name, rule_set.words())
+    text = write_rules(book, title, rule_set.edition.name, words)
     if console.is_terminal:
         with console.pager():
-            console.print(text, markup=False)
+            show_page(text)
     else:
-        console.print(text, markup=False)
+        show_page(text)
     return 0
+
+
+def show_page(text: str) -> None:
+    """Prints markdown: laid out on a terminal, as it is elsewhere."""
+    if console.is_terminal:
+        console.print(Markdown(text, hyperlinks=False), width=min(console.width, WIDTH))
+    else:
+        console.print(text, markup=False, soft_wrap=True)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """Adds the commands of this file."""
-    play = commands.add_parser("play", help="play against bots in this terminal (also: kalamazoo alone)")
+    play = commands.add_parser("play", help="play against bots in this terminal")
     play.add_argument("rules", nargs="?", metavar="RULES", help="a rules string; left out, you choose from a list")
     play.add_argument("--deck", metavar="FILE", help="a deck of your own, for games whose deck is data")
     play.add_argument("--seats", type=whole(1, 16), metavar="N", help="players at the table (default: the fewest)")
