@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from itertools import count
 from operator import length_hint
 
-from bench.measure import Work, random_numbers
+from bench.measure import MOST_MOVES, Work, random_numbers
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play, roll_out, wander
 from kalamazoo.core.state import State
 from kalamazoo.rulebook import Rules
-
-MOST_MOVES = 20_000
 
 
 def decisions_in_core(rule_set: Rules, seats: int) -> Work:

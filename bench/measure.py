@@ -8,6 +8,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+MOST_MOVES = 20_000  # of one game
 Work = Callable[[], int]  # does some work and says how many units it did
 
 

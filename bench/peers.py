@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import count
+from operator import length_hint
 from random import Random
 
 import pyspiel
 
-from bench.measure import Work, random_numbers
+from bench.measure import MOST_MOVES, Work, random_numbers
 
 
 def decisions_of(name: str, games: int = 200) -> float:
@@ -34,22 +35,22 @@ def python_loop(name: str) -> Work:
     """The same, with the loop in Python."""
     game = pyspiel.load_game(name)
     random = Random(1)
-    draws = random_numbers(10_000)
+    draws = random_numbers(MOST_MOVES)
 
     def work() -> int:
         state = game.new_initial_state()
         is_terminal, is_chance_node = state.is_terminal, state.is_chance_node
         legal_actions, apply_action = state.legal_actions, state.apply_action
-        made = 0
-        while not is_terminal():
-            if is_chance_node():
+        left = iter(draws)
+        for draw in left:
+            while is_chance_node():
                 outcomes = state.chance_outcomes()
                 actions = [action for action, _ in outcomes]
                 apply_action(random.choices(actions, [chance for _, chance in outcomes])[0])
-            else:
-                actions = legal_actions()
-                apply_action(actions[draws[made] % len(actions)])
-                made += 1
-        return made
+            if is_terminal():
+                return MOST_MOVES - length_hint(left) - 1
+            actions = legal_actions()
+            apply_action(actions[draw % len(actions)])
+        return MOST_MOVES
 
     return work
