@@ -76,6 +76,9 @@ def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parl
     ann.visit("/table/nosuchtable")
     expect(ann.page.get_by_role("status")).to_contain_text("There is no such table")
     assert violations(ann) == []
+    ann.visit("/nowhere")
+    expect(ann.page.get_by_text("There is no such page.")).to_be_visible()
+    assert violations(ann) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

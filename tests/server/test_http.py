@@ -295,3 +295,15 @@ def test_unknown_paths_stay_inside_the_client(tmp_path: Path) -> None:
                 assert "import" not in answer.text
 
     run(test())
+
+
+def test_what_is_not_there_is_a_page_for_people_and_a_line_for_programs(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            page = await house.request("GET", "/nowhere", headers={"accept": "text/html,*/*"})
+            assert (page.status, page.headers["content-type"].partition(";")[0]) == (404, "text/html")
+            assert page.headers["content-security-policy"]
+            line = await house.request("GET", "/nowhere")
+            assert (line.status, line.text) == (404, "there is no such page\n")
+
+    run(test())

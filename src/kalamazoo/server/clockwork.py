@@ -160,10 +160,11 @@ class Clockwork:
         if not state.may_act() >> seat & 1:  # a move is just being written to disk; the bot will be asked again
             return
         known = state.mask(seat)
-        if move != NO_WISH and move not in known.moves(seat):
+        lawful = known.moves(seat)
+        if move not in lawful:
             move = NO_WISH
         if move == NO_WISH:
-            if not owed:
+            if not owed or not lawful:  # the game waits for others as well, and this seat has nothing to do
                 self.content.add(seat)
                 return
             move = known.random_move(seat, self.lot)

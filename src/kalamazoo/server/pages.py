@@ -63,9 +63,16 @@ class Pages:
         name = request.path_params["path"]
         found = None if name.startswith(".") else self.find(name)
         if found is None:
-            return Response("there is no such page\n", 404, media_type="text/plain")
+            return self.missing(request)
         lasting = name.startswith("assets/")  # their names change with their contents
         return answer(request, found, "public, max-age=31536000, immutable" if lasting else "no-cache")
+
+    def missing(self, request: Request) -> Response:
+        """What is not there: the client says so to a reader of pages, a line to anybody else."""
+        found = self.find("index.html")
+        if found is None or "text/html" not in request.headers.get("accept", ""):
+            return Response("there is no such page\n", 404, media_type="text/plain")
+        return Response(found.body, 404, {"cache-control": "no-store"}, found.kind)
 
 
 def answer(request: Request, file: File, cache: str) -> Response:
