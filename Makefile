@@ -118,7 +118,7 @@ build/sources: FORCE
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 build/wheel.stamp: build/sources | .venv-native/.python
-	@echo "Building the package with its compiled engine; the first time takes about a minute …"
+	@echo "Building the package with its compiled engine: one to three minutes the first time …"
 	@rm -rf build/wheel
 	@$(NATIVE) $(WHEEL)
 	@touch $@
