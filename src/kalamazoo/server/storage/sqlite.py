@@ -15,12 +15,12 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.pool import QueuePool
 
 from kalamazoo.server.storage.database import Database
-from kalamazoo.server.storage.interface import BadStorage, Row
+from kalamazoo.server.storage.interface import BadStorage, Card, Refusal, Row
 
 if sys.platform != "win32":
     import fcntl
 
-SIZES = (64, 16, 4, 1)  # rows of one statement
+TOGETHER = 128  # rows of one statement at most
 PAGE = 1024  # bytes
 MARKS = ", ".join("?" * len(Row._fields))
 PRAGMAS = (
@@ -58,10 +58,12 @@ class Sqlite(Database):
         engine = create_engine(f"sqlite:///{path}", poolclass=QueuePool, pool_size=2, connect_args={"timeout": 10})
         event.listen(engine, "connect", lambda connection, _: tune(connection))
         super().__init__(engine, "?")
-        self.inserts = [(size, self.append_sql + f", ({MARKS})" * (size - 1)) for size in SIZES]
+        self.inserts = [self.append_sql + f", ({MARKS})" * more for more in range(TOGETHER)]
         try:
             self.prepare()
-            self.writing = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self.writing = sqlite3.connect(
+                path, isolation_level=None, check_same_thread=False, cached_statements=2 * TOGETHER
+            )
             tune(self.writing)
         except BaseException as error:
             self.engine.dispose()
@@ -70,18 +72,23 @@ class Sqlite(Database):
                 raise BadStorage(f"{path} cannot be used: {error}") from None
             raise
 
+    def append(self, rows: Sequence[Row], refusals: Sequence[Refusal], cards: Sequence[Card]) -> None:
+        """At each statement the driver lets another thread have the interpreter: moves alone are a single one."""
+        if refusals or cards or not 0 < len(rows) <= TOGETHER:
+            super().append(rows, refusals, cards)
+        else:
+            self.insert(self.writing, rows)
+
     def begin(self) -> Any:
         cursor = self.writing.cursor()
         cursor.execute("BEGIN IMMEDIATE")
         return cursor
 
     def insert(self, cursor: Any, rows: Sequence[Row]) -> None:
-        """Many rows with one statement: at each one the driver lets another thread have the interpreter."""
-        at = 0
-        for size, sql in self.inserts:
-            while len(rows) - at >= size:
-                cursor.execute(sql, tuple(chain.from_iterable(rows[at : at + size])))
-                at += size
+        """Many rows with one statement."""
+        for at in range(0, len(rows), TOGETHER):
+            part = rows[at : at + TOGETHER]
+            cursor.execute(self.inserts[len(part) - 1], tuple(chain.from_iterable(part)))
 
     def commit(self) -> None:
         try:
