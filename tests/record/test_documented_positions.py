@@ -1,4 +1,4 @@
-"""The examples of docs/positions.md are positions of their games."""
+"""The positions in docs/ are positions of their games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ import pytest
 from kalamazoo import read_position, write_position
 from kalamazoo.games import ALL
 
-TEXT = (Path(__file__).parents[2] / "docs" / "positions.md").read_text("utf-8")
-EXAMPLES = re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLES = [
+    text
+    for name in ("formats.md", "positions.md")
+    for text in re.findall(r"```json\n(.*?)```", (DOCS / name).read_text("utf-8"), re.DOTALL)
+]
 
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: re.findall(r'"rules": "([^"]*)"', text)[0])

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from kalamazoo.core.seats import CLOCK
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK, seats_of
 from kalamazoo.rulebook import rules
 from kalamazoo.server.bots_pool import BotsPool
 from kalamazoo.server.clockwork import Clockwork
@@ -168,5 +169,20 @@ def test_everybody_is_told_what_is_left(tmp_path: Path) -> None:
             assert 15_000 < update["timer"] <= 20_000
             late = await house.join(table, people[0].secret)
             assert 15_000 < (await late.until("welcome"))["timer"] <= 20_000
+
+    run(test())
+
+
+def test_a_bot_whose_answer_comes_too_late_and_who_has_nothing_left_to_do_is_left_alone() -> None:
+    async def test() -> None:
+        table = Clocked("flaps@level1", 3)
+        state, rng = table.deal.referee._state, Rng(1)
+        idle: list[int] = []
+        while not idle:  # somebody may act, so that nobody can tell who holds what, and has no move
+            seat = rng.pick([seat for seat in seats_of(state.may_act()) if state.moves(seat)])
+            table.deal.play(seat, rng.pick(state.moves(seat)))
+            idle = [seat for seat in seats_of(state.may_act()) if not state.moves(seat)]
+        table.clockwork.take(idle[0], None, True, table.time.now, False)
+        assert idle[0] not in table.clockwork.plans
 
     run(test())

@@ -84,6 +84,24 @@ def test_a_batch_is_written_whole_or_not_at_all(url: str) -> None:
     storage.close()
 
 
+@pytest.mark.parametrize("count", [1, 128, 129, 300])
+def test_moves_alone_are_written_whole_or_not_at_all(url: str, count: int) -> None:
+    storage = open_storage(url)
+    storage.append(rows(1, [0]), [], [card(1)])
+    with pytest.raises(Exception, match=r"(?i)unique|duplicate"):
+        storage.append([*rows(1, range(1, count)), *rows(1, [0])], [], [])
+    found = storage.load("table1")
+    assert found is not None
+    assert found[1] == rows(1, [0])
+    storage.append(rows(1, range(1, count + 1)), [], [])
+    storage.close()
+    storage = open_storage(url)
+    found = storage.load("table1")
+    assert found is not None
+    assert found[1] == rows(1, range(count + 1))
+    storage.close()
+
+
 def test_two_servers_never_share_a_database(url: str) -> None:
     storage = open_storage(url)
     with pytest.raises(BadStorage, match="another Kalamazoo keeps its tables"):

@@ -156,3 +156,24 @@ def test_piles_may_be_emptied_and_rebuilt_any_number_of_times() -> None:
     t.play("A", "r1>p1", "h4>r1").play("B", "h7>r1").play("A", "r1>p1", "h5>r1").play("B", "h7>r2")
     t.play("A", "r1>p1", "h8>r1")
     assert (reserve(t, "A")[0], tops(t)) == ([8], [5])
+
+
+@pytest.mark.parametrize("play", ["strict", "table"])
+@pytest.mark.parametrize("height", [11, 12, 13, 24, 25])
+def test_a_reserve_pile_of_any_height_keeps_its_order(height: int, play: str) -> None:
+    cards = [2 + number % 7 for number in range(height)]  # top first: 2, 3, 4 …
+    t = lay(
+        f"flinch@2008(play={play})", player([10, 2], [9, 9], [cards, 10, 10, 10, 10]), player([10, 2], [9]), centre=[1]
+    )
+    state = t.referee._state
+    before = state.clone()
+    t.play("A", "r1>p1").play("A", "r1>p1").play("A", "r1>p1").play("A", "h9>r1")
+    assert reserve(t, "A")[0] == [9, *cards[3:]]
+    assert before.dump() != state.dump()
+    assert [card for card in before.cards() if card == 9] == [9, 9, 9]  # the copy is as it was
+    twin = before.clone()
+    twin.restore(before.dump())
+    assert twin.dump() == before.dump()
+    for text in ("r1>p1", "r1>p1", "r1>p1", "h9>r1"):
+        before.apply(0, t.referee.rules.game.read_move(before, 0, text))
+    assert before.dump() == state.dump()
