@@ -37,6 +37,15 @@ def process(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[st
         running.communicate()
 
 
+def test_stopping_it_at_the_keyboard_is_no_error(tmp_path: Path) -> None:
+    with process(tmp_path) as (running, _):
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=20)
+    assert running.returncode == 0
+    assert "stopped; the tables are kept" in said
+    assert "Traceback" not in said
+
+
 def test_the_command_serves_and_stops_when_told(tmp_path: Path) -> None:
     async def test(address: str, running: subprocess.Popen[str]) -> str:
         house = House(address.removeprefix("http://"))

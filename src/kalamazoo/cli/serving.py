@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -131,4 +132,8 @@ def serve_tables(options: argparse.Namespace) -> int:
         if options.open:
             webbrowser.open(address)
 
-    return run_server(settings, ready)
+    try:
+        return run_server(settings, ready)
+    except KeyboardInterrupt:  # the way to stop it, as it says at the start
+        print("kalamazoo: stopped; the tables are kept", file=sys.stderr)
+        return 0
