@@ -18,7 +18,7 @@ WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir 
 CLIENT := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
-NATIVE_TESTS = $(wildcard $(addprefix tests/,bots contract core games golden packaging play record reference))
+NATIVE_TESTS = $(wildcard $(addprefix tests/,bots contract core games golden packaging play record reference server))
 
 unexport PYTHONPATH
 unexport KALAMAZOO_PURE
@@ -130,6 +130,8 @@ build/wheel.stamp: build/sources | .venv-native/.python
 		print("The engine could not be compiled here: the same games, about ten times slower.")'
 	@touch $@
 
-.venv-native/.test .venv-native/.bench: .venv-native/.%: .venv-native/.play
-	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$*]"
+.venv-native/.test: EXTRAS := $(TEST_EXTRAS)
+.venv-native/.bench: EXTRAS := bench
+.venv-native/.test .venv-native/.bench: .venv-native/.play
+	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$(EXTRAS)]"
 	@touch $@

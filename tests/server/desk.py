@@ -12,9 +12,10 @@ from kalamazoo.server.actions import handle
 from kalamazoo.server.audience import Connection
 from kalamazoo.server.batch import Batch
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.plan import Plan
 from kalamazoo.server.playing import deal, move
 from kalamazoo.server.seats import hash_of
-from kalamazoo.server.table import House, Plan, Table
+from kalamazoo.server.table import House, Table
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from kalamazoo.server import bots_pool
 from kalamazoo.server.bots_pool import BotsPool
 from kalamazoo.server.clockwork import Clockwork
 from kalamazoo.server.deal import Deal
-from kalamazoo.server.jobs import Wished
+from kalamazoo.server.jobs import Wish, Wished
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.testing import clause
 from tests.server.helpers import run, serving
@@ -153,29 +153,38 @@ def test_where_nobody_is_on_turn_bots_leave_people_time_to_compete(people: bool,
     run(test())
 
 
+class Content(BotsPool):
+    """Bots that wish nothing, and how often they were asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 5.0, Metrics())
+        self.asked: list[int] = []
+
+    async def wish(self, job: Wish) -> Wished:
+        self.asked.append(job.seat)
+        return Wished(NO_WISH, 0, False)
+
+
 def test_a_bot_that_wished_nothing_is_not_asked_again_before_it_notices_something() -> None:
     async def test() -> None:
         deal = Deal(rules("stock-exchange@1913"), 3, "3", 0)
         deal.play(deal.referee.must_act()[0], "play")
-        clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), 0, lambda: None)
-        asked: list[int] = []
+        pool = Content()
+        clockwork = Clockwork("t/1", deal, pool, 0, lambda: None)
 
-        def ask(seat: int, bot: str, owed: bool, people: bool) -> None:
-            asked.append(seat)
-            clockwork.take(seat, Wished(NO_WISH, 0, False), owed, 0.0, people)
+        async def plan(bots: list[int], noticed: int) -> list[int]:
+            pool.asked.clear()
+            clockwork.plan(dict.fromkeys(bots, "greedy"), noticed, True)
+            while clockwork.asked:
+                await asyncio.sleep(0)
+            return pool.asked
 
-        cast(Any, clockwork).ask = ask
-        bots = {1: "greedy", 2: "greedy"}
-        clockwork.plan(bots, 0, True)
-        assert asked == [1, 2]
-        clockwork.plan(bots, 0, True)  # somebody came or went
-        clockwork.plan(bots, 1 << 0, True)  # something that only seat A noticed
-        assert asked == [1, 2]
-        clockwork.plan(bots, 1 << 2, True)
-        assert asked == [1, 2, 2]
-        clockwork.plan({2: "greedy"}, 0, True)
-        clockwork.plan(bots, 0, True)  # the first one's person was back for a while
-        assert asked == [1, 2, 2, 1]
+        assert await plan([1, 2], 0) == [1, 2]
+        assert await plan([1, 2], 0) == []  # somebody came or went
+        assert await plan([1, 2], 1 << 0) == []  # something that only seat A noticed
+        assert await plan([1, 2], 1 << 2) == [2]
+        assert await plan([2], 0) == []
+        assert await plan([1, 2], 0) == [1]  # the first one's person was back for a while
         clockwork.stop()
 
     run(test())

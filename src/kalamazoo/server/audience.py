@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from mypy_extensions import mypyc_attr
+
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.server import wire
 
@@ -13,6 +15,7 @@ SCENE: wire.Mode = "scene"
 MOVES: wire.Mode = "moves"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Connection(ABC):
     """One socket, as a table knows it. Nothing here waits."""
 

@@ -20,11 +20,12 @@ from kalamazoo.server.batch import Batch
 from kalamazoo.server.bots_pool import BotsPool
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.plan import Plan
 from kalamazoo.server.playing import deal
 from kalamazoo.server.seats import fresh_secret, hash_of
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Card, Refusal, Row, Storage, Writer
-from kalamazoo.server.table import House, Plan, Table
+from kalamazoo.server.table import House, Table
 from kalamazoo.server.titles import tidy
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"

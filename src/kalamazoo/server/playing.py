@@ -133,8 +133,8 @@ def attempt(
         return
     try:
         number = move(table, seat.number, meant(), action, batch)
-    except IllegalMove as error:
-        refuse_seat(table, connection, seat, action, batch, "illegal", str(error), error.clause)
+    except IllegalMove as illegal:
+        refuse_seat(table, connection, seat, action, batch, "illegal", str(illegal), illegal.clause)
     except KalamazooError as error:
         refuse_seat(table, connection, seat, action, batch, "malformed", str(error))
     else:

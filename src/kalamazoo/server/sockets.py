@@ -39,15 +39,7 @@ HELLO_WITHIN = 15.0  # seconds
 
 POLICY, TOO_LARGE, COME_BACK = 1008, 1009, 1012
 decoder: msgspec.json.Decoder[wire.Client] = msgspec.json.Decoder(wire.Client)
-
-
-class IdOnly(msgspec.Struct):
-    """The id of a message that is otherwise not understood."""
-
-    id: str = ""
-
-
-id_decoder = msgspec.json.Decoder(IdOnly)
+id_decoder = msgspec.json.Decoder(wire.IdOnly)
 
 BUDGETS: dict[type, str] = {
     wire.Hello: LOBBY,
@@ -267,8 +259,8 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby,
         socket = Socket(receive, send, gate, address, metrics, quick)
         try:
             table = await lobby.find(scope["path"].removeprefix(PATH))
-        except NoTable as error:
-            socket.send(encode(wire.Notice("closed", str(error))))
+        except NoTable as unknown:
+            socket.send(encode(wire.Notice("closed", str(unknown))))
             socket.close(4004, "no such table")
         except Exception as error:
             log.warning("a table could not be opened", why=f"{type(error).__name__}: {error}")

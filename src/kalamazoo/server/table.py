@@ -9,8 +9,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
-import msgspec
-
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.rulebook import Rules
@@ -22,6 +20,7 @@ from kalamazoo.server.clockwork import Clockwork
 from kalamazoo.server.deal import Deal
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.plan import Plan
 from kalamazoo.server.playing import carry_out
 from kalamazoo.server.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
 from kalamazoo.server.storage import Card, Refusal, Row, Writer
@@ -39,19 +38,6 @@ T = TypeVar("T")
 
 class Closed(KalamazooError):
     """A table that has just left memory."""
-
-
-class Plan(msgspec.Struct, omit_defaults=True):
-    """What a table was made to be: the first thing in its log."""
-
-    id: str
-    rules: str
-    seats: list[wire.SeatPlan]
-    listed: bool = True
-    grace: int = 60
-    speed: int = 100
-    deck: str | None = None
-    position: dict[str, Any] | None = None
 
 
 class House:

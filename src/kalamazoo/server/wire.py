@@ -293,6 +293,12 @@ class Ping(Wire, tag="ping"):
 Client = Hello | Sit | Leave | SetSeat | Start | Rematch | Act | Drop | Why | Hint | Say | Ping
 
 
+class IdOnly(Struct):
+    """The id of a message that is otherwise not understood."""
+
+    id: str = ""
+
+
 # -- from the server ------------------------------------------------------------------------------
 
 
