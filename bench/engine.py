@@ -31,17 +31,13 @@ def decisions_from_python(rule_set: Rules, seats: int) -> Work:
 
     def work() -> int:
         state = rule_set.deal(seats, next(seeds))
-        must_act, may_act, moves, apply = state.must_act, state.may_act, state.moves, state.apply
+        to_act, moves, apply = state.to_act, state.moves, state.apply
         left = iter(draws)
         for draw in left:
-            mask = must_act() or may_act()
-            if not mask:
+            seat = to_act()
+            if seat < 0:
                 return MOST_MOVES - length_hint(left) - 1
-            seat = mask.bit_length() - 1
             lawful = moves(seat)
-            if not lawful:
-                seat = next(s for s in range(seats) if mask >> s & 1 and moves(s))
-                lawful = moves(seat)
             apply(seat, lawful[draw % len(lawful)])
         return MOST_MOVES
 

@@ -12,7 +12,7 @@ import pytest
 from kalamazoo._engine import version_line
 from kalamazoo.cli import main, opening
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.rollout import lowest_seat
+from kalamazoo.core.seats import first_seat
 from kalamazoo.play import Referee
 from kalamazoo.record import write_record
 
@@ -35,7 +35,7 @@ def record(tmp_path: Path) -> Path:
     referee = Referee("flinch@1988", 2, seed=7)
     rng = Rng(1)
     while referee.may_act():
-        seat = lowest_seat(referee._state.must_act())
+        seat = first_seat(referee._state.must_act())
         referee.play(seat, referee._state.random_move(seat, rng))
     path = tmp_path / "game.kzr"
     path.write_text(write_record(referee.record()), "utf-8")

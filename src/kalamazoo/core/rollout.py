@@ -3,17 +3,8 @@
 from mypy_extensions import i64
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, seats_of
+from kalamazoo.core.seats import CLOCK, first_seat, seats_of
 from kalamazoo.core.state import State
-
-
-def lowest_seat(mask: i64) -> int:
-    """The first seat of a mask that is not empty."""
-    seat = 0
-    while not mask & 1:
-        mask >>= 1
-        seat += 1
-    return seat
 
 
 def any_seat(mask: i64, rng: Rng) -> int:
@@ -27,7 +18,7 @@ def any_seat(mask: i64, rng: Rng) -> int:
     while chosen:
         mask &= mask - 1
         chosen -= 1
-    return lowest_seat(mask)
+    return first_seat(mask)
 
 
 def seat_to_move(state: State, rng: Rng) -> int:
@@ -42,7 +33,7 @@ def seat_of(state: State, mask: int, rng: Rng) -> int:
         if not mask:
             return -1
     if not mask & (mask - 1):
-        return lowest_seat(mask)
+        return first_seat(mask)
     return any_seat(mask, rng)
 
 

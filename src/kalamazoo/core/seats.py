@@ -6,6 +6,8 @@ clock, whose moves are lulls and time-outs, and the onlooker, who sees what is p
 
 from typing import Final
 
+from mypy_extensions import i64
+
 MOST_SEATS: Final = 16
 ONLOOKER: Final = 29
 CLOCK: Final = 30
@@ -24,6 +26,15 @@ def seats_of(mask: int) -> list[int]:
         mask >>= 1
         seat += 1
     return found
+
+
+def first_seat(mask: i64) -> int:
+    """The first seat of a mask that is not empty."""
+    seat = 0
+    while not mask & 1:
+        mask >>= 1
+        seat += 1
+    return seat
 
 
 def all_seats(seats: int) -> int:

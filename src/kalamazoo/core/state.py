@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import EVERYONE
+from kalamazoo.core.seats import CLOCK, EVERYONE, first_seat
 
 RUNNING: Final = 0
 
@@ -34,6 +34,13 @@ class State(ABC):
     @abstractmethod
     def must_act(self) -> int:
         """The mask of seats the game waits for; part of `may_act`. 0 while only the clock can end a wait."""
+
+    def to_act(self) -> int:
+        """Whom the game waits for: the first seat of `must_act`; the clock if there is none; -1 when it is over."""
+        mask = self.must_act()
+        if mask:
+            return first_seat(mask)
+        return CLOCK if self.may_act() else -1
 
     @abstractmethod
     def moves(self, seat: int) -> list[int]:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.game import Game
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.rollout import lowest_seat
-from kalamazoo.core.seats import CLOCK, CLOCK_BIT, seat_name, seats_of
+from kalamazoo.core.seats import CLOCK, CLOCK_BIT, first_seat, seat_name, seats_of
 from kalamazoo.core.state import State
 
 
@@ -24,7 +23,7 @@ def next_action(game: Game, state: State, bots: Sequence[Bot | None], lot: Rng) 
     may = state.may_act()
     must = state.must_act()
     if may == must and may and not may & (may - 1):  # an ordinary turn: one seat, nobody else
-        seat = lowest_seat(may)
+        seat = first_seat(may)
         bot = bots[seat] if seat != CLOCK else None
         if bot:
             return seat, ask(bot, state, True), bot.delay

@@ -105,6 +105,8 @@ def check_turns(game: Game, state: State) -> None:
                 require(
                     picked == moves[Rng(seed).below(len(moves))], "pick_move picks another move than the list would"
                 )
+    waited_for = seats_of(must)[0] if must else CLOCK if may else -1
+    require(state.to_act() == waited_for, f"the game waits for {waited_for}, but to_act says {state.to_act()}")
     if may and not must:
         require(may >> CLOCK & 1 == 1 and bool(state.moves(CLOCK)), "the game waits for nobody, not even for the clock")
 

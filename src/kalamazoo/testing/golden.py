@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.rollout import lowest_seat
-from kalamazoo.core.seats import CLOCK, seats_of
+from kalamazoo.core.seats import CLOCK, first_seat, seats_of
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
@@ -32,12 +31,12 @@ def golden_game(text: str) -> Referee:
     rng = Rng(SEED)
     while len(referee.moves_made) < MOST_MOVES and referee.may_act():
         waited = referee._state.must_act()
-        seat = lowest_seat(waited) if waited else rng.pick(referee.may_act())
+        seat = first_seat(waited) if waited else rng.pick(referee.may_act())
         if rng.below(6) == 0:
             seat = rng.pick([who for who in seats_of(referee._state.may_act()) if who != CLOCK] or [seat])
         moves = referee.moves(seat)
         if moves:
-            policy = referee._state.random_move(seat, rng) if seat == lowest_seat(waited or 1) else rng.pick(moves)
+            policy = referee._state.random_move(seat, rng) if seat == first_seat(waited or 1) else rng.pick(moves)
             referee.play(seat, policy if rng.below(4) else rng.pick(moves))
     return referee
 

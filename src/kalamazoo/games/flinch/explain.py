@@ -10,7 +10,7 @@ from kalamazoo.games.flinch.fast_notes import (
     LAYING,
     OPENING,
 )
-from kalamazoo.games.flinch.fast_packed import count_in, ranks_in
+from kalamazoo.games.flinch.fast_packed import count_in
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON, PENALTY_WON, PLACED, SIDE_WON, WON
 from kalamazoo.games.flinch.moves import (
     DISCARD,
@@ -78,7 +78,7 @@ def explain_lay(state: FlinchState, seat: int, move: int) -> Ruling:
 def no_such_card(state: FlinchState, seat: int, move: int) -> Ruling | None:
     """The complaint that a hand does not hold the card."""
     card = card_of(move)
-    if count_in(state.hands[seat], card):
+    if count_in(state.whole_hand(seat), card):
         return None
     return Ruling("FL-TURN-3", f"there is no {name_card(card)} in the hand")
 
@@ -89,7 +89,7 @@ def open_duty(state: FlinchState, seat: int) -> int:
         return STOCK
     if state.opt.partners and state.stock_is_due(state.mate(seat)):
         return MATE_STOCK
-    if ranks_in(state.hands[seat]) & state.opt.duty:
+    if state.hand_ranks(seat) & state.opt.duty:
         return HAND
     if state.forced == seat and state.can_release(seat):
         return RESERVE
@@ -98,7 +98,7 @@ def open_duty(state: FlinchState, seat: int) -> int:
 
 def starter_names(state: FlinchState, seat: int) -> str:
     """The starters of a hand, in words: "the 1"."""
-    ranks = ranks_in(state.hands[seat]) & state.opt.duty
+    ranks = state.hand_ranks(seat) & state.opt.duty
     return " and ".join(f"the {rank}" for rank in range(1, state.opt.cap + 1) if ranks >> rank & 1)
 
 
@@ -137,7 +137,7 @@ def played_card(state: FlinchState, seat: int, move: int) -> int:
     if (source == MATE_STOCK or source > MATE_RESERVE) and not state.opt.partners:
         return -1
     if source == HAND:
-        return card_of(move) if count_in(state.hands[seat], card_of(move)) else 0
+        return card_of(move) if count_in(state.whole_hand(seat), card_of(move)) else 0
     if source <= MATE_STOCK:
         return state.top(seat if source == STOCK else state.mate(seat))
     if source > MATE_RESERVE + LAWFUL_SLOTS + 1:

@@ -19,7 +19,7 @@ from kalamazoo.games.flinch.fast_notes import (
     VOTING,
 )
 from kalamazoo.games.flinch.fast_offers import Offers
-from kalamazoo.games.flinch.fast_packed import FACE, count_in, hand_cards, ranks_in, with_card
+from kalamazoo.games.flinch.fast_packed import FACE, count_in, hand_cards, with_card
 from kalamazoo.games.flinch.fast_slate import (
     DEALT,
     DEED,
@@ -145,7 +145,7 @@ class Calls(Offers):
             return self.has_drawn(accused)
         if accused != self.suspect:
             return False
-        if ground == ONES_GROUND and self.due and ranks_in(self.hands[accused]) & self.opt.duty:
+        if ground == ONES_GROUND and self.due and self.hand_ranks(accused) & self.opt.duty:
             return True  # FL-CHAL-4
         if ground == WRONG_GROUND and (self.slips >> UNPLAYED & 1 or self.wrong_card(accused) >= 0):
             return True
@@ -190,7 +190,7 @@ class Calls(Offers):
 
     def show_starter(self, accused: int) -> None:
         """One starter of the hand is shown and returned (OP-CHAL-7)."""
-        for card in hand_cards(self.hands[accused]):
+        for card in hand_cards(self.whole_hand(accused)):
             if self.opt.duty >> card & 1:
                 self.tell(LOOK, accused, card, place(HAND_PLACE, accused))
                 if not count_in(self.faces[accused], card):

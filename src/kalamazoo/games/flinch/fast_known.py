@@ -6,7 +6,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.flinch.fast_layout import HIDDEN_FUTURE, known_to
 from kalamazoo.games.flinch.fast_notes import OPENING
-from kalamazoo.games.flinch.fast_packed import FACE, HIDDEN, count_in, hand_size, hidden_hand, with_card, without_card
+from kalamazoo.games.flinch.fast_packed import FACE, HIDDEN, count_in, hand_size, hidden_hand
 from kalamazoo.games.flinch.fast_turn import Turn
 from kalamazoo.games.flinch.options import WILD
 
@@ -29,7 +29,7 @@ class Known(Turn):
         self.stocks = stocks
         for owner in range(self.seats):
             if owner != seat:
-                self.hands[owner] = self.hide_hand(owner)
+                self.set_hand(owner, self.hide_hand(owner))
         stack: list[int] = []
         for at in range(self.stack_left):
             entry = self.stack[at]
@@ -39,18 +39,20 @@ class Known(Turn):
 
     def hide_hand(self, owner: int) -> int:
         """A hand as the others know it (FL-DEAL-9)."""
-        return hidden_hand(hand_size(self.hands[owner]))
+        return hidden_hand(hand_size(self.whole_hand(owner)))
 
     def fill(self, rng: Rng) -> None:
         """Replaces each BACK by a guess that fits all that is known, and the future by a new one."""
         stocks = self.stocks
         stack = self.stack
         hands = self.hands[:]
+        more = self.more
         unseen = self.unseen()
         for _ in range(TRIES):
             self.stocks = stocks
             self.stack = stack
             self.hands = hands[:]
+            self.more = more
             pool = unseen.copy()
             rng.shuffle(pool)
             self.guess(pool)
@@ -84,11 +86,11 @@ class Known(Turn):
         """Puts cards of the pool where cards are unknown, the choosiest places first."""
         for seat in range(self.seats):
             wanted = self.wanted(seat)
-            if wanted and count_in(self.hands[seat], HIDDEN):
+            if wanted and count_in(self.whole_hand(seat), HIDDEN):
                 self.reveal(seat, draw(pool, wanted))
         for seat in range(self.seats):
             allowed = ~self.opt.duty if self.clean >> seat & 1 else -1
-            for _ in range(count_in(self.hands[seat], HIDDEN)):
+            for _ in range(count_in(self.whole_hand(seat), HIDDEN)):
                 self.reveal(seat, draw(pool, allowed))
         stocks: list[list[int]] = []
         for owner in range(self.seats):
@@ -107,7 +109,8 @@ class Known(Turn):
 
     def reveal(self, seat: int, card: int) -> None:
         """Replaces an unknown hand card."""
-        self.hands[seat] = with_card(without_card(self.hands[seat], HIDDEN), card)
+        self.lose_card(seat, HIDDEN)
+        self.gain_card(seat, card)
 
     def wanted(self, seat: int) -> int:
         """The ranks of which the seat certainly holds one; 0 if nothing is certain."""

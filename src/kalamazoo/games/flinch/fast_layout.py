@@ -2,8 +2,9 @@
 
 The centre is kept as needs: `need[r]` is the mask of piles on which rank r fits, bit 0 standing for a new pile. A
 stock is a list that clones share and never change, with a count of the cards left. Cards in stocks and stack carry
-the mask of seats that know them (see `known_to`). A reserve pile is packed in two parts: `reserves` has its top cards,
-at most twelve, and `deep` what lies beneath them. `fit` and `tops` say again, for speed, what lies open.
+the mask of seats that know them (see `known_to`). A hand or a reserve pile is packed in two parts, for a native number
+has room for twelve cards: `hands` has the lowest and `more` the others, `reserves` has the top cards and `deep` what
+lies beneath them. `fit` and `tops` say again, for speed, what lies open.
 """
 
 from abc import abstractmethod
@@ -26,7 +27,21 @@ from kalamazoo.games.flinch.fast_notes import (
     TURNED,
     USED_PLACE,
 )
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, height, pile_cards, pile_entries, with_card
+from kalamazoo.games.flinch.fast_packed import (
+    BITS,
+    FACE,
+    SHORT,
+    hand_cards,
+    height,
+    pile_cards,
+    pile_entries,
+    ranks_in,
+    short_ranks,
+    short_with,
+    short_without,
+    with_card,
+    without_card,
+)
 from kalamazoo.games.flinch.moves import SLOTS
 from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, STANDARD, WILD, FlinchOptions
 
@@ -38,7 +53,8 @@ NEEDS: Final = 18
 NO_CARDS: Final[list[int]] = []
 NO_LISTS: Final[list[list[int]]] = []
 NO_ROW: Final[vec[i64]] = vec[i64]()
-DEEP: Final = 12  # cards of a reserve pile that one number holds
+MORE_AT: Final = BITS * SHORT
+LOWEST: Final = (1 << MORE_AT) - 1
 
 
 def known_to(entry: int, seat: int) -> bool:
@@ -92,7 +108,10 @@ class Layout(State):
         self.luck: i64 = HIDDEN_FUTURE  # the generator
         self.stocks = NO_LISTS  # by seat, the top card last; shared, never changed in place
         self.left = NO_ROW  # cards left in each stock
-        self.hands = NO_ROW  # packed
+        self.hands = NO_ROW  # packed: the lowest cards, none only if the hand is empty
+        self.more = (
+            NO_CARDS  # packed, by seat: the others, if anybody has any; shared, never changed in place
+        )
         self.reserves = NO_ROW  # packed, at seat * SLOTS + slot - 1: the top cards, none only if the pile is empty
         self.deep = NO_CARDS  # packed, at the same places: whole twelves beneath them; shared, never changed in place
         self.tops = NO_ROW  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none
@@ -132,6 +151,7 @@ class Layout(State):
         twin.stocks = self.stocks
         twin.left = self.left[:]
         twin.hands = self.hands[:]
+        twin.more = self.more
         twin.reserves = self.reserves[:]
         twin.deep = self.deep
         twin.tops = self.tops[:]
@@ -167,7 +187,7 @@ class Layout(State):
             for step in range(1, seats + 1):
                 at -= 1
                 seat = (dealer + step) % seats
-                self.hands[seat] = with_card(self.hands[seat], cards[at])
+                self.hands[seat] = short_with(self.hands[seat], cards[at])
         self.dealer = dealer
         self.stack = cards  # FL-DEAL-6: what is left, in its order
         self.stack_left = at
@@ -179,6 +199,7 @@ class Layout(State):
         self.stocks = [NO_CARDS for _ in range(self.seats)]
         self.left = zeros(self.seats)
         self.hands = zeros(self.seats)
+        self.more = NO_CARDS
 
     def clear_table(self) -> None:
         """No reserves, no play piles, no used cards (FL-DEAL-10)."""
@@ -219,7 +240,40 @@ class Layout(State):
 
     def hand(self, seat: int) -> list[int]:
         """A hand in order; BACK for what is not known."""
-        return hand_cards(self.hands[seat])
+        return hand_cards(self.whole_hand(seat))
+
+    def whole_hand(self, seat: int) -> int:
+        """A hand, packed."""
+        lowest: int = self.hands[seat]
+        return self.more[seat] << MORE_AT | lowest if self.more else lowest
+
+    def hand_ranks(self, seat: i64) -> i64:
+        """The mask of ranks in a hand."""
+        return ranks_in(self.whole_hand(seat)) if self.more else short_ranks(self.hands[seat])
+
+    def set_hand(self, seat: int, hand: int) -> None:
+        """Puts a packed hand in the place of a hand."""
+        self.hands[seat] = hand & LOWEST
+        others = hand >> MORE_AT
+        if others or self.more:
+            more = self.more.copy() if self.more else [0] * self.seats
+            more[seat] = others
+            self.more = more if any(more) else NO_CARDS
+
+    def gain_card(self, seat: i64, card: i64) -> None:
+        """A card comes into a hand."""
+        hand: i64 = self.hands[seat]
+        if hand >> (MORE_AT - BITS):
+            self.set_hand(seat, with_card(self.whole_hand(seat), card))
+        else:
+            self.hands[seat] = short_with(hand, card)
+
+    def lose_card(self, seat: i64, card: i64) -> None:
+        """A card leaves a hand."""
+        if self.more:
+            self.set_hand(seat, without_card(self.whole_hand(seat), card))
+        else:
+            self.hands[seat] = short_without(self.hands[seat], card)
 
     def reserve(self, seat: int, slot: int) -> list[int]:
         """A reserve pile (slots 1 to 5, and 6 after a slip), the top card last."""
@@ -236,8 +290,8 @@ class Layout(State):
         """Puts a packed pile in the place of a reserve pile; `tops` is left to the caller."""
         beneath = 0
         size = height(pile)
-        if size > DEEP:
-            upper = (size - 1) % DEEP + 1
+        if size > SHORT:
+            upper = (size - 1) % SHORT + 1
             beneath = pile >> (BITS * upper)
             pile ^= beneath << (BITS * upper)
         if beneath or self.deep:
@@ -481,6 +535,7 @@ class Layout(State):
         elif self.opt.top_up and self.stack_left < HAND_SIZE:
             self.renew()  # OP-STACK-3
         hand: i64 = self.hands[seat]
+        short = not hand >> (MORE_AT - BITS * HAND_SIZE)
         stack = self.stack
         left: i64 = self.stack_left
         last: i64 = left - HAND_SIZE if left > HAND_SIZE else 0
@@ -488,11 +543,15 @@ class Layout(State):
             left -= 1
             card: i64 = stack[left]
             card &= FACE
-            hand = with_card(hand, card)
+            if short:
+                hand = short_with(hand, card)
+            else:
+                self.gain_card(seat, card)
             if self.events is not None:
                 self.tell(CARD, seat, card, place(STACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat)
         self.stack_left = left
-        self.hands[seat] = hand
+        if short:
+            self.hands[seat] = hand
         self.clean &= ~(1 << seat)
         if self.opt.renew_on_empty and not self.stack_left:
             self.renew()
@@ -525,7 +584,9 @@ class Layout(State):
         ]
         for seat in range(self.seats):
             put_list(out, self.stocks[seat][: self.left[seat]])
-        put_row(out, self.hands)
+        out.append(self.seats)
+        for seat in range(self.seats):
+            out.append(self.whole_hand(seat))
         out.append(len(self.reserves))
         for at in range(len(self.reserves)):
             out.append(self.reserve_pile(at))
@@ -567,7 +628,10 @@ class Layout(State):
         self.left = zeros(self.seats)
         for seat in range(self.seats):
             self.left[seat] = len(self.stocks[seat])
-        self.hands = row(reader.some())
+        self.hands = zeros(self.seats)
+        self.more = NO_CARDS
+        for seat, hand in enumerate(reader.some()):
+            self.set_hand(seat, hand)
         self.clear_reserves()
         for at, pile in enumerate(reader.some()):
             self.set_reserve_pile(at, pile)

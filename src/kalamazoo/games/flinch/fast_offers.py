@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from kalamazoo.games.flinch.fast_layout import NEW_BIT
 from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING
-from kalamazoo.games.flinch.fast_packed import count_in, hand_cards, hand_size, ranks_in
+from kalamazoo.games.flinch.fast_packed import count_in, hand_cards, hand_size
 from kalamazoo.games.flinch.fast_slate import DRAWN, SHIFTED, THROWN
 from kalamazoo.games.flinch.fast_slips import Slips
 from kalamazoo.games.flinch.fast_watch import STOCK_INDEX
@@ -90,7 +90,7 @@ class Offers(Slips):
 
     def discards_or_end(self, seat: int) -> list[int]:
         """The lawful discards; the end of the turn where there are none."""
-        found = self.discards(seat, ranks_in(self.hands[seat]))
+        found = self.discards(seat, self.hand_ranks(seat))
         return found if found else [THE_END]
 
     def add_bound(self, found: list[int], seat: int) -> None:
@@ -142,7 +142,7 @@ class Offers(Slips):
             mate = self.mate(seat)
             if self.top(mate) and not self.barred >> mate & 1:
                 self.add_anywhere(found, PLAY_MATE_STOCK, self.top(mate))
-        ranks = ranks_in(self.hands[seat])
+        ranks = self.hand_ranks(seat)
         for card in range(1, WILD + 1):
             if ranks >> card & 1:
                 self.add_anywhere(found, PLAY_HAND | card << CARD_AT, card)
@@ -167,7 +167,7 @@ class Offers(Slips):
 
     def add_all_discards(self, found: list[int], seat: int) -> None:
         """Lists the discards on every slot, a sixth one too when there are five piles (IR-6, IR-13)."""
-        ranks = ranks_in(self.hands[seat])
+        ranks = self.hand_ranks(seat)
         if self.opt.wild_kept:
             ranks &= ~(1 << WILD)
         if not ranks:
@@ -181,11 +181,11 @@ class Offers(Slips):
 
     def add_shows(self, found: list[int], seat: int) -> None:
         """Lists the hand cards that can be shown; not those that are shown already."""
-        ranks = ranks_in(self.hands[seat])
+        ranks = self.hand_ranks(seat)
         for card in range(1, WILD + 1):
             if ranks >> card & 1:
                 shown = self.bound if seat == self.turn else self.exposed[seat]
-                if count_in(self.hands[seat], card) > count_in(shown, card):
+                if count_in(self.whole_hand(seat), card) > count_in(shown, card):
                     found.append(SHOW << KIND_AT | card << CARD_AT)
 
     def add_lifts(self, found: list[int], seat: int) -> None:
@@ -219,7 +219,7 @@ class Offers(Slips):
 
     def add_takes(self, found: list[int], seat: int) -> None:
         """Lists the cards that can be taken from where nobody may take them, one a turn (IR-16)."""
-        if self.took or hand_size(self.hands[seat]) > FULL_HAND:
+        if self.took or hand_size(self.whole_hand(seat)) > FULL_HAND:
             return
         for number in range(1, self.count + 1):
             found.append(pack_move(TAKE, CENTRE, target=number))
@@ -237,7 +237,7 @@ class Offers(Slips):
         if not self.opt.manual or self.exhausted():
             return
         early = seat != self.turn or self.hands[seat] != 0
-        if early and (hand_size(self.hands[seat]) > 5 or self.has_drawn(seat)):
+        if early and (hand_size(self.whole_hand(seat)) > 5 or self.has_drawn(seat)):
             return
         found.append(NEW_HAND << KIND_AT)
 
@@ -254,7 +254,7 @@ class Offers(Slips):
                 found += self.card_plays(PLAY_STOCK, self.top(seat))
             if self.opt.partners and self.stock_is_due(self.mate(seat)):
                 found += self.card_plays(PLAY_MATE_STOCK, self.top(self.mate(seat)))
-            ranks = ranks_in(self.hands[seat])
+            ranks = self.hand_ranks(seat)
             for card in range(1, WILD + 1):
                 if ranks & self.fit & 1 << card:
                     found += self.card_plays(PLAY_HAND | card << CARD_AT, card)

@@ -12,11 +12,92 @@ from kalamazoo.core.cards import BACK
 
 BITS: Final = 5
 FACE: Final = 31
+SHORT: Final = 12  # cards that a native number holds
 HIDDEN: Final = 17
 
 
-def with_card(hand: i64, card: i64) -> i64:
+# -- hands of any length --------------------------------------------------------------------------
+
+
+def with_card(hand: int, card: int) -> int:
     """The hand with one card more."""
+    shift = 0
+    while hand >> shift and hand >> shift & FACE < card:
+        shift += BITS
+    upper = hand >> shift
+    return hand ^ upper << shift | card << shift | upper << (shift + BITS)
+
+
+def without_card(hand: int, card: int) -> int:
+    """The hand with one card of this rank less."""
+    shift = 0
+    while hand >> shift & FACE != card:
+        if not hand >> shift:
+            raise ValueError(f"there is no card {card} in this hand")
+        shift += BITS
+    upper = hand >> shift
+    return hand ^ upper << shift | (upper >> BITS) << shift
+
+
+def count_in(hand: int, card: int) -> int:
+    """How many cards of this rank the hand holds."""
+    found = 0
+    while hand:
+        if hand & FACE == card:
+            found += 1
+        hand >>= BITS
+    return found
+
+
+def hand_size(hand: int) -> int:
+    """How many cards the hand holds."""
+    size = 0
+    while hand:
+        size += 1
+        hand >>= BITS
+    return size
+
+
+def ranks_in(hand: int) -> int:
+    """The mask of ranks in the hand."""
+    ranks = 0
+    while hand:
+        ranks |= 1 << (hand & FACE)
+        hand >>= BITS
+    return ranks
+
+
+def hand_cards(hand: int) -> list[int]:
+    """The cards of a hand in order, BACK for those not known."""
+    cards: list[int] = []
+    while hand:
+        card = hand & FACE
+        cards.append(BACK if card == HIDDEN else card)
+        hand >>= BITS
+    return cards
+
+
+def pack_hand(cards: list[int]) -> int:
+    """A hand of these cards."""
+    hand = 0
+    for card in cards:
+        hand = with_card(hand, HIDDEN if card == BACK else card)
+    return hand
+
+
+def hidden_hand(size: int) -> int:
+    """A hand of so many unknown cards."""
+    hand = 0
+    for _ in range(size):
+        hand = hand << BITS | HIDDEN
+    return hand
+
+
+# -- the same for at most twelve cards, which a native number holds: quicker ------------------------
+
+
+def short_with(hand: i64, card: i64) -> i64:
+    """The hand of at most eleven cards with one card more."""
     shift: i64 = 0
     while (hand >> shift) & 31 and (hand >> shift) & 31 < card:
         shift += 5
@@ -24,7 +105,7 @@ def with_card(hand: i64, card: i64) -> i64:
     return hand ^ upper << shift | card << shift | upper << (shift + 5)
 
 
-def without_card(hand: i64, card: i64) -> i64:
+def short_without(hand: i64, card: i64) -> i64:
     """The hand with one card of this rank less."""
     shift: i64 = 0
     while (hand >> shift) & 31 != card:
@@ -35,33 +116,17 @@ def without_card(hand: i64, card: i64) -> i64:
     return hand ^ upper << shift | (upper >> 5) << shift
 
 
-def count_in(hand: i64, card: i64) -> int:
-    """How many cards of this rank the hand holds."""
-    found = 0
-    while hand:
-        if hand & 31 == card:
-            found += 1
-        hand >>= 5
-    return found
-
-
-def hand_size(hand: i64) -> int:
-    """How many cards the hand holds."""
-    size = 0
-    while hand:
-        size += 1
-        hand >>= 5
-    return size
-
-
-def ranks_in(hand: i64) -> int:
-    """The mask of ranks in the hand."""
+def short_ranks(hand: i64) -> i64:
+    """The mask of ranks in the hand, or in any other five bits each."""
     ranks: i64 = 0
     one: i64 = 1
     while hand:
         ranks |= one << (hand & 31)
         hand >>= 5
     return ranks
+
+
+# -- masks ----------------------------------------------------------------------------------------
 
 
 def ones_in(mask: i64) -> i64:
@@ -85,30 +150,7 @@ def nth_one(mask: i64, number: i64) -> i64:
     return place
 
 
-def hand_cards(hand: i64) -> list[int]:
-    """The cards of a hand in order, BACK for those not known."""
-    cards: list[int] = []
-    while hand:
-        card: int = hand & 31
-        cards.append(BACK if card == HIDDEN else card)
-        hand >>= 5
-    return cards
-
-
-def pack_hand(cards: list[int]) -> int:
-    """A hand of these cards."""
-    hand: i64 = 0
-    for card in cards:
-        hand = with_card(hand, HIDDEN if card == BACK else card)
-    return hand
-
-
-def hidden_hand(size: int) -> int:
-    """A hand of so many unknown cards."""
-    hand = 0
-    for _ in range(size):
-        hand = hand << BITS | HIDDEN
-    return hand
+# -- piles ----------------------------------------------------------------------------------------
 
 
 def pile_cards(pile: int) -> list[int]:

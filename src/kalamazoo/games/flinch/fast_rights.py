@@ -99,7 +99,7 @@ class Rights(Calls):
     def neglected(self, seat: int) -> int:
         """The duties that the suspect has neglected, as a mask of grounds."""
         mask = self.slips & (1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << ONES_GROUND)
-        if self.due and ranks_in(self.hands[seat]) & self.opt.duty:
+        if self.due and self.hand_ranks(seat) & self.opt.duty:
             mask |= 1 << ONES_GROUND
         return mask
 
@@ -148,7 +148,7 @@ class Rights(Calls):
         self.due = False
         if self.phase == LAYING and self.has_deed(accused, THROWN, False):
             self.undo_starters(accused)
-            if accused == self.turn and not ranks_in(self.hands[accused]) & ~self.opt.duty:
+            if accused == self.turn and not self.hand_ranks(accused) & ~self.opt.duty:
                 self.finish(accused)
             return
         self.undo_last(grounds)

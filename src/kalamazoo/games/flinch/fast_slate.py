@@ -213,7 +213,7 @@ class Slate(FlinchState):
     def hide_hand(self, owner: int) -> int:
         """A hand as the others know it: what was shown, and backs."""
         hand = self.faces[owner]
-        for _ in range(hand_size(self.hands[owner]) - hand_size(hand)):
+        for _ in range(hand_size(self.whole_hand(owner)) - hand_size(hand)):
             hand = with_card(hand, HIDDEN)
         return hand
 
@@ -222,7 +222,7 @@ class Slate(FlinchState):
         super().guess(pool)
         for at in range(0, len(self.deeds), DEED):
             if self.deeds[at] == DRAWN and count_in(self.deeds[at + 3], HIDDEN):
-                hand = self.hands[self.deeds[at + 1]]
+                hand = self.whole_hand(self.deeds[at + 1])
                 size = hand_size(self.deeds[at + 3])
                 drawn = 0
                 for card in hand_cards(hand)[-size:]:

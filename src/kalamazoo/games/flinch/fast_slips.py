@@ -370,7 +370,7 @@ class Slips(Watch):
 
     def take_hand(self, seat: int) -> None:
         """A player takes a hand himself, in time or too early (IR-17)."""
-        before = self.hands[seat]
+        before = self.whole_hand(seat)
         if seat == self.turn and not before:
             self.give_hand(seat)
             self.settle_bound(seat)
@@ -381,7 +381,7 @@ class Slips(Watch):
             self.bump()
             self.slips |= 1 << HAND_GROUND
         self.give_hand(seat)
-        drawn = self.hands[seat]
+        drawn = self.whole_hand(seat)
         for card in hand_cards(before):
             drawn = without_card(drawn, card)
         self.note(DRAWN, seat, 0 if seat == self.turn else OUT, drawn)

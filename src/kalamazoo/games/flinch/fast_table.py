@@ -2,6 +2,7 @@
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
+from kalamazoo.core.state import State
 from kalamazoo.games.flinch.fast_notes import (
     GATHERING,
     LAYING,
@@ -65,6 +66,10 @@ class TableState(Rights):
         if self.ending or self.phase == GATHERING:
             return 0
         return self.ballots if self.phase == VOTING else 1 << self.turn
+
+    def to_act(self) -> int:
+        """The player on turn, the first who has to vote, or the clock while more may join a call."""
+        return State.to_act(self)
 
     def rollers(self) -> int:
         """In a rollout nobody joins a call."""

@@ -8,7 +8,7 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, NOTE, SHUFFLE, TURN
 from kalamazoo.core.fours import bit
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.fast_layout import ALL_KNOW, DEEP, KNOWN_AT, Layout
+from kalamazoo.games.flinch.fast_layout import ALL_KNOW, KNOWN_AT, Layout
 from kalamazoo.games.flinch.fast_notes import (
     BARRED,
     BLOCKED,
@@ -29,7 +29,7 @@ from kalamazoo.games.flinch.fast_notes import (
     STOCK_PLACE,
     VOID,
 )
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, pile_cards, ranks_in, without_card
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, SHORT, pile_cards, short_ranks
 from kalamazoo.games.flinch.moves import (
     CARD_AT,
     HAND,
@@ -43,7 +43,7 @@ from kalamazoo.games.flinch.moves import (
 )
 from kalamazoo.games.flinch.options import DRAW, SHUFFLE_RESERVES, WILD
 
-ROOM: Final = 1 << (BITS * (DEEP - 1))  # a smaller pile takes one more card in its number
+ROOM: Final = 1 << (BITS * (SHORT - 1))  # a smaller pile takes one more card in its number
 LOWEST_BITS: Final = 0x108421  # of the five slots that are lawful (FL-RES-2), five bits each
 WON: Final = 1  # endings
 SIDE_WON: Final = 2
@@ -115,16 +115,12 @@ class Turn(Layout):
 
     def lay_each(self, seat: int) -> None:
         """Lays a hand out, one card on each slot (FL-OPEN-8, -9)."""
-        slot = 1
-        hand: i64 = self.hands[seat]
-        while hand:
-            self.lay(seat, hand & 31, slot)
-            hand >>= 5
-            slot += 1
+        for at, card in enumerate(self.hand(seat)):
+            self.lay(seat, card, at + 1)
 
     def lay(self, seat: i64, card: i64, slot: i64) -> None:
         """One hand card goes face up to the reserve."""
-        self.hands[seat] = without_card(self.hands[seat], card)
+        self.lose_card(seat, card)
         self.put_down(seat, card, slot)
 
     def put_down(self, seat: i64, card: i64, slot: i64) -> None:
@@ -218,7 +214,7 @@ class Turn(Layout):
         stock: i64 = -1
         card = move >> CARD_AT & FACE
         if source == HAND:
-            self.hands[seat] = without_card(self.hands[seat], card)
+            self.lose_card(seat, card)
             if not self.opt.duty >> card & 1:
                 self.clean |= bit(seat)
         elif source <= MATE_STOCK:
@@ -330,11 +326,11 @@ class Turn(Layout):
 
     def hand_fits(self, seat: i64) -> bool:
         """Whether a hand card fits."""
-        return self.fit & ranks_in(self.hands[seat]) != 0
+        return self.fit & self.hand_ranks(seat) != 0
 
     def reserve_fits(self, seat: i64) -> bool:
         """Whether a reserve top fits."""
-        return self.fit & ranks_in(self.tops[seat] >> BITS) & ~1 != 0
+        return self.fit & short_ranks(self.tops[seat] >> BITS) & ~1 != 0
 
     # -- blocked games: FL-BLOCK ----------------------------------------------------------------
 

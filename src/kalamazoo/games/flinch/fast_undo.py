@@ -263,14 +263,14 @@ class Undo(Slate):
 
     def take_in(self, seat: int, card: int) -> None:
         """A card that everybody has seen comes into a hand."""
-        self.hands[seat] = with_card(self.hands[seat], card)
+        self.gain_card(seat, card)
         self.faces[seat] = with_card(self.faces[seat], card)
         if self.opt.duty >> card & 1:
             self.clean &= ~(1 << seat)
 
     def let_go(self, seat: int, card: int) -> None:
         """A card leaves a hand; what was known or owed of one of its rank is settled by it."""
-        self.hands[seat] = without_card(self.hands[seat], card)
+        self.lose_card(seat, card)
         if count_in(self.faces[seat], card):
             self.faces[seat] = without_card(self.faces[seat], card)
         if count_in(self.exposed[seat], card):
@@ -303,7 +303,7 @@ class Undo(Slate):
         """A taken card goes back to its pile (IR-16)."""
         source, owner, entry = deed[3], deed[4], deed[5]
         card = min(entry, WILD)
-        if not count_in(self.hands[seat], card):
+        if not count_in(self.whole_hand(seat), card):
             return False
         if source == CENTRE:
             number = self.pile_of(deed[6])
@@ -329,7 +329,7 @@ class Undo(Slate):
         """Cards drawn too early go to the bottom of the stack; who drew them has seen them (IR-17)."""
         back: list[int] = []
         for card in hand_cards(drawn):
-            if count_in(self.hands[seat], card):
+            if count_in(self.whole_hand(seat), card):
                 self.let_go(seat, card)
                 back.append(card | 1 << (KNOWN_AT + seat))
                 self.tell(CARD, seat, card, place(HAND_PLACE, seat), place(STACK_PLACE), 1, 1 << seat)

@@ -14,7 +14,6 @@ from kalamazoo.games.flinch.fast_notes import (
 )
 from kalamazoo.games.flinch.fast_packed import (
     count_in,
-    ranks_in,
 )
 from kalamazoo.games.flinch.fast_slate import (
     DEED,
@@ -292,7 +291,7 @@ class Watch(Undo):
             self.bound_own = False
             self.bound_first = False
             return
-        if not self.bound_first and (self.open_duty(seat) or self.opt.duty & ranks_in(self.hands[seat])):
+        if not self.bound_first and (self.open_duty(seat) or self.opt.duty & self.hand_ranks(seat)):
             return  # OP-EXP-4
         if self.bound_fits():
             return

@@ -13,7 +13,7 @@ from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, pack_hand
 from kalamazoo.games.flinch.fast_slate import DEED, TOUCHED
 from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
-from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD, FlinchOptions
+from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, WILD, FlinchOptions
 from kalamazoo.games.flinch.state import FlinchState
 
 PHASES = ("opening", "laying", "playing", "gathering", "voting")
@@ -238,9 +238,9 @@ def read_seat_zones(state: FlinchState, seat: int, zones: Any) -> None:
     state.stocks[seat] = known
     state.left[seat] = len(known)
     hand = read_cards(state.opt, f"{where}.hand", zones.get("hand", []), unknown=True)
-    if len(hand) > 11:
-        raise fault(f"{where}.hand", "a hand has at most five cards, and eleven after slips")
-    state.hands[seat] = pack_hand(hand)
+    if len(hand) > HAND_SIZE and not state.opt.table:
+        raise fault(f"{where}.hand", "a hand has at most five cards; more only in table play, after slips")
+    state.set_hand(seat, pack_hand(hand))
     reserve = zones.get("reserve", [])
     most = SLOTS if state.opt.table else LAWFUL_SLOTS
     if not isinstance(reserve, list) or len(reserve) > most:

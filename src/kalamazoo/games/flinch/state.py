@@ -12,7 +12,7 @@ from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.games.flinch.fast_known import Known
 from kalamazoo.games.flinch.fast_layout import NEW_BIT
 from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING, TIMED_OUT
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, nth_one, ones_in, ranks_in
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, nth_one, ones_in, short_ranks
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON
 from kalamazoo.games.flinch.moves import (
     ALL_SLOTS,
@@ -76,6 +76,10 @@ class FlinchState(Known):
         """The player on turn."""
         return 0 if self.ending else 1 << self.turn
 
+    def to_act(self) -> int:
+        """The player on turn."""
+        return -1 if self.ending else self.turn
+
     def moves(self, seat: int) -> list[int]:
         """The lawful moves of the player on turn."""
         if seat == self.turn and not self.ending:
@@ -116,14 +120,13 @@ class FlinchState(Known):
 
     def lawful(self, seat: i64) -> list[int]:
         """What the clauses allow the player on turn: duties if any are open, else everything (ST-2)."""
-        hand: i64 = self.hands[seat]
-        ranks: i64 = ranks_in(hand)
+        ranks: i64 = self.hand_ranks(seat)
         if self.phase == LAYING:
             return list_discards(ranks, self.free_slots(seat))  # FL-OPEN-8, -11: empty slots first
-        found = self.duties(seat, hand, ranks)
+        found = self.duties(seat, ranks)
         if found:
             return found.copy()
-        found = self.plays(seat, hand, ranks)
+        found = self.plays(seat, ranks)
         if self.phase == OPENING:
             return found + ONLY_PASS  # FL-OPEN-3, -4
         if not found:
@@ -146,12 +149,11 @@ class FlinchState(Known):
 
     def first_plays(self, seat: i64) -> list[int]:
         """The plays of the first duty that is open, or if none is, all."""
-        hand: i64 = self.hands[seat]
-        ranks: i64 = ranks_in(hand)
-        found = self.duties(seat, hand, ranks)
-        return found if found else self.plays(seat, hand, ranks)
+        ranks: i64 = self.hand_ranks(seat)
+        found = self.duties(seat, ranks)
+        return found if found else self.plays(seat, ranks)
 
-    def duties(self, seat: i64, hand: i64, ranks: i64) -> list[int]:
+    def duties(self, seat: i64, ranks: i64) -> list[int]:
         """The plays of the first duty that is open."""
         fit: i64 = self.fit
         top: i64 = self.tops[seat] & FACE
@@ -160,12 +162,12 @@ class FlinchState(Known):
         if self.opt.partners and self.stock_is_due(self.mate(seat)):
             return self.card_plays(PLAY_MATE_STOCK, self.top(self.mate(seat)))  # FL-PART-3, -4
         duty: i64 = self.opt.duty
-        return self.hand_plays(hand, fit & duty) if ranks & duty else NO_MOVES  # FL-ONE-1, FL-ONE-6, OP-VAR-5
+        return self.hand_plays(ranks & fit & duty) if ranks & duty else NO_MOVES  # FL-ONE-1, FL-ONE-6, OP-VAR-5
 
-    def plays(self, seat: i64, hand: i64, ranks: i64) -> list[int]:
+    def plays(self, seat: i64, ranks: i64) -> list[int]:
         """The plays to the centre when no duty is open."""
         fit: i64 = self.fit
-        found = self.hand_plays(hand, fit) if ranks & fit else NO_MOVES
+        found = self.hand_plays(ranks & fit)
         source: i64 = RESERVE
         tops: i64 = self.tops[seat] >> BITS
         while tops:  # FL-RES-6
@@ -176,17 +178,16 @@ class FlinchState(Known):
             tops >>= BITS
         return found + self.mate_plays(seat) if self.opt.partners else found
 
-    def hand_plays(self, hand: i64, fit: i64) -> list[int]:
-        """The plays of the hand's cards that are in a mask."""
+    def hand_plays(self, ranks: i64) -> list[int]:
+        """The plays of hand cards of these ranks (a mask), each of which fits."""
         found = NO_MOVES
-        last: i64 = 0
-        while hand:
-            card: i64 = hand & FACE
-            if fit >> card & 1 and card != last:
+        card: i64 = 0
+        while ranks:
+            if ranks & 1:
                 more = self.card_plays(PLAY_HAND | card << CARD_AT, card)
                 found = found + more if found else more
-                last = card
-            hand >>= BITS
+            ranks >>= 1
+            card += 1
         return found
 
     def mate_plays(self, seat: i64) -> list[int]:
@@ -211,7 +212,7 @@ class FlinchState(Known):
 
     def is_duty(self, seat: i64) -> bool:
         """Whether a duty is open: stock, partner's stock or a starter in the hand."""
-        if self.stock_is_due(seat) or self.opt.duty & ranks_in(self.hands[seat]):
+        if self.stock_is_due(seat) or self.opt.duty & self.hand_ranks(seat):
             return True
         return self.opt.partners and self.stock_is_due(self.mate(seat))
 
@@ -233,7 +234,7 @@ class FlinchState(Known):
             return rng.pick(self.moves(seat))
         found = self.first_plays(seat)
         if not found:
-            return rng.pick(self.discards(seat, ranks_in(self.hands[seat])))
+            return rng.pick(self.discards(seat, self.hand_ranks(seat)))
         return found[rng.below(len(found))] if len(found) > 1 else found[0]
 
     # -- picking without a list -----------------------------------------------------------------
@@ -241,11 +242,11 @@ class FlinchState(Known):
     def pick_move(self, seat: int, rng: Rng) -> int:
         """The move that a number below the count of moves names in the order of `moves`; the list is not made."""
         opt = self.opt
-        if opt.table or opt.wilds or opt.partners or seat != self.turn or self.ending:
+        if opt.table or opt.wilds or opt.partners or self.more or seat != self.turn or self.ending:
             return super().pick_move(seat, rng)
         player: i64 = seat
         hand: i64 = self.hands[player]
-        ranks: i64 = ranks_in(hand)
+        ranks: i64 = short_ranks(hand)
         if self.phase == LAYING:
             free: i64 = self.free_slots(player)
             ways: i64 = ones_in(ranks) * ones_in(free)
