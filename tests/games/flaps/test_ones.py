@@ -41,6 +41,14 @@ def test_a_further_one_goes_on_top() -> None:
     assert t.down("B") == ["3c", "[3d]", "3h", "2s"]
 
 
+def test_a_deal_that_ends_with_the_placed_card_has_no_card_too_many() -> None:
+    t = ones("1Dc", down={}, pack="9d", options="run-out-moment=on-last")
+    whole = sorted(t.flaps.cards())
+    t.do("A", "1Dc", "place:B")
+    assert t.won_by() == "A FP-OUT-1"
+    assert (sorted(t.flaps.cards()), t.flaps.pack) == (whole, [])
+
+
 @clause("FP-DOWN-3", "FP-DOWN-12")
 def test_1_right_moves_every_pile_to_the_right() -> None:
     t = ones("1Rc")

@@ -19,6 +19,7 @@ from kalamazoo.games.flaps.fast_table import (
     HELD,
     KNOWERS,
     LOOKING,
+    OPEN,
     PEEKING,
     PLACING,
     RAISING,
@@ -67,6 +68,7 @@ class Placing(Phase):
         t.downs[other].append(1 << seat << KNOWERS | t.held)
         t.tell(CARD_MOVES, seat, t.held, place(HELD, seat), place(DOWN, other), 1, 1 << seat)
         t.held = 0
+        t.phase = OPEN  # nothing is held any more, should the deal end here
         if t.opt.down_counts:
             t.fall_to(other)
         if t.pack_lasts():

@@ -109,9 +109,7 @@ class Layout(State):
         self.stocks = NO_LISTS  # by seat, the top card last; shared, never changed in place
         self.left = NO_ROW  # cards left in each stock
         self.hands = NO_ROW  # packed: the lowest cards, none only if the hand is empty
-        self.more = (
-            NO_CARDS  # packed, by seat: the others, if anybody has any; shared, never changed in place
-        )
+        self.more = NO_CARDS  # packed, by seat: the others, if anybody has any; shared, never changed in place
         self.reserves = NO_ROW  # packed, at seat * SLOTS + slot - 1: the top cards, none only if the pile is empty
         self.deep = NO_CARDS  # packed, at the same places: whole twelves beneath them; shared, never changed in place
         self.tops = NO_ROW  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none
