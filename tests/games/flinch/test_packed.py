@@ -14,6 +14,7 @@ from kalamazoo.games.flinch.fast_packed import (
     hand_cards,
     hand_size,
     pack_hand,
+    pack_pile,
     ranks_in,
     short_ranks,
     short_with,
@@ -21,6 +22,7 @@ from kalamazoo.games.flinch.fast_packed import (
     with_card,
     without_card,
 )
+from kalamazoo.games.flinch.fast_table import TableState
 from kalamazoo.games.flinch.state import FlinchState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import (
@@ -110,3 +112,11 @@ def test_a_hand_that_calls_make_long_loses_no_card() -> None:
         if longest > 12:
             assert sorted(state.cards()) == sorted(state.opt.pack(4))
     assert longest == 13
+
+
+def test_a_removed_pile_of_many_cards_is_remembered_in_a_position() -> None:
+    t = lay("flinch@1913(play=table)", player([15], [9]), player([15], [12]))
+    state = t.state
+    assert isinstance(state, TableState)
+    state.gone_pile = pack_pile([1 + number % 15 for number in range(140)])
+    check_storage(t.referee.rules, state)

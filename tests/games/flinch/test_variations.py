@@ -10,8 +10,9 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
+from kalamazoo.testing.contract import check_storage
 from kalamazoo.testing.table import Table
-from tests.games.flinch.laying import discards, hand, lay, piles, player, plays, settle, tops, turn, used
+from tests.games.flinch.laying import discards, hand, lay, piles, player, plays, settle, tops, turn, used, winners
 
 FRESH = [3, 4, 5, 6, 9]
 CAPS = [("1913", 15, 8), ("1988", 10, 5), ("2008", 15, 8)]
@@ -71,6 +72,19 @@ def test_middle_a_finished_arm_waits_for_the_other() -> None:
     t.play("A", "h15>p1")
     assert (used(t), t.position()["centre"][0]["high"]) == ([], 15)
     assert t.refused("A", "h15>p1") == "FL-VAR-7"
+
+
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_middle_a_pile_finished_by_the_winning_card_is_kept_in_a_position(play: str) -> None:
+    t = lay(
+        f"flinch@2008(variation=middle,play={play})",
+        player([15], [9]),
+        player([7, 2], [6]),
+        centre=[{"low": 5, "high": 9}, {"low": 1, "high": 14}],
+    )
+    t.play("A", "s>p2")
+    assert (winners(t), t.position()["centre"][1]["high"]) == ("A", 15)
+    check_storage(t.referee.rules, t.state)
 
 
 @clause("OP-VAR-5", "FL-ONE-7")

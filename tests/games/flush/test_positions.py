@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
+from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.games.flush.words import write_card
 from kalamazoo.record import read_position, write_position
 from kalamazoo.rulebook import rules
+from kalamazoo.testing.contract import check_storage
 from tests.games.flush.laying import lay
 
 DOCUMENT: dict[str, Any] = {
@@ -126,3 +131,15 @@ def test_unknown_cards_leave_the_rest_of_the_pack_unknown() -> None:
     assert t.flush.aside == bytes(90 - 6)
     t.fill(3)
     assert sorted(t.flush.cards()) == sorted(t.flush.opt.deck)
+
+
+def test_what_a_seat_sees_where_nothing_is_hidden_reads_back() -> None:
+    rest = Counter(write_card(card) for card in rules("flush").deal(2, 1).cards())
+    rest.subtract(["5", "4", "3", "F", "7", "5b"])
+    rule_set, state = read_position({
+        "rules": "flush(play=table)", "turn": 1, "mimic": "5", "pile": ["4"], "by": 0, "away": [*rest.elements()],
+        "seats": [{"hand": ["3", "F"], "known": ["3", "F"]}, {"hand": ["7", "5b"], "known": ["7", "5b"]}],
+    })  # fmt: skip
+    for viewer in (0, 1, ONLOOKER):
+        assert BACK not in state.mask(viewer).cards()
+    check_storage(rule_set, state)

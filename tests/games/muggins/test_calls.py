@@ -263,6 +263,18 @@ def test_top_only_brings_back_a_pile_that_the_wrong_card_completed() -> None:
     assert t.game_state.away == list(range(1, 16))  # the second pile was completed rightly
 
 
+@clause("MU-OP-13", "MU-OP-17", "MU-WIN-1")
+def test_a_held_win_stands_when_no_card_comes_back_and_none_is_given() -> None:
+    t = lay("1913", "A h 7 8 | B h 9 | C h 9 9", [5], rewind="top-only", win_by_penalty="no")
+    t.do("A", "draw", "d>t1", "draw", "d>t1")
+    assert t.won_by() == ""
+    t.do("B", "muggins")  # the 8 lies on the wrong 7, and B keeps his last card
+    assert t.won_by() == "A MU-WIN-1"
+    t = lay("1913", "A h 7 8 | B h 9 | C h 9 9", [5], rewind="top-only", win_by_penalty="no")
+    t.do("A", "draw", "d>t1", "draw", "d>t1").do("C", "muggins")
+    assert (t.won_by(), t.hand("A"), t.turn()) == ("", [9], "B")
+
+
 @clause("MU-OP-14")
 @every_edition
 def test_several_faults_of_a_turn_cost_one_penalty_and_the_earliest_is_undone(edition: str) -> None:

@@ -117,7 +117,7 @@ class Layout(State):
         self.fit: i64 = 0  # the mask of cards that fit somewhere, a wild among them
         self.count: i64 = 0  # play piles
         self.falling: i64 = 0  # mask of piles that are built down
-        self.half: i64 = 0  # mask of piles with one finished arm
+        self.half: i64 = 0  # mask of piles with a finished arm
         self.piles = NO_CARDS  # packed, by number - 1; kept only if opt.keeps
         self.stack = NO_CARDS  # the next card last; shared, never changed in place
         self.stack_left: i64 = 0

@@ -84,7 +84,7 @@ class Undo(Slate):
         if down:
             self.need[down] = self.need[down] | mark
         self.half &= ~mark
-        if self.opt.variation == MIDDLE and (up == 0) != (down == 0):
+        if self.opt.variation == MIDDLE and not (up and down):
             self.half |= mark
         self.see()
 

@@ -297,7 +297,7 @@ def lay_pile(state: FlinchState, cards: list[int], top: int, low: int, high: int
         state.need[up] |= bit
     if down:
         state.need[down] |= bit
-    if low and (up == 0) != (down == 0):
+    if low and not (up and down):
         state.half |= bit
     if falls:
         state.falling |= bit
@@ -394,6 +394,7 @@ def read_known(where: str, value: Any, cards: list[int], seats: int) -> list[int
 # -- what table play remembers -------------------------------------------------------------------
 
 MEMORY_FLAGS = ("fresh", "due", "bound_own", "bound_first", "passing", "owed", "took")
+MOST_PACKED = 1 << (BITS * 300)  # the cards of two packs
 MEMORY_NUMBERS = (
     *("suspect", "acts", "slips", "serial", "last", "gone", "gone_pile", "gone_at", "held", "bound_sources"),
     *("unplayed_sources", "down", "peeked", "peeked_before", "shifted", "hinted", "accused", "resume", "ballots"),
@@ -444,7 +445,7 @@ def read_memory(state: TableState, memory: Any) -> None:
         if name in MEMORY_FLAGS:
             setattr(state, name, read_flag(where, value))
         elif name in MEMORY_NUMBERS:
-            setattr(state, name, read_int(where, value, -1, 1 << 200))
+            setattr(state, name, read_int(where, value, -1, MOST_PACKED))
         elif name in MEMORY_HANDS:
             setattr(state, name, read_hand(state, where, value))
         elif name in MEMORY_HANDS_BY_SEAT:
@@ -478,7 +479,7 @@ def as_list(where: str, value: Any, things: str = "numbers") -> list[Any]:
 
 def read_numbers(where: str, value: Any) -> list[int]:
     """A list of whole numbers."""
-    return [read_int(f"{where}[{at}]", item, -1, 1 << 200) for at, item in enumerate(as_list(where, value))]
+    return [read_int(f"{where}[{at}]", item, -1, MOST_PACKED) for at, item in enumerate(as_list(where, value))]
 
 
 def read_hand(state: TableState, where: str, value: Any) -> int:

@@ -224,13 +224,17 @@ class FlushTable(State):
     def hide_from(self, viewer: int) -> None:
         """Leaves only what this viewer may know: its hand, what lies open, and what everybody has seen."""
         self.luck = HIDDEN_LUCK
-        self.key = 0
-        self.pile_key = 0
         self.history = []
         self.circling = False
         self.aside = bytes(len(self.aside))
-        if self.ending:
-            return  # all cards were shown when they were added up
+        if not self.ending:  # then all cards were shown when they were added up
+            self.hide_cards(viewer)
+        if BACK in self.cards():
+            self.key = 0
+            self.pile_key = 0
+
+    def hide_cards(self, viewer: int) -> None:
+        """Turns over what this viewer may not see."""
         if viewer != self.turn and not self.opt.table:
             self.takes = 0
             self.gather(b"")  # FU-ST-1: until the set is declared the others see nothing of it

@@ -198,6 +198,9 @@ class MugginsCalls(MugginsTable):
         else:
             self.take_back_all(offender, at, fault)
         self.pay(caller, offender)
+        if fault != OUT_OF_TURN and not self.cards_of(offender) and not self.ending:
+            self.phase = ACTING
+            self.ending = OUT_OF_CARDS  # MU-WIN-1: no card came back and none was given, so the held win stands
         if self.ending:
             self.forget()
             return
