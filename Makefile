@@ -26,7 +26,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench bench-server soak screenshots native clean FORCE
+.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench bench-server walks soak screenshots native clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ bench: .venv-native/.bench ## measure the compiled engine
 
 bench-server: .venv-native/.play ## measure the server under load, beside boardgame.io where npm is there
 	$(NATIVE) -m bench.server
+
+walks: .venv-native/.play ## play millions of random moves with any house rules, and see that no card is lost
+	$(NATIVE) -m kalamazoo.testing.walks 300
 
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalamazoo.core.fours import BITS, bit, four, in_four, numbers_in
+from kalamazoo.core.bits import bit, nth_one, ones_in
+from kalamazoo.core.fours import BITS, four, in_four, numbers_in
 from kalamazoo.core.pairs import pairs
 
 
@@ -18,6 +19,13 @@ def test_fours_hold_fifteen_values(values: list[int]) -> None:
 
 def test_bits_beyond_the_thirty_second() -> None:
     assert [bit(place) for place in range(62)] == [2**place for place in range(62)]
+
+
+@given(st.integers(1, 2**62 - 1))
+def test_the_bits_of_a_mask(mask: int) -> None:
+    places = [place for place in range(62) if mask >> place & 1]
+    assert ones_in(mask) == len(places)
+    assert [nth_one(mask, number) for number in range(len(places))] == places
 
 
 def test_bits_of_a_set_of_four() -> None:

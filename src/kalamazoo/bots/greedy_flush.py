@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from kalamazoo.core.bits import ones_in
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
@@ -198,7 +199,7 @@ class GreedyFlush(Bot):
         if value == FLUSH and not view.opt.mimic_as_flush:
             mimics = b""
             mimic_tops = 0
-        most = len(mimics) + bit_count(mimic_tops)
+        most = len(mimics) + ones_in(mimic_tops)
         for joined in range(most + 1):
             chosen = mimics[:joined]
             chosen_tops = 0
@@ -228,7 +229,7 @@ class GreedyFlush(Bot):
     def weigh(self, view: FlushState, best: Plan, cards: bytes, tops: int, value: int, counted: bool) -> Plan:
         """The better of a plan and this set; a set that cannot be counted in as wished is none."""
         plan = Plan(cards, tops, value, counted)
-        plan.size = len(cards) + bit_count(tops) + (1 if view.flipped != BACK else 0)
+        plan.size = len(cards) + ones_in(tops) + (1 if view.flipped != BACK else 0)
         if plan.size == 0:
             return best
         if counted and (plan.size >= FOUR or plan.size + view.reach() < FOUR):
@@ -455,15 +456,6 @@ class GreedyFlush(Bot):
             if blind != GONE:
                 found += 1
         return found
-
-
-def bit_count(mask: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while mask:
-        count += mask & 1
-        mask >>= 1
-    return count
 
 
 def taken(cards: bytes, card: int) -> bytes:

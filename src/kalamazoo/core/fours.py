@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
+
 BITS: Final = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)  # how many bits are in a set of four
 
 
@@ -15,16 +17,6 @@ def four(packed: i64, number: i64) -> i64:
 def in_four(value: i64, number: i64) -> i64:
     """A value, put in the four bits of a number."""
     return value << ((number - 1) << 2)
-
-
-def bit(place: i64) -> i64:
-    """The number with this bit alone. Compiled, a plain `1 << place` would be a C int, and wrong from 31 on."""
-    return shifted(1, place)
-
-
-def shifted(value: i64, by: i64) -> i64:
-    """A value moved to the left, in 64 bits."""
-    return value << by
 
 
 def numbers_in(packed: i64) -> i64:

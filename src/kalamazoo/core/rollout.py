@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import nth_one, ones_in
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, first_seat, seats_of
 from kalamazoo.core.state import State
@@ -9,16 +10,7 @@ from kalamazoo.core.state import State
 
 def any_seat(mask: i64, rng: Rng) -> int:
     """One seat of a mask that is not empty, each as likely as the others."""
-    rest = mask
-    count: i64 = 0
-    while rest:
-        rest &= rest - 1
-        count += 1
-    chosen: i64 = rng.below(count)
-    while chosen:
-        mask &= mask - 1
-        chosen -= 1
-    return first_seat(mask)
+    return nth_one(mask, rng.below(ones_in(mask)))
 
 
 def seat_to_move(state: State, rng: Rng) -> int:

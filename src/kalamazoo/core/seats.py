@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import nth_one
+
 MOST_SEATS: Final = 16
 ONLOOKER: Final = 29
 CLOCK: Final = 30
@@ -30,11 +32,7 @@ def seats_of(mask: int) -> list[int]:
 
 def first_seat(mask: i64) -> int:
     """The first seat of a mask that is not empty."""
-    seat = 0
-    while not mask & 1:
-        mask >>= 1
-        seat += 1
-    return seat
+    return nth_one(mask, 0)
 
 
 def all_seats(seats: int) -> int:

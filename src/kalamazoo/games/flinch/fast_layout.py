@@ -12,9 +12,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE
-from kalamazoo.core.fours import bit
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, State, put_list
 from kalamazoo.core.vectors import vec

@@ -126,30 +126,6 @@ def short_ranks(hand: i64) -> i64:
     return ranks
 
 
-# -- masks ----------------------------------------------------------------------------------------
-
-
-def ones_in(mask: i64) -> i64:
-    """How many bits of a mask are set."""
-    found: i64 = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
-
-
-def nth_one(mask: i64, number: i64) -> i64:
-    """The place of the set bit with this number, counted from 0 and from the lowest."""
-    while number:
-        mask &= mask - 1
-        number -= 1
-    place: i64 = 0
-    while not mask & 1:
-        mask >>= 1
-        place += 1
-    return place
-
-
 # -- piles ----------------------------------------------------------------------------------------
 
 

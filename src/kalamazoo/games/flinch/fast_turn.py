@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, NOTE, SHUFFLE, TURN
-from kalamazoo.core.fours import bit
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.flinch.fast_layout import ALL_KNOW, KNOWN_AT, Layout
 from kalamazoo.games.flinch.fast_notes import (

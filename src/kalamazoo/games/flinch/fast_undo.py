@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD
-from kalamazoo.core.fours import bit
 from kalamazoo.games.flinch.fast_layout import ALL_KNOW, KNOWN_AT
 from kalamazoo.games.flinch.fast_notes import CENTRE_PLACE, HAND_PLACE, OPENING, RESERVE_PLACE, STACK_PLACE
 from kalamazoo.games.flinch.fast_packed import (

@@ -6,13 +6,14 @@ fast_calls.py.
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import nth_one, ones_in
 from kalamazoo.core.event import NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.games.flinch.fast_known import Known
 from kalamazoo.games.flinch.fast_layout import NEW_BIT
 from kalamazoo.games.flinch.fast_notes import LAYING, OPENING, PLAYING, TIMED_OUT
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, nth_one, ones_in, short_ranks
+from kalamazoo.games.flinch.fast_packed import BITS, FACE, short_ranks
 from kalamazoo.games.flinch.fast_turn import DRAWN, FEWEST_WON
 from kalamazoo.games.flinch.moves import (
     ALL_SLOTS,

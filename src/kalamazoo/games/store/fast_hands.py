@@ -10,7 +10,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.fours import bit, four, in_four, numbers_in
+from kalamazoo.core.bits import bit
+from kalamazoo.core.fours import four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
 
 FOUR: Final = 4  # a set

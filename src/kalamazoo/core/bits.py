@@ -1,0 +1,34 @@
+"""Masks: single bits of a number, how many are set, and which."""
+
+from mypy_extensions import i64
+
+
+def bit(place: i64) -> i64:
+    """The number with this bit alone. Compiled, a plain `1 << place` would be a C int, and wrong from 31 on."""
+    return shifted(1, place)
+
+
+def shifted(value: i64, by: i64) -> i64:
+    """A value moved to the left, in 64 bits."""
+    return value << by
+
+
+def ones_in(mask: i64) -> i64:
+    """How many bits of a mask are set."""
+    found: i64 = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+def nth_one(mask: i64, number: i64) -> i64:
+    """The place of the set bit with this number, counted from 0 and from the lowest."""
+    while number:
+        mask &= mask - 1
+        number -= 1
+    place: i64 = 0
+    while not mask & 1:
+        mask >>= 1
+        place += 1
+    return place
