@@ -247,7 +247,9 @@ class Layout(State):
 
     def hand_ranks(self, seat: i64) -> i64:
         """The mask of ranks in a hand."""
-        return ranks_in(self.whole_hand(seat)) if self.more else short_ranks(self.hands[seat])
+        if self.more:
+            return ranks_in(self.whole_hand(seat))
+        return short_ranks(self.hands[seat])
 
     def set_hand(self, seat: int, hand: int) -> None:
         """Puts a packed hand in the place of a hand."""
@@ -348,12 +350,14 @@ class Layout(State):
 
     def next_seat(self, seat: i64) -> i64:
         """The next seat to the left that still plays (FL-TURN-1)."""
-        seats = self.seats
-        following = seat + 1 if seat + 1 < seats else 0
-        if not self.out:
-            return following
+        seats: i64 = self.seats
+        following: i64 = seat + 1
+        if following == seats:
+            following = 0
         while self.out >> following & 1 and following != seat:
-            following = following + 1 if following + 1 < seats else 0
+            following += 1
+            if following == seats:
+                following = 0
         return following
 
     def cards(self) -> list[int]:
@@ -536,7 +540,9 @@ class Layout(State):
         short = not hand >> (MORE_AT - BITS * HAND_SIZE)
         stack = self.stack
         left: i64 = self.stack_left
-        last: i64 = left - HAND_SIZE if left > HAND_SIZE else 0
+        last: i64 = 0
+        if left > HAND_SIZE:
+            last = left - HAND_SIZE
         while left > last:
             left -= 1
             card: i64 = stack[left]

@@ -107,35 +107,38 @@ def spread(ranks: int, slots: int) -> list[int]:
     return found
 
 
-SINGLES: Final = [spread(1 << card, slots) for card in range(17) for slots in range(32)]  # of one card
-LOWER: Final = [spread(ranks, ALL_SLOTS) for ranks in range(1 << 8)]  # of the ranks up to 7, on all slots …
-UPPER: Final = [spread(ranks << 8, ALL_SLOTS) for ranks in range(1 << 9)]  # … and of the others
+# By slots, and then by ranks up to 7 or (from 256 on) by the others; as they come up.
+DISCARDS: Final = [NO_MOVES] * (32 << 10)
+UPPER: Final = 256
 
 
-def list_discards(ranks: int, slots: int) -> list[int]:
+def some_discards(ranks: i64, slots: i64) -> list[int]:
+    """The discards of one half of the ranks on slots, in a list that nobody may change."""
+    at: i64 = slots << 10 | ranks
+    known = DISCARDS[at]
+    if not known:
+        known = spread(ranks if ranks < UPPER else ranks - UPPER << 8, slots)
+        DISCARDS[at] = known
+    return known
+
+
+def list_discards(ranks: i64, slots: i64) -> list[int]:
     """The discards of ranks on slots, in a new list."""
     return join_discards(NO_MOVES, ranks, slots)
 
 
-def join_discards(plays: list[int], ranks: int, slots: int) -> list[int]:
+def join_discards(plays: list[int], ranks: i64, slots: i64) -> list[int]:
     """Plays, and behind them the discards of ranks on slots, in a new list."""
-    if slots != ALL_SLOTS:
-        found = plays.copy()
-        at = slots
-        while ranks:
-            if ranks & 1:
-                found += SINGLES[at]
-            ranks >>= 1
-            at += 32
-    elif ranks < 256:
-        found = plays + LOWER[ranks]
-    elif not ranks & 255:
-        found = plays + UPPER[ranks >> 8]
-    elif not plays:
-        found = LOWER[ranks & 255] + UPPER[ranks >> 8]
-    else:
-        found = plays + LOWER[ranks & 255]
-        found += UPPER[ranks >> 8]
+    lower: i64 = ranks & 255
+    upper: i64 = ranks >> 8
+    if not upper:
+        return plays + some_discards(lower, slots)
+    if not lower:
+        return plays + some_discards(UPPER + upper, slots)
+    if not plays:
+        return some_discards(lower, slots) + some_discards(UPPER + upper, slots)
+    found = plays + some_discards(lower, slots)
+    found += some_discards(UPPER + upper, slots)
     return found
 
 

@@ -75,11 +75,15 @@ class FlinchState(Known):
 
     def must_act(self) -> int:
         """The player on turn."""
-        return 0 if self.ending else 1 << self.turn
+        if self.ending:
+            return 0
+        return 1 << self.turn
 
     def to_act(self) -> int:
         """The player on turn."""
-        return -1 if self.ending else self.turn
+        if self.ending:
+            return -1
+        return self.turn
 
     def moves(self, seat: int) -> list[int]:
         """The lawful moves of the player on turn."""
