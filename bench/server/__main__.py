@@ -208,7 +208,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
     parser.add_argument("--tables", default="10,50,200", help="how many matches at once")
     parser.add_argument("--pace", default="closed,paced")
-    parser.add_argument("--rounds", type=int, default=1, help="runs of each; the median counts")
+    parser.add_argument("--rounds", type=int, default=3, help="runs of each; the median counts")
     parser.add_argument("--warm", type=float, default=3.0)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--only", choices=(OURS, THEIRS))
