@@ -245,6 +245,7 @@ def test_two_people_on_one_device_lose_their_connection_and_come_back(tmp_path: 
             for _ in range(6):  # whoever's turn it is, the sofa plays both of its seats
                 await move()
             await look(sofa)
+            await look(bob)
             assert {view for view in views if "moves" in views[view]} - {1} <= {0, 2}
             refused = await sofa.ask("act", seat=1, move="pass")
             assert refused["code"] == "not-yours"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 import webbrowser
 from pathlib import Path
@@ -132,8 +133,7 @@ def serve_tables(options: argparse.Namespace) -> int:
         if options.open:
             webbrowser.open(address)
 
-    try:
-        return run_server(settings, ready)
-    except KeyboardInterrupt:  # the way to stop it, as it says at the start
-        print("kalamazoo: stopped; the tables are kept", file=sys.stderr)
-        return 0
+    with contextlib.suppress(KeyboardInterrupt):  # the way to stop it, as it says at the start
+        run_server(settings, ready)
+    print("kalamazoo: stopped; the tables are kept", file=sys.stderr)
+    return 0

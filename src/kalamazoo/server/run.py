@@ -71,7 +71,7 @@ def bind(settings: Settings) -> socket.socket:
     return listening
 
 
-def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None) -> int:
+def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None) -> None:
     """Serves until it is told to stop; `ready` is called with the address."""
     set_up(settings.log)
     sys.setswitchinterval(SWITCH)
@@ -84,7 +84,6 @@ def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None
     config = config_of(settings, app)
     calm()
     Server(config, app, ready).run([listening])
-    return 0
 
 
 def calm() -> None:
