@@ -37,6 +37,12 @@ class Field:
         self.clause = clause
         self.meaning = meaning
 
+    def span(self) -> tuple[int, int]:
+        """The least and the greatest value; all between them are values too."""
+        if self.kind == CHOICE:
+            return 0, len(self.words) - 1
+        return (0 if self.kind == FLAGS else self.low - len(self.words)), self.high
+
     def read(self, text: str) -> int:
         """The value these words mean; raises BadRules with what would be right."""
         if self.kind == CHOICE:

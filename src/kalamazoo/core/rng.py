@@ -55,7 +55,7 @@ class Rng:
         self.state: i64 = (high << 32) | low if high or low else 1
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1."""
+        """A number from 0 to bound - 1; the bound is at most 2**31."""
         state: i64 = self.state
         state = FACTOR * (state & LOW) + (state >> 32)
         self.state = state

@@ -6,13 +6,16 @@ prints every fault with what repeats it. A walk that hangs ends the program with
 
 from __future__ import annotations
 
+import argparse
 import faulthandler
 import sys
 import time
 from collections import Counter
+from functools import partial
+
+from rich.console import Console
 
 from kalamazoo.core.errors import BadRules
-from kalamazoo.core.options import CHOICE, FLAGS, Field
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play, wander
 from kalamazoo.rulebook import Rules, rules
@@ -24,14 +27,6 @@ HANGS = 60  # seconds
 EVERYTHING = 8  # one walk in so many is checked for the whole contract
 
 
-def any_value(field: Field, rng: Rng) -> int:
-    """A value that an option can have."""
-    if field.kind == CHOICE:
-        return rng.below(len(field.words))
-    low = 0 if field.kind == FLAGS else field.low - len(field.words)
-    return low + rng.below(field.high - low + 1)
-
-
 def any_house(name: str, rng: Rng) -> tuple[Rules, int]:
     """House rules on top of a rule set, and a number of seats that goes with them."""
     given = rules(name)
@@ -39,10 +34,11 @@ def any_house(name: str, rng: Rng) -> tuple[Rules, int]:
         values = dict(given.values)
         for field in given.game.fields:
             if field.name != "play" and not rng.below(len(given.game.fields) // 2 + 1):
-                values[field.name] = any_value(field, rng)
+                low, high = field.span()
+                values[field.name] = low + rng.below(high - low + 1)
         house = Rules(given.game, given.edition, values)
-        low, high = house.seat_range()
-        seats = low + rng.below(high - low + 1)
+        fewest, most = house.seat_range()
+        seats = fewest + rng.below(most - fewest + 1)
         try:
             house.check_seats(seats)
         except BadRules:
@@ -69,36 +65,49 @@ def walk(rule_set: Rules, seats: int, seed: int, strides: int) -> int:
     return made
 
 
+def check_all(rule_set: Rules, seats: int, seed: int, steps: int) -> int:
+    """The whole contract at the end of a shorter walk. Returns the moves."""
+    check_game(str(rule_set), seats, seed, steps)
+    return steps
+
+
 def main() -> int:
     """Walks for the time that was asked for."""
-    until = time.monotonic() + float(sys.argv[1])
-    names = [name for name in rule_sets() if not sys.argv[2:] or sys.argv[2] in name]
+    parser = argparse.ArgumentParser(prog="python -m kalamazoo.testing.walks", description="Long random walks.")
+    parser.add_argument("seconds", type=float, help="how long to walk")
+    parser.add_argument("text", nargs="?", default="", help="only rule sets whose name contains this")
+    options = parser.parse_args()
+    names = [name for name in rule_sets() if options.text in name]
+    if not names:
+        parser.error(f'no rule set has "{options.text}" in its name; `kalamazoo games` lists them')
     rng = Rng(time.time_ns() & (1 << 60) - 1)
     walks: Counter[str] = Counter()
     made = faults = 0
-    while time.monotonic() < until:
-        rule_set, seats = any_house(names[rng.below(len(names))], rng)
-        seed = rng.below(1 << 30)
-        text = str(rule_set)
-        everything = not rng.below(EVERYTHING)
-        steps = rng.below(600) if everything else 60
-        faulthandler.dump_traceback_later(HANGS, exit=True)
-        try:
-            if everything:
-                check_game(text, seats, seed, steps)
-                made += steps
+    console = Console(highlight=False, markup=False, soft_wrap=True)
+    until = time.monotonic() + options.seconds
+    with console.status("walking …") as status:
+        while time.monotonic() < until:
+            rule_set, seats = any_house(names[rng.below(len(names))], rng)
+            seed = rng.below(1 << 30)
+            if rng.below(EVERYTHING):
+                strides = 60
+                call = f"walk(rules({str(rule_set)!r}), {seats}, {seed}, {strides})"
+                go = partial(walk, rule_set, seats, seed, strides)
             else:
-                made += walk(rule_set, seats, seed, steps)
-        except Exception as error:
-            faults += 1
-            call = f"check_game({text!r}, {seats}, {seed}, {steps})"
-            if not everything:
-                call = f"walk(rules({text!r}), {seats}, {seed}, {steps})"
-            print(f"{call}: {type(error).__name__}: {error}", flush=True)
-        walks[rule_set.game.name] += 1
+                steps = rng.below(600)
+                call = f"check_game({str(rule_set)!r}, {seats}, {seed}, {steps})"
+                go = partial(check_all, rule_set, seats, seed, steps)
+            status.update(f"{max(0, until - time.monotonic()):.0f} s left, {made:,} moves: {call}")
+            faulthandler.dump_traceback_later(HANGS, exit=True)
+            try:
+                made += go()
+            except Exception as error:
+                faults += 1
+                console.print(f"{call}: {type(error).__name__}: {error}")
+            walks[rule_set.game.name] += 1
     faulthandler.cancel_dump_traceback_later()
     each = ", ".join(f"{game} {number:,}" for game, number in sorted(walks.items()))
-    print(f"{made:,} moves in {walks.total():,} walks ({each}); faults: {faults}")
+    console.print(f"{made:,} moves in {walks.total():,} walks ({each}); faults: {faults}")
     return 1 if faults else 0
 
 

@@ -92,6 +92,7 @@ def seat(**changes: Any) -> dict[str, Any]:
         (document(centre=[{"low": 3, "high": 9}]), r"centre\[0\]: low and high"),
         (document(centre=7), "centre: it is a list"),
         (document(centre=[[1]] * 63), "centre: there are more piles"),
+        (seat(hand=[2] * 6), r"seats\[0\].hand: a hand has at most five cards"),
         (document(used=["?", 77]), r"used\[1\]: no card 77"),
         (document(phase="supper"), "phase: 'supper' is no phase"),
         (document(opened="yes"), "opened: 'yes' is neither"),

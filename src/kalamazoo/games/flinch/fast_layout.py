@@ -2,9 +2,7 @@
 
 The centre is kept as needs: `need[r]` is the mask of piles on which rank r fits, bit 0 standing for a new pile. A
 stock is a list that clones share and never change, with a count of the cards left. Cards in stocks and stack carry
-the mask of seats that know them (see `known_to`). A hand or a reserve pile is packed in two parts, for a native number
-has room for twelve cards: `hands` has the lowest and `more` the others, `reserves` has the top cards and `deep` what
-lies beneath them. `fit` and `tops` say again, for speed, what lies open.
+the mask of seats that know them (see `known_to`). `fit` and `tops` say again, for speed, what lies open.
 """
 
 from abc import abstractmethod
@@ -16,8 +14,9 @@ from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.core.vectors import vec
+from kalamazoo.games.flinch.fast_holdings import MORE_AT, NO_CARDS, NO_ROW, Holdings, zeros
 from kalamazoo.games.flinch.fast_notes import (
     CENTRE_PLACE,
     HAND_PLACE,
@@ -30,17 +29,9 @@ from kalamazoo.games.flinch.fast_notes import (
 from kalamazoo.games.flinch.fast_packed import (
     BITS,
     FACE,
-    SHORT,
-    hand_cards,
-    height,
     pile_cards,
     pile_entries,
-    ranks_in,
-    short_ranks,
     short_with,
-    short_without,
-    with_card,
-    without_card,
 )
 from kalamazoo.games.flinch.moves import SLOTS
 from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, STANDARD, WILD, FlinchOptions
@@ -50,21 +41,12 @@ KNOWN_AT: Final = 5
 NEW_BIT: Final = 1
 HIDDEN_FUTURE: Final = 1  # the generator of a masked state
 NEEDS: Final = 18
-NO_CARDS: Final[list[int]] = []
 NO_LISTS: Final[list[list[int]]] = []
-NO_ROW: Final[vec[i64]] = vec[i64]()
-MORE_AT: Final = BITS * SHORT
-LOWEST: Final = (1 << MORE_AT) - 1
 
 
 def known_to(entry: int, seat: int) -> bool:
     """Whether the seat knows this face-down card of a stock or of the stack."""
     return (entry >> KNOWN_AT & ALL_KNOW) != 0 or (seat < 16 and entry >> (KNOWN_AT + seat) & 1 == 1)
-
-
-def zeros(size: int) -> vec[i64]:
-    """A row of so many zeros."""
-    return vec[i64]([0] * size)
 
 
 def row(numbers: list[int]) -> vec[i64]:
@@ -85,7 +67,7 @@ def without_bit(mask: i64, place: i64) -> i64:
     return mask ^ upper << place | (upper >> 1) << place
 
 
-class Layout(State):
+class Layout(Holdings):
     """The table: every card, and whose turn it is. Read it with the methods; change it only through `apply`."""
 
     def __init__(self, opt: FlinchOptions, seats: int) -> None:
@@ -108,10 +90,6 @@ class Layout(State):
         self.luck: i64 = HIDDEN_FUTURE  # the generator
         self.stocks = NO_LISTS  # by seat, the top card last; shared, never changed in place
         self.left = NO_ROW  # cards left in each stock
-        self.hands = NO_ROW  # packed: the lowest cards, none only if the hand is empty
-        self.more = NO_CARDS  # packed, by seat: the others, if anybody has any; shared, never changed in place
-        self.reserves = NO_ROW  # packed, at seat * SLOTS + slot - 1: the top cards, none only if the pile is empty
-        self.deep = NO_CARDS  # packed, at the same places: whole twelves beneath them; shared, never changed in place
         self.tops = NO_ROW  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none
         self.need = NO_ROW
         self.fit: i64 = 0  # the mask of cards that fit somewhere, a wild among them
@@ -196,8 +174,7 @@ class Layout(State):
         """Every seat is without stock and hand."""
         self.stocks = [NO_CARDS for _ in range(self.seats)]
         self.left = zeros(self.seats)
-        self.hands = zeros(self.seats)
-        self.more = NO_CARDS
+        self.clear_hands()
 
     def clear_table(self) -> None:
         """No reserves, no play piles, no used cards (FL-DEAL-10)."""
@@ -212,11 +189,6 @@ class Layout(State):
         self.opened = False
         self.clean = 0
         self.see()
-
-    def clear_reserves(self) -> None:
-        """No reserves."""
-        self.reserves = zeros(self.seats * SLOTS)
-        self.deep = NO_CARDS
 
     def bare_needs(self) -> vec[i64]:
         """What fits when there is no pile: the starters (FL-OPEN-14)."""
@@ -235,88 +207,6 @@ class Layout(State):
     def stock(self, seat: int) -> list[int]:
         """A stock as far as it is known, the top card last."""
         return [entry & FACE for entry in self.stocks[seat][: self.left[seat]]]
-
-    def hand(self, seat: int) -> list[int]:
-        """A hand in order; BACK for what is not known."""
-        return hand_cards(self.whole_hand(seat))
-
-    def whole_hand(self, seat: int) -> int:
-        """A hand, packed."""
-        lowest: int = self.hands[seat]
-        return self.more[seat] << MORE_AT | lowest if self.more else lowest
-
-    def hand_ranks(self, seat: i64) -> i64:
-        """The mask of ranks in a hand."""
-        if self.more:
-            return ranks_in(self.whole_hand(seat))
-        return short_ranks(self.hands[seat])
-
-    def set_hand(self, seat: int, hand: int) -> None:
-        """Puts a packed hand in the place of a hand."""
-        self.hands[seat] = hand & LOWEST
-        others = hand >> MORE_AT
-        if others or self.more:
-            more = self.more.copy() if self.more else [0] * self.seats
-            more[seat] = others
-            self.more = more if any(more) else NO_CARDS
-
-    def gain_card(self, seat: i64, card: i64) -> None:
-        """A card comes into a hand."""
-        hand: i64 = self.hands[seat]
-        if hand >> (MORE_AT - BITS):
-            self.set_hand(seat, with_card(self.whole_hand(seat), card))
-        else:
-            self.hands[seat] = short_with(hand, card)
-
-    def lose_card(self, seat: i64, card: i64) -> None:
-        """A card leaves a hand."""
-        if self.more:
-            self.set_hand(seat, without_card(self.whole_hand(seat), card))
-        else:
-            self.hands[seat] = short_without(self.hands[seat], card)
-
-    def reserve(self, seat: int, slot: int) -> list[int]:
-        """A reserve pile (slots 1 to 5, and 6 after a slip), the top card last."""
-        return pile_cards(self.reserve_pile(seat * SLOTS + slot - 1))
-
-    def reserve_pile(self, at: int) -> int:
-        """A whole reserve pile, packed."""
-        upper: int = self.reserves[at]
-        if not self.deep or not self.deep[at]:
-            return upper
-        return self.deep[at] << (BITS * height(upper)) | upper
-
-    def set_reserve_pile(self, at: int, pile: int) -> None:
-        """Puts a packed pile in the place of a reserve pile; `tops` is left to the caller."""
-        beneath = 0
-        size = height(pile)
-        if size > SHORT:
-            upper = (size - 1) % SHORT + 1
-            beneath = pile >> (BITS * upper)
-            pile ^= beneath << (BITS * upper)
-        if beneath or self.deep:
-            self.deep = self.deep.copy() if self.deep else [0] * len(self.reserves)
-            self.deep[at] = beneath
-        self.reserves[at] = pile
-
-    def push_reserve(self, at: int, card: int) -> None:
-        """Lays a card on a reserve pile; `tops` is left to the caller."""
-        self.set_reserve_pile(at, self.reserve_pile(at) << BITS | card)
-
-    def pop_reserve(self, at: int) -> None:
-        """Takes the top card of a reserve pile away; `tops` is left to the caller."""
-        self.set_reserve_pile(at, self.reserve_pile(at) >> BITS)
-
-    def has_reserves(self) -> bool:
-        """Whether anybody has a reserve."""
-        for pile in self.reserves:
-            if pile:
-                return True
-        return False
-
-    def under(self, at: int) -> int:
-        """The second card of a reserve pile; 0 if there is none."""
-        return self.reserve_pile(at) >> BITS & FACE
 
     def pile(self, number: int) -> list[int]:
         """A play pile (1 and up) in the order of laying: cards, a wild as WILD + its rank."""
@@ -632,8 +522,7 @@ class Layout(State):
         self.left = zeros(self.seats)
         for seat in range(self.seats):
             self.left[seat] = len(self.stocks[seat])
-        self.hands = zeros(self.seats)
-        self.more = NO_CARDS
+        self.clear_hands()
         for seat, hand in enumerate(reader.some()):
             self.set_hand(seat, hand)
         self.clear_reserves()
