@@ -1,0 +1,91 @@
+"""The engine's Flush and the plain one of this folder, side by side through seeded games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from kalamazoo.core.rng import Rng
+from tests.reference.flush_plain import Flush
+from tests.reference.walking import Document, Walk, any_house, walk_for
+
+WORDS = {
+    "play": ("strict", "table"),
+    "limit": ("60", "100", "300"),
+    "pick-up-by-choice": ("yes", "no"),
+    "tops": ("after-hand",),
+    "lone-mimic": ("match-top", "no"),
+    "mimic-as-flush": ("no",),
+    "flush-reach": ("run",),
+    "super-counts-top": ("yes",),
+    "win-by-transfer": ("no",),
+    "skip-wrap": ("count-self",),
+    "stale-repeat": ("2", "4"),
+    "stale-after": ("bound",),
+    "stale-turns": ("100",),
+    "format": ("arena",),
+    "take-backs": ("0", "2"),
+}
+LIMIT = 400
+# Faults of the engine that are known; each name goes when the fault is mended.
+KNOWN = {"take-backs", "exchanged-blind", "base-ends-circles"}
+
+
+class FlushWalk(Walk):
+    """One game of Flush, played by both."""
+
+    plain: Flush
+
+    def begin(self, document: Document) -> Flush:
+        """The plain game."""
+        return Flush(self.words, document, KNOWN)
+
+    def same_text(self, seat: int, text: str) -> str:
+        """Not counting in needs no word, for counting in always has one."""
+        return text.removesuffix("-top")
+
+    def excuse_moves(self, seat: int, engine: set[str], plain: set[str]) -> set[str]:
+        """Known: strict play takes cards back three times at most."""
+        if "take-backs" in KNOWN and plain - engine == {"back"} and self.plain.table.backs >= 3 and self.plain.strict:
+            self.met.add("take-backs")
+            return plain
+        return engine
+
+    def excuse_zones(self, engine: dict[str, Any]) -> dict[str, Any]:
+        """Known: a Blind flipped by mistake goes to the flushed cards and not to those put aside (U30)."""
+        return self.put_aside(engine, self.plain.table.exchanged)
+
+    def excuse_view(self, viewer: int, engine: dict[str, Any]) -> dict[str, Any]:
+        """The same, where the cards put aside are not seen."""
+        return self.put_aside(engine, ["?"] * len(self.plain.table.exchanged))
+
+    def put_aside(self, engine: dict[str, Any], cards: list[str]) -> dict[str, Any]:
+        """The exchanged Blinds among the cards put aside."""
+        if "exchanged-blind" not in KNOWN or not cards or "aside" not in engine:
+            return engine
+        self.met.add("exchanged-blind")
+        away = Counter(engine["away"]) - Counter(self.plain.table.exchanged)
+        return {**engine, "away": sorted(away.elements()), "aside": sorted(engine["aside"] + cards)}
+
+    def shared(self, seat: int) -> set[str]:
+        """Both sides offer it; no mistake once the engine has nothing left aside (known, U30)."""
+        texts = super().shared(seat)
+        if "exchanged-blind" in KNOWN and not self.document().get("aside"):
+            return {text for text in texts if not text.startswith("mistake")}
+        return texts
+
+
+def one_walk(rng: Rng, limit: int = LIMIT) -> int:
+    """A game with any house rules."""
+    house, words, seats = any_house(["flush"], WORDS, rng)
+    walk = FlushWalk(house, words, seats, rng.below(1 << 30))
+    return walk.go(rng, limit)
+
+
+def walk(seconds: float, seed: int) -> int:
+    """Walks for so long."""
+    return walk_for(seconds, seed, one_walk)
+
+
+def test_both_play_the_same_game() -> None:
+    assert walk(3, 1) > 100
