@@ -99,8 +99,12 @@ class Flush(Plain):
             slips=[seat.get("slips", 0) for seat in seats],
             turns=document.get("turns", 0),
         )
-        for card in document.get("pile", []):
-            table.pile.append(Laid([card], value_of(card)))
+        if "top" in document:
+            pile, top = document["pile"], document["top"]
+            older, run = len(pile) - top["run"], top["run"] - top["size"]
+            table.pile = [Laid(pile[:older], 0)] if older else []
+            table.pile += [Laid(pile[older : older + run], top["value"])] if run else []
+            table.pile.append(Laid(pile[older + run :], top["value"]))
         if table.pile:
             table.layers = [seat for seat in (document.get("before"), document.get("by")) if seat is not None]
         return table
@@ -256,12 +260,14 @@ class Flush(Plain):
 
     def tells(self, value: int) -> bool:
         """Whether counting the top set in is anything else than not counting it in."""
-        return self.worth_counting() or not lawful(self.facing(), self.put_out(), value, False)
+        size = len(self.put_out())
+        enough = size < FOUR or size + self.reach() >= SIX
+        return (enough and self.worth_counting()) or not lawful(self.facing(), self.put_out(), value, False)
 
     def worth_counting(self) -> bool:
         """Whether the top set can make a Flush, or a Super Flush, of cards that are none without it."""
         size = len(self.put_out())
-        return size < FOUR or (self.words["super-counts-top"] == "yes" and size < SIX <= size + self.reach())
+        return size < FOUR or (self.words["super-counts-top"] == "yes" and size < SIX)
 
     def right(self, value: int, counted: bool) -> bool:
         """Whether what was put out can be declared so."""

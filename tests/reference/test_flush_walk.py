@@ -7,7 +7,8 @@ from typing import Any
 
 from kalamazoo.core.rng import Rng
 from tests.reference.flush_plain import Flush
-from tests.reference.walking import Document, Walk, any_house, walk_for
+from tests.reference.flush_sets import DECK
+from tests.reference.walking import Document, Walk, any_house, shuffle, walk_for
 
 WORDS = {
     "play": ("strict", "table"),
@@ -39,6 +40,12 @@ class FlushWalk(Walk):
     def begin(self, document: Document) -> Flush:
         """The plain game."""
         return Flush(self.words, document, KNOWN)
+
+    def choose(self, rng: Rng) -> tuple[int, str]:
+        """Rather on than back, so that rounds come to their end."""
+        seat, text = super().choose(rng)
+        timid = text == "back" or text.startswith("mistake")
+        return self.choose(rng) if timid and rng.below(6) and len(self.shared(seat)) > 1 else (seat, text)
 
     def same_text(self, seat: int, text: str) -> str:
         """Not counting in needs no word, for counting in always has one."""
@@ -75,10 +82,37 @@ class FlushWalk(Walk):
         return texts
 
 
+def small_table(rng: Rng, seats: int) -> dict[str, Any]:
+    """A round near its end with few values, where Super Flushes, last cards and circles are frequent."""
+    values = [str(1 + rng.below(10)) for _ in range(3)] + ["F"]
+    favoured = sorted(card for card in DECK.elements() if card.rstrip("sb") in values)
+    others = sorted((DECK - Counter(favoured)).elements())
+    shuffle(favoured, rng)
+    shuffle(others, rng)
+
+    def draw() -> str:
+        return favoured.pop() if favoured and rng.below(6) else others.pop()
+
+    most = 2 + rng.below(3) if rng.below(2) else 8
+    document: dict[str, Any] = {"turn": rng.below(seats), "mimic": draw(), "seats": []}
+    for _ in range(seats):
+        bases = [{"blind": draw()} for _ in range(rng.below(3))]
+        for base in bases:
+            if rng.below(2):
+                base["top"] = draw()
+        document["seats"].append({"hand": [draw() for _ in range(1 + rng.below(most))], "bases": bases})
+    if rng.below(3):
+        pile = [draw() for _ in range(1 + rng.below(3))]
+        document["pile"] = [card for card in pile if card != "F"] or [next(c for c in others if c != "F")]
+        document["by"] = (document["turn"] - 1) % seats
+    return document
+
+
 def one_walk(rng: Rng, limit: int = LIMIT) -> int:
-    """A game with any house rules."""
+    """A game with any house rules, from the deal or from a small table."""
     house, words, seats = any_house(["flush"], WORDS, rng)
-    walk = FlushWalk(house, words, seats, rng.below(1 << 30))
+    start = small_table(rng, seats) if rng.below(2) else None
+    walk = FlushWalk(house, words, seats, rng.below(1 << 30), start)
     return walk.go(rng, limit)
 
 

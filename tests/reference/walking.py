@@ -223,3 +223,10 @@ def walk_for(seconds: float, seed: int, one_walk: Callable[[Rng], int]) -> int:
     while time.monotonic() < until:
         made += one_walk(rng)
     return made
+
+
+def shuffle(cards: list[Any], rng: Rng) -> None:
+    """Shuffles any list in place."""
+    for at in range(len(cards) - 1, 0, -1):
+        other = rng.below(at + 1)
+        cards[at], cards[other] = cards[other], cards[at]
