@@ -135,7 +135,7 @@ class Walk:
     def message(self, what: str) -> str:
         """What a failure says: enough to repeat it."""
         played = " ".join(self.shown[-SHOWN:])
-        return f"{self.rules} with {self.seats} seats, seed {self.seed}, after {len(self.shown)} moves: {what}\n{played}"
+        return f"{self.rules} with {self.seats} seats, seed {self.seed}, {len(self.shown)} moves: {played}\n{what}"
 
     def compare(self) -> None:
         """Same cards in the same places, same seats, same moves, same knowledge."""
@@ -144,7 +144,7 @@ class Walk:
         may, must = self.plain.may(), self.plain.must()
         assert set(seats_of(self.state.may_act())) == may, self.message(f"may act: {may}")
         assert set(seats_of(self.state.must_act())) == must, self.message(f"must act: {must}")
-        for seat in range(self.seats) if may else ():
+        for seat in sorted(may | set(range(self.seats))) if may else ():
             self.compare_moves(seat)
         for viewer in (*range(self.seats), ONLOOKER):
             seen = self.excuse_view(viewer, self.plain.read_view(self.document(viewer), viewer))
