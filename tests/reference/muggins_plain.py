@@ -68,13 +68,17 @@ class Muggins(Plain):
         self.top, copies = PACK[edition]
         self.seats = len(document["seats"])
         hands = [list(seat["hand"]) for seat in document["seats"]]
-        empty: list[list[int]] = [[] for _ in hands]
-        self.cards = Cards(hands, empty, turned=[0] * self.seats, seen=[0] * self.seats)
-        pack = Counter(card for hand in hands for card in hand)
-        assert pack == Counter(dict.fromkeys(range(1, self.top + 1), copies * int(self.words["packs"]))), "MU-SET-2"
-        self.turn = (document["dealer"] + 1) % self.seats  # MU-TURN-1
-        sizes = [len(hands[(self.turn + step) % self.seats]) for step in range(self.seats)]
-        assert sizes == sorted(sizes, reverse=True) and sizes[0] - sizes[-1] < 2, "MU-SET-4"
+        stocks = [list(seat.get("stock", [])) for seat in document["seats"]]
+        self.cards = Cards(hands, stocks, turned=[0] * self.seats, seen=[0] * self.seats)
+        self.cards.piles = self.read_zones(document)["piles"]
+        self.turn = document["turn"]
+        if "partial" not in document:
+            pack = Counter(card for hand in hands for card in hand)
+            full = Counter(dict.fromkeys(range(1, self.top + 1), copies * int(self.words["packs"])))
+            assert pack == full, "MU-SET-2"
+            assert self.turn == (document["dealer"] + 1) % self.seats, "MU-TURN-1"
+            sizes = [len(hands[(self.turn + step) % self.seats]) for step in range(self.seats)]
+            assert sizes == sorted(sizes, reverse=True) and sizes[0] - sizes[-1] < 2, "MU-SET-4"
         self.held = ""  # "turn" or "win" while the grace runs
         self.trail: list[Act] = []
         self.accused: int | None = None
@@ -215,7 +219,6 @@ class Muggins(Plain):
             self.trail[-1].where = self.put(card, target)
             if not cards.hands[seat] and not cards.stocks[seat]:
                 self.win(seat)
-        self.check_stall()
 
     def put(self, card: int, target: str) -> int:
         """Puts a card where it goes, right or wrong; returns where, as an act tells it."""
@@ -241,12 +244,18 @@ class Muggins(Plain):
         return number
 
     def turn_over(self, seat: int, after: Document, drawn: bool = False) -> None:
-        """The stock pile becomes the hand, its top drawn first (MU-REC-1)."""
+        """The stock pile becomes the hand, its top drawn first (MU-REC-1); shuffled if the house likes (MU-OP-3)."""
         cards = self.cards
-        cards.hands[seat] = cards.stocks[seat]
-        cards.stocks[seat] = []
-        cards.seen[seat] = len(cards.hands[seat])
+        stock, cards.stocks[seat] = cards.stocks[seat], []
+        cards.hands[seat] = stock
+        cards.seen[seat] = len(stock)
         cards.turned[seat] = min(2, cards.turned[seat] + 1)
+        if self.words["recycle-shuffle"] == "yes":
+            came = after["seats"][seat]["hand"] + ([after["drawn"]] if drawn else [])
+            given = list((Counter(stock) - Counter(came)).elements())  # the top card may have gone as a penalty
+            assert len(given) < 2 and Counter(given + came) == Counter(stock), "MU-OP-3"
+            cards.hands[seat] = given + came
+            cards.seen[seat] = 0
 
     def renew(self, seat: int, after: Document) -> None:
         """A used-up hand is replaced at once, if that is the house rule (MU-OP-2)."""
@@ -259,6 +268,8 @@ class Muggins(Plain):
         self.turn = (seat + 1) % self.seats  # MU-TURN-1
         if not self.strict and self.words["grace"] != "0":
             self.held = "turn"
+        else:
+            self.check_stall()
 
     def win(self, seat: int) -> None:
         """All cards are gone; at a table the win is held for the grace (MU-WIN-1, MU-OP-18)."""
@@ -277,9 +288,10 @@ class Muggins(Plain):
             self.finish("out", [self.turn])
             return
         self.held = ""
+        self.check_stall()
 
     def check_stall(self) -> None:
-        """Whether uncalled slips have left the table stuck (MU-OP-19)."""
+        """Whether uncalled slips have left the table stuck when a turn passes (MU-OP-19)."""
         if self.ending or self.words["stall"] == "off" or self.strict or min(self.cards.turned) < 2:
             return
         if self.words["stall"] == "draw":
@@ -304,12 +316,13 @@ class Muggins(Plain):
         if wrong is None:
             if self.words["wrong-call"] == "mirror":
                 self.pass_card(offender, caller, after)  # MU-OP-10
-                self.check_stall()
             return
         self.undo(wrong, after)
         self.held = ""
         self.trail, self.accused, self.called = [], None, set()
         self.pass_card(caller, offender, after)  # MU-CALL-3
+        if not self.ending and not self.count(offender):
+            self.finish("out", [offender])  # MU-WIN-1: nothing came back, and no card passed
         if self.ending:
             return
         self.renew(offender, after)
@@ -348,6 +361,8 @@ class Muggins(Plain):
             put = later.pop(0)  # what was done with the drawn card
         if any(act.where == put.where for act in later if act.kind != "draw"):
             return
+        if put.kind == "lay" and not cards.stocks[seat]:
+            return  # the pile was turned over, so the card lies at the bottom of the hand already
         self.lift(put)
         if wrong.fault != "MU-F5" and (wrong.source == "s" or self.words["takeback"] == "stock"):
             cards.stocks[seat].append(wrong.card)  # MU-OP-8
@@ -389,10 +404,10 @@ class Muggins(Plain):
     def pass_card(self, giver: int, taker: int, after: Document) -> None:
         """The top card of a hand goes on the other's stock pile (MU-CALL-6); who gives the last one wins (MU-OP-17)."""
         cards = self.cards
-        if self.words["win-by-penalty"] == "no" and self.count(giver) == 1:
-            return
         if not cards.hands[giver] and cards.stocks[giver]:
             self.turn_over(giver, after)  # MU-OP-16
+        if self.words["win-by-penalty"] == "no" and self.count(giver) == 1:
+            return  # MU-OP-17
         if not cards.hands[giver]:
             return
         card = cards.hands[giver].pop(0)
@@ -415,7 +430,7 @@ class Muggins(Plain):
         """The position."""
         cards = self.cards
         return {
-            "turn": self.turn,
+            "turn": None if self.ending else self.turn,
             "hands": cards.hands,
             "stocks": cards.stocks,
             "piles": cards.piles,
@@ -431,7 +446,7 @@ class Muggins(Plain):
         seats = document["seats"]
         piles = [pile if isinstance(pile, list) else list(range(1, pile + 1)) for pile in document.get("table", [])]
         return {
-            "turn": document["turn"],
+            "turn": None if "ending" in document else document["turn"],
             "hands": [seat["hand"] for seat in seats],
             "stocks": [seat.get("stock", []) for seat in seats],
             "piles": piles,

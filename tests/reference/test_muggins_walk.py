@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kalamazoo.core.rng import Rng
-from tests.reference.muggins_plain import Muggins
-from tests.reference.walking import Document, Walk, any_house, walk_for
+from tests.reference.muggins_plain import PACK, Muggins
+from tests.reference.walking import Document, Walk, any_house, shuffle, walk_for
 
 WORDS = {
     "play": ("strict", "table"),
     "recycle": ("at-need",),
+    "recycle-shuffle": ("yes",),
     "target-order": ("nearest-left", "free"),
     "takeback": ("stock",),
     "wrong-call": ("none",),
@@ -28,6 +31,13 @@ class MugginsWalk(Walk):
     """One game of Muggins, played by both."""
 
     plain: Muggins
+    lazy = False  # whether these players draw and lay, and call nobody
+
+    def choose(self, rng: Rng) -> tuple[int, str]:
+        """Anything; lazy players rather draw and lay."""
+        seat, text = super().choose(rng)
+        lively = text not in ("draw", "lay", "go")
+        return self.choose(rng) if self.lazy and lively and rng.below(12) and not self.plain.strict else (seat, text)
 
     def begin(self, document: Document) -> Muggins:
         """The plain game."""
@@ -42,10 +52,24 @@ class MugginsWalk(Walk):
         return engine
 
 
+def small_table(rng: Rng, seats: int, top: int) -> dict[str, Any]:
+    """A game near its end, where last cards, new hands and tables that are stuck are frequent."""
+    pack = [card for card in range(1, top + 1) for _ in range(6)]
+    shuffle(pack, rng)
+    document: dict[str, Any] = {"turn": rng.below(seats), "partial": True, "seats": []}
+    for _ in range(seats):
+        hand = [pack.pop() for _ in range(1 + rng.below(4))]
+        document["seats"].append({"hand": hand, "stock": [pack.pop() for _ in range(rng.below(3))]})
+    document["table"] = [1 + rng.below(top - 1) for _ in range(rng.below(3))]
+    return document
+
+
 def one_walk(rng: Rng, limit: int = LIMIT) -> int:
-    """A game with any house rules."""
+    """A game with any house rules, from the deal or from a small table."""
     house, words, seats = any_house(["muggins@1913", "muggins@1988", "muggins@2008"], WORDS, rng)
-    walk = MugginsWalk(house, words, seats, rng.below(1 << 30))
+    start = small_table(rng, seats, PACK[house.edition.name][0]) if words.get("play") != "strict" and rng.below(3) else None
+    walk = MugginsWalk(house, words, seats, rng.below(1 << 30), start)
+    walk.lazy = not rng.below(3)
     return walk.go(rng, limit)
 
 
