@@ -159,7 +159,7 @@ class Authors(Plain):
         """The position."""
         zones: dict[str, Any] = {"ending": self.ending, "turn": None if self.ending else self.turn}
         zones["hands"] = [sorted(hand) for hand in self.hands]
-        zones["books"] = [sorted(books) for books in self.books]
+        zones["books"] = [sorted(books, key=str) for books in self.books]
         return zones
 
     def read_zones(self, document: Document) -> dict[str, Any]:
@@ -167,7 +167,7 @@ class Authors(Plain):
         ending = document.get("ending", "")
         zones: dict[str, Any] = {"ending": ending, "turn": None if ending else document["turn"]}
         zones["hands"] = [sorted(str(card) for card in seat["hand"]) for seat in document["seats"]]
-        zones["books"] = [sorted(seat.get("books", [])) for seat in document["seats"]]
+        zones["books"] = [sorted(seat.get("books", []), key=str) for seat in document["seats"]]
         return zones
 
     def view(self, viewer: int) -> dict[str, Any]:
@@ -175,6 +175,8 @@ class Authors(Plain):
         zones = self.zones()
         zones["hands"] = [hand if seat == viewer else len(hand) for seat, hand in enumerate(zones["hands"])]
         zones["known"] = [sorted(shown.elements()) for shown in self.shown]
+        if self.edition == "1913" and self.words["book-open"] == "secret-number":  # AU-OP-11, AU-BOOK-2
+            zones["books"] = [b if s == viewer else len(b) for s, b in enumerate(zones["books"])]
         return zones
 
     def read_view(self, document: Document, viewer: int) -> dict[str, Any]:
@@ -184,4 +186,6 @@ class Authors(Plain):
         known = [[str(card) for card in seat.get("known", [])] for seat in document["seats"]]
         marked = MARKS if self.exact else "0123456789"  # of an exact card a bare number says "one of these"
         zones["known"] = [sorted(card for card in cards if card[-1] in marked) for cards in known]
+        if self.edition == "1913" and self.words["book-open"] == "secret-number":
+            zones["books"] = [b if s == viewer else len(b) for s, b in enumerate(zones["books"])]
         return zones

@@ -12,7 +12,7 @@ WORDS = {
     "turn": ("to-asked", "left"),
     "ask-empty": ("yes",),
     "tie": ("sum", "shared"),
-    "book-open": ("announced",),
+    "book-open": ("secret-number",),
     "min-players": ("2",),
     "stall": ("on",),
     "log": ("hidden",),

@@ -73,6 +73,7 @@ class Walk:
         self.seats = seats
         self.seed = seed
         self.shown: list[str] = []  # what was played, for a failure's message
+        self.written: dict[int, dict[str, int]] = {}  # the moves of the position, by seat
         self.met: set[str] = set()  # the known differences that this walk has met
         game = rule_set.game
         if start is None:
@@ -121,9 +122,12 @@ class Walk:
 
     def texts(self, seat: int) -> dict[str, int]:
         """The engine's moves of a seat, by text."""
+        if seat in self.written:
+            return self.written[seat]
         moves = self.state.moves(seat)
         texts = {self.same_text(seat, self.rules.game.write_move(self.state, seat, move)): move for move in moves}
         assert len(texts) == len(moves), self.message(f"two moves have one text: {sorted(texts)}")
+        self.written[seat] = texts
         return texts
 
     def shared(self, seat: int) -> set[str]:
@@ -178,6 +182,7 @@ class Walk:
         move = self.texts(seat)[text]
         self.shown.append(f"{seat_name(seat)}:{text}")
         self.state.apply(seat, move)
+        self.written = {}
         self.plain.play(seat, text, self.document())
         self.compare()
 
