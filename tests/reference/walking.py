@@ -208,7 +208,7 @@ def differing(engine: Mapping[str, Any], plain: Mapping[str, Any]) -> str:
 
 
 def any_house(names: Iterable[str], choices: Mapping[str, tuple[str, ...]], rng: Rng) -> tuple[Rules, Words, int]:
-    """An edition with some house rules out of `choices`, and a number of seats that goes with them."""
+    """An edition with some house rules out of `choices`, and a number of seats that goes with them, rather a few."""
     editions = sorted(names)
     while True:
         name = editions[rng.below(len(editions))]
@@ -220,6 +220,7 @@ def any_house(names: Iterable[str], choices: Mapping[str, tuple[str, ...]], rng:
             house = rules(f"{name}({','.join(f'{option}={word}' for option, word in words.items())})" if words else name)
             fewest, most = house.seat_range()
             seats = fewest + rng.below(most - fewest + 1)
+            seats = fewest + (seats - fewest) % 5 if rng.below(4) else seats
             house.check_seats(seats)
         except BadRules:
             continue
