@@ -52,10 +52,12 @@ class Authors(Plain):
         pack = Counter(number_of(card) for hand in self.hands for card in hand)
         for books in self.books:
             pack.update(books * 4)
-        assert pack == Counter({number: 4 for number in numbers}), "AU-SET-1, AU-SET-2"
+        assert pack == Counter(dict.fromkeys(numbers, 4)), "AU-SET-1, AU-SET-2"
         sizes = [len(hand) + 4 * len(books) for hand, books in zip(self.hands, self.books)]
         assert max(sizes) - min(sizes) < 2, "AU-SET-6"
-        assert not any(Counter(map(number_of, hand)).most_common(1)[0][1] == 4 for hand in self.hands if hand), "AU-OP-9"
+        assert not any(Counter(map(number_of, hand)).most_common(1)[0][1] == 4 for hand in self.hands if hand), (
+            "AU-OP-9"
+        )
 
     # -- asking --------------------------------------------------------------------------------------
 

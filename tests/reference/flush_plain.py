@@ -62,6 +62,7 @@ class Round:
     giving: bool = False  # a Super Flush: a Base may be handed over
     agreed: set[int] | None = None  # who agrees while all are asked about a stalemate
     pick_ups: int = 0  # since a card last left the round
+    picked_up: bool = False  # by the latest set
     may_propose: bool = False
     positions: Counter[Any] = field(default_factory=Counter)
     turns: int = 0
@@ -318,6 +319,7 @@ class Flush(Plain):
                 self.void(after)
         elif word == "decline":
             table.agreed = None
+            table.positions.clear()  # what repeats from here on counts anew
         elif word in ("give", "keep"):
             self.hand_over(seat, rest, after)
         else:
@@ -355,7 +357,8 @@ class Flush(Plain):
         if rest:
             heir = self.heir(seat)
             base = table.bases[seat][int(rest) - 1]
-            assert heir is not None and base is not None
+            assert heir is not None
+            assert base is not None
             table.bases[seat][int(rest) - 1] = None
             theirs = table.bases[heir]  # it lies where the first Base is missing
             if None in theirs:
@@ -378,6 +381,7 @@ class Flush(Plain):
             self.take_back()  # FU-DECL-3
             return
         top, reach = self.top(), self.reach()
+        table.picked_up = False
         self.leave_hand(seat)
         table.layers.append(seat)
         self.last_set = cards
@@ -393,6 +397,7 @@ class Flush(Plain):
             table.pile = [Laid(cards, value)]
             table.hands[seat] += old  # FU-PICK-2
             table.known[seat] += old
+            table.picked_up = True
             table.pick_ups += 1
             table.may_propose = not self.strict and table.pick_ups >= len(self.playing())  # FU-IR-3
         else:
@@ -425,6 +430,8 @@ class Flush(Plain):
         size = together if self.words["super-counts-top"] == "yes" else own  # U18
         table.put, table.put_tops, table.flipped = [], [], None
         has_base = any(table.bases[seat])  # FU-SUPER-5
+        if self.words["win-by-transfer"] == "no":  # U20: nobody gets rid of the last cards in this way
+            has_base = any(self.cards_of(seat) != list(base.values()) for base in table.bases[seat] if base)
         if size >= SIX and has_base and self.heir(seat) is not None:  # FU-SUPER-1, FU-SUPER-4
             table.giving = True
             return
@@ -448,6 +455,8 @@ class Flush(Plain):
         key = self.position()
         table.positions[key] += 1
         repeated = table.positions[key] >= int(self.words["stale-repeat"])
+        if "second-time" in self.known and table.positions[key] == 2 and not table.picked_up:
+            repeated = False
         if repeated or table.turns % int(self.words["stale-turns"]) == 0:
             if self.words["stale-after"] == "bound":
                 self.void(after)
@@ -532,7 +541,9 @@ class Flush(Plain):
     def read_zones(self, document: Document) -> dict[str, Any]:
         """The position of a document."""
         seats = document["seats"]
-        zones = {name: [seat.get(key, 0) for seat in seats] for name, key in (("points", "points"), ("gained", "gained"))}
+        zones = {
+            name: [seat.get(key, 0) for seat in seats] for name, key in (("points", "points"), ("gained", "gained"))
+        }
         zones["out"] = [seat.get("out-after", 0) for seat in seats]
         if "ending" in document:
             return zones

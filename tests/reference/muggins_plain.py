@@ -78,7 +78,8 @@ class Muggins(Plain):
             assert pack == full, "MU-SET-2"
             assert self.turn == (document["dealer"] + 1) % self.seats, "MU-TURN-1"
             sizes = [len(hands[(self.turn + step) % self.seats]) for step in range(self.seats)]
-            assert sizes == sorted(sizes, reverse=True) and sizes[0] - sizes[-1] < 2, "MU-SET-4"
+            assert sizes == sorted(sizes, reverse=True), "MU-SET-4"
+            assert sizes[0] - sizes[-1] < 2, "MU-SET-4"
         self.held = ""  # "turn" or "win" while the grace runs
         self.trail: list[Act] = []
         self.accused: int | None = None
@@ -253,7 +254,8 @@ class Muggins(Plain):
         if self.words["recycle-shuffle"] == "yes":
             came = after["seats"][seat]["hand"] + ([after["drawn"]] if drawn else [])
             given = list((Counter(stock) - Counter(came)).elements())  # the top card may have gone as a penalty
-            assert len(given) < 2 and Counter(given + came) == Counter(stock), "MU-OP-3"
+            assert len(given) < 2, "MU-OP-3"
+            assert Counter(given + came) == Counter(stock), "MU-OP-3"
             cards.hands[seat] = given + came
             cards.seen[seat] = 0
 

@@ -52,11 +52,12 @@ class Patience(Plain):
         time = self.words["fill-time"]
         self.pack_at_once = time == "at-once" or (time == "edition" and not as_1913)  # PA-OP-6
         self.stock_at_once = time == "at-once"
-        pack = [card for card in document["pack"]]
+        pack = list(document["pack"])
         self.cards = Cards(list(document["upper"]), [list(p) for p in document["lower"]], [], pack)
         self.cards.stock = list(document.get("stock", []))
         self.cards.emptied = {where - 1 for where in document.get("emptied", [])}
-        assert not self.cards.stock and not document.get("turned")
+        assert not self.cards.stock
+        assert not document.get("turned")
         assert all(len(pile) < 2 and 1 not in pile for pile in self.cards.lower), "PA-SET-3, PA-SET-4"
         if self.words["setup-gap"] == "refill":
             assert all(self.cards.lower), "PA-SET-5"

@@ -38,7 +38,7 @@ class Store(Plain):
         pack = Counter(card for hand in [*self.hands, self.store] for card in hand)
         for sets in self.sets:
             pack.update(sets * 4)
-        assert pack == Counter({number: 4 for number in range(1, HIGHEST + 1)}), "GS-SET-1"
+        assert pack == Counter(dict.fromkeys(range(1, HIGHEST + 1), 4)), "GS-SET-1"
         assert all(len(hand) + 4 * len(sets) == HAND for hand, sets in zip(self.hands, self.sets)), "GS-SET-4"
 
     # -- asking --------------------------------------------------------------------------------------

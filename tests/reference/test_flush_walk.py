@@ -29,20 +29,27 @@ WORDS = {
 }
 LIMIT = 400
 # Faults of the engine that are known; each name goes when the fault is mended.
-KNOWN = {"take-backs", "exchanged-blind", "base-ends-circles"}
+KNOWN = {"take-backs", "exchanged-blind", "base-ends-circles", "second-time"}
 
 
 class FlushWalk(Walk):
     """One game of Flush, played by both."""
 
     plain: Flush
+    stubborn = False  # whether these players do the same whenever they face the same
 
     def begin(self, document: Document) -> Flush:
         """The plain game."""
         return Flush(self.words, document, KNOWN)
 
     def choose(self, rng: Rng) -> tuple[int, str]:
-        """Rather on than back, so that rounds come to their end."""
+        """Rather on than back, so that rounds come to their end; the stubborn do always the same."""
+        if self.stubborn and self.plain.table.agreed is None and rng.below(40):
+            seat = self.plain.table.turn
+            texts = sorted(self.shared(seat) - {"back", "propose"})
+            on = [text for text in texts if not text.startswith("mistake")] or texts
+            said = [text for text in on if "x" in text] or on
+            return seat, said[(self.seed >> len(on)) % len(said)]
         seat, text = super().choose(rng)
         timid = text == "back" or text.startswith("mistake")
         return self.choose(rng) if timid and rng.below(6) and len(self.shared(seat)) > 1 else (seat, text)
@@ -108,11 +115,34 @@ def small_table(rng: Rng, seats: int) -> dict[str, Any]:
     return document
 
 
+def super_table(rng: Rng, seats: int) -> dict[str, Any]:
+    """A player who can lay six of a value, perhaps all that is left beside a Base."""
+    value, high = 1 + rng.below(5), 6 + rng.below(5)
+    bases = [{"blind": f"{high}"}, {"blind": f"{high}s", "top": f"{value}b"}][rng.below(2) :][: 1 + rng.below(2)]
+    hand = [f"{value}"] * (3 + rng.below(2)) + [f"{value}s"] * (1 + rng.below(2)) + ["F"] * rng.below(2)
+    others = [{"hand": ["F", f"{high}b"], "bases": [{"blind": "F"}]} for _ in range(1)]
+    others += [{"hand": ["F"], "bases": []} for _ in range(seats - 2)]
+    pile = [f"{high}", f"{value}"][: 1 + rng.below(2)]
+    start: dict[str, Any] = {"turn": 0, "mimic": ["F", f"{high}"][rng.below(2)], "pile": pile, "by": 1 + rng.below(seats - 1)}
+    return {**start, "seats": [{"hand": hand, "bases": bases}, *others]}
+
+
+def circle(rng: Rng, seats: int) -> dict[str, Any]:
+    """Few cards and no Flush in sight, so that the pile goes from hand to hand."""
+    values = list(range(1, 11))
+    shuffle(values, rng)
+    hands = [[str(values[(2 * seat + at) % 10]) for at in range(2)] for seat in range(seats)]
+    start: dict[str, Any] = {"turn": 0, "mimic": "F", "pile": [str(values[-1]), str(values[-2])], "by": seats - 1}
+    return {**start, "seats": [{"hand": hand} for hand in hands]}
+
+
 def one_walk(rng: Rng, limit: int = LIMIT) -> int:
     """A game with any house rules, from the deal or from a small table."""
     house, words, seats = any_house(["flush"], WORDS, rng)
-    start = small_table(rng, seats) if rng.below(2) else None
+    kinds = (None, small_table(rng, seats), super_table(rng, seats), circle(rng, seats))
+    start = kinds[rng.below(len(kinds))]
     walk = FlushWalk(house, words, seats, rng.below(1 << 30), start)
+    walk.stubborn = start is kinds[-1]
     return walk.go(rng, limit)
 
 

@@ -67,7 +67,9 @@ def small_table(rng: Rng, seats: int, top: int) -> dict[str, Any]:
 def one_walk(rng: Rng, limit: int = LIMIT) -> int:
     """A game with any house rules, from the deal or from a small table."""
     house, words, seats = any_house(["muggins@1913", "muggins@1988", "muggins@2008"], WORDS, rng)
-    start = small_table(rng, seats, PACK[house.edition.name][0]) if words.get("play") != "strict" and rng.below(3) else None
+    start = (
+        small_table(rng, seats, PACK[house.edition.name][0]) if words.get("play") != "strict" and rng.below(3) else None
+    )
     walk = MugginsWalk(house, words, seats, rng.below(1 << 30), start)
     walk.lazy = not rng.below(3)
     return walk.go(rng, limit)

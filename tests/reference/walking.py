@@ -168,7 +168,7 @@ class Walk:
         plain = self.plain.moves(seat)
         engine = self.excuse_moves(seat, set(self.texts(seat)), plain)
         extra, missing = sorted(engine - plain), sorted(plain - engine)
-        assert not extra and not missing, self.message(f"{seat_name(seat)}: engine only {extra}, plain only {missing}")
+        assert not extra + missing, self.message(f"{seat_name(seat)}: engine only {extra}, plain only {missing}")
 
     def compare_end(self) -> None:
         """The same winners."""
@@ -198,7 +198,6 @@ class Walk:
 def differing(engine: Mapping[str, Any], plain: Mapping[str, Any]) -> str:
     """The entries that differ."""
 
-
     def brief(key: str) -> tuple[int, str]:
         """Short entries come first in a message."""
         return len(repr(plain.get(key))), key
@@ -217,7 +216,9 @@ def any_house(names: Iterable[str], choices: Mapping[str, tuple[str, ...]], rng:
             if not rng.below(3):
                 words[option] = values[rng.below(len(values))]
         try:
-            house = rules(f"{name}({','.join(f'{option}={word}' for option, word in words.items())})" if words else name)
+            house = rules(
+                f"{name}({','.join(f'{option}={word}' for option, word in words.items())})" if words else name
+            )
             fewest, most = house.seat_range()
             seats = fewest + rng.below(most - fewest + 1)
             seats = fewest + (seats - fewest) % 5 if rng.below(4) else seats
