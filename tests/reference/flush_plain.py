@@ -244,11 +244,11 @@ class Flush(Plain):
                 rest = hand + [other for base, other in tops.items() if base != number]
                 if loose or feasible(facing, [*cards, card], rest):
                     found.add(f"top:{number + 1}")
+        bases = table.bases[table.turn]
+        if loose and (not cards or "mistake-while-putting-out" not in self.known):
+            found |= {f"mistake:{n + 1}" for n, base in enumerate(bases) if base}  # FU-IR-2: nothing is declared yet
         if not cards:
-            bases = table.bases[table.turn]
             found |= {f"flip:{n + 1}" for n, base in enumerate(bases) if base and "top" not in base}  # FU-BLIND-2, -3
-            if loose:
-                found |= {f"mistake:{n + 1}" for n, base in enumerate(bases) if base}  # FU-IR-2
         elif (table.put or table.put_tops) and self.may_take_back():
             found.add("back")  # FU-DECL-4, U31
         said = {(value, counted) for value, counted in declarations(facing, cards) if not counted or self.tells(value)}

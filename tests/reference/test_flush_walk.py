@@ -29,7 +29,7 @@ WORDS = {
 }
 LIMIT = 400
 # Faults of the engine that are known; each name goes when the fault is mended.
-KNOWN = {"take-backs", "exchanged-blind", "base-ends-circles", "second-time"}
+KNOWN = {"take-backs", "exchanged-blind", "base-ends-circles", "second-time", "mistake-while-putting-out"}
 
 
 class FlushWalk(Walk):
