@@ -1,8 +1,8 @@
 """Games written down once: each must be dealt, played, ended and seen today as on the day it was written.
 
 `<name>.kzr` is a full record; `<name>.B.kzr` beside it is what seat B saw of the same game; `perft.txt` counts the
-lines of play from a position of every rule set. They are written by `python -m tests.golden.write`, only for a new game or when a
-change of the rules is meant.
+lines of play from a position of every rule set. They are written by `python -m tests.golden.write`, only for a new game
+or when a change of the rules is meant.
 """
 
 from __future__ import annotations
