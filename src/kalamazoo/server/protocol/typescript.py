@@ -1,4 +1,4 @@
-"""TypeScript from the wire types: `python -m kalamazoo.server.typescript > web/src/wire.ts`."""
+"""TypeScript from the wire types: `python -m kalamazoo.server.protocol.typescript > web/src/wire.ts`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 
-HEAD = "// Made from src/kalamazoo/server/wire.py by `python -m kalamazoo.server.typescript`; change it there."
+HEAD = "// Made by `python -m kalamazoo.server.protocol.typescript` from the wire.py beside it; change it there."
 MESSAGES = {"Client": wire.Client, "Server": wire.Server}
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.StrType: "string",

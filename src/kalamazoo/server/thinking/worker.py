@@ -14,8 +14,19 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import Rng
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.server.jobs import LENGTH, Answered, Failed, Frames, Ready, Result, Wish, Wished, frame, job_decoder
-from kalamazoo.server.replays import answer_replay
+from kalamazoo.server.thinking.jobs import (
+    LENGTH,
+    Answered,
+    Failed,
+    Frames,
+    Ready,
+    Result,
+    Wish,
+    Wished,
+    frame,
+    job_decoder,
+)
+from kalamazoo.server.thinking.replays import answer_replay
 
 MOST_BOTS = 4000  # that one worker remembers
 

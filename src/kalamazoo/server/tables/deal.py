@@ -15,9 +15,9 @@ from kalamazoo.core.seats import CLOCK_BIT, EVERYONE, ONLOOKER
 from kalamazoo.play import Referee
 from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.rulebook import Rules
-from kalamazoo.server import wire
-from kalamazoo.server.scenes import all_of, cards_moved, change, viewer_on_wire, whole_scene
-from kalamazoo.server.talking import CLOSED, hushed
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.scenes import all_of, cards_moved, change, viewer_on_wire, whole_scene
+from kalamazoo.server.tables.chat import CLOSED, hushed
 
 LOG = 60  # lines of a welcome's log
 

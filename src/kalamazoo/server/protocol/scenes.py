@@ -12,7 +12,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.event import CARD, CLEAR, SHUFFLE, Event
 from kalamazoo.core.game import Game
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 
 T = TypeVar("T")
 

@@ -10,7 +10,9 @@ from collections import deque
 from typing import Any
 from zlib import crc32
 
-from kalamazoo.server.jobs import (
+from kalamazoo.server.logs import log
+from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.thinking.jobs import (
     LENGTH,
     Answered,
     Failed,
@@ -23,11 +25,9 @@ from kalamazoo.server.jobs import (
     frame,
     result_decoder,
 )
-from kalamazoo.server.logs import log
-from kalamazoo.server.metrics import Metrics
 
 LARGEST = 64_000_000  # bytes of a result
-COMMAND = (sys.executable, "-m", "kalamazoo.server.worker")
+COMMAND = (sys.executable, "-m", "kalamazoo.server.thinking.worker")
 LOADING = 20.0  # seconds that a new process may take to load everything
 
 

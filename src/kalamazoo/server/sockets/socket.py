@@ -12,10 +12,6 @@ from typing import Any
 import msgspec
 from starlette.types import Receive, Scope, Send
 
-from kalamazoo.server import wire
-from kalamazoo.server.actions import handle
-from kalamazoo.server.audience import Connection
-from kalamazoo.server.coming import gone
 from kalamazoo.server.limits import (
     ACCEPTED,
     CHAT,
@@ -27,12 +23,16 @@ from kalamazoo.server.limits import (
     Purse,
     address_of,
 )
-from kalamazoo.server.lobby import Lobby, NoTable
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.quick import KEY, QuickProtocol, frame_of
-from kalamazoo.server.table import Table
-from kalamazoo.server.telling import encode
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.sockets.frames import KEY, QuickProtocol, frame_of
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.broadcast import encode
+from kalamazoo.server.tables.dispatch import handle
+from kalamazoo.server.tables.joining import gone
+from kalamazoo.server.tables.lobby import Lobby, NoTable
+from kalamazoo.server.tables.table import Table
 
 PATH = "/ws/"
 HELLO_WITHIN = 15.0  # seconds

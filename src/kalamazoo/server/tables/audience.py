@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from mypy_extensions import mypyc_attr
 
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 
 SCENE: wire.Mode = "scene"
 MOVES: wire.Mode = "moves"

@@ -9,16 +9,17 @@ from kalamazoo.bots import make_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
-from kalamazoo.server import telling, wire
-from kalamazoo.server.answers import anybody, done, number_for, own_seat, refuse, refuse_seat
-from kalamazoo.server.audience import Connection
-from kalamazoo.server.batch import Batch
-from kalamazoo.server.seats import OPEN, PERSON, Answer, fresh_secret, hash_of, seats_opened
-from kalamazoo.server.telling import encode
-from kalamazoo.server.titles import tidy, who
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy, who
+from kalamazoo.server.tables import broadcast
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.broadcast import encode
+from kalamazoo.server.tables.replies import anybody, done, number_for, own_seat, refuse, refuse_seat
+from kalamazoo.server.tables.seats import OPEN, PERSON, Answer, fresh_secret, hash_of, seats_opened
 
 if TYPE_CHECKING:
-    from kalamazoo.server.table import Table
+    from kalamazoo.server.tables.table import Table
 
 ONLOOKERS = 200  # people without a seat at one table
 LONGEST_NAME = 24
@@ -43,11 +44,11 @@ def hello(table: Table, connection: Connection, message: wire.Hello, batch: Batc
     table.attach(connection, held)
     came_back = table.welcome_back() or bool(absent)
     batch.others()
-    lost = telling.missed(table, connection, message.last)
-    messages = lost if lost is not None else [telling.welcome(table, connection)]
+    lost = broadcast.missed(table, connection, message.last)
+    messages = lost if lost is not None else [broadcast.welcome(table, connection)]
     batch.sends += [(connection, text) for text in messages]
     if came_back:
-        telling.tell_table(table, batch, [])
+        broadcast.tell_table(table, batch, [])
 
 
 def gone(table: Table, connection: Connection, batch: Batch) -> None:
@@ -59,7 +60,7 @@ def gone(table: Table, connection: Connection, batch: Batch) -> None:
     batch.others()
     table.watch_absent()
     if any(not table.seats[seat].present for seat in held):
-        telling.tell_table(table, batch, [])
+        broadcast.tell_table(table, batch, [])
 
 
 def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -> None:
@@ -92,15 +93,15 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
     batch.others()
     if not own:
         lines = [f"{who(seat.number, name)} sits down"]
-        telling.tell_table(table, batch, lines, numbered=True, but=connection.audience)
+        broadcast.tell_table(table, batch, lines, numbered=True, but=connection.audience)
     elif came_back:
-        telling.tell_table(table, batch, [], but=connection.audience)
+        broadcast.tell_table(table, batch, [], but=connection.audience)
     number = number_for(table, connection, seat.answers.get(message.id))
     while len(connection.sat) >= KEPT:
         connection.sat.pop(next(iter(connection.sat)))
     answer = connection.sat[message.id] = wire.Done(message.id, number, seat.number, secret)
     batch.sends.append((connection, encode(answer)))
-    batch.sends.append((connection, telling.welcome(table, connection)))
+    batch.sends.append((connection, broadcast.welcome(table, connection)))
 
 
 def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batch) -> None:
@@ -109,7 +110,7 @@ def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batc
     if seat is None:
         return
     name = seat.name
-    bot = (seat.bot or telling.usual_bot(table.rules)) if table.phase == "playing" else ""
+    bot = (seat.bot or broadcast.usual_bot(table.rules)) if table.phase == "playing" else ""
     holders = [c for a in table.audiences.values() if seat.number in a.held for c in a.everybody()]
     row = table.row("left", seat.number, bot, message.id)
     table.change(row)
@@ -117,11 +118,11 @@ def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batc
     batch.filed = True
     batch.others()
     lines = [f"{who(seat.number, name)} leaves" + (", and a bot plays on" if bot else "")]
-    telling.tell_table(table, batch, lines, numbered=True)
+    broadcast.tell_table(table, batch, lines, numbered=True)
     done(table, connection, message.id, Answer(row.number, ""), batch)
     for holder in holders:
         table.attach(holder, tuple(number for number in holder.held if number != seat.number))
-        batch.sends.append((holder, telling.welcome(table, holder)))
+        batch.sends.append((holder, broadcast.welcome(table, holder)))
 
 
 def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch: Batch) -> None:
@@ -152,5 +153,5 @@ def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch:
         batch.rows.append(row)
         batch.filed = True
         what = f"a bot ({message.bot})" if message.bot else "open"
-        telling.tell_table(table, batch, [f"Seat {seat_name(seat.number)} is {what} now"], numbered=True)
+        broadcast.tell_table(table, batch, [f"Seat {seat_name(seat.number)} is {what} now"], numbered=True)
         done(table, connection, message.id, Answer(row.number, ""), batch)

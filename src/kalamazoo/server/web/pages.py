@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent.parent / "static"
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamazoo</title>
 <h1>The table is running, its browser client is not built</h1>

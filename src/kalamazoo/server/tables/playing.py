@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 from kalamazoo.core.errors import BadMove, IllegalMove, KalamazooError
 from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.core.seed import fresh_seed
-from kalamazoo.server import telling, wire
-from kalamazoo.server.answers import anybody, done, own_seat, refuse_seat
-from kalamazoo.server.audience import Connection
-from kalamazoo.server.batch import Batch
-from kalamazoo.server.seats import Answer, Seat
-from kalamazoo.server.titles import tidy, who
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy, who
+from kalamazoo.server.tables import broadcast
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.replies import anybody, done, own_seat, refuse_seat
+from kalamazoo.server.tables.seats import Answer, Seat
 
 if TYPE_CHECKING:
-    from kalamazoo.server.table import Table
+    from kalamazoo.server.tables.table import Table
 
 UNREADABLE = (ValueError, IndexError, KeyError, OverflowError)  # what a game may stumble over in somebody's text
 
@@ -80,7 +81,7 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     table.house.metrics.count("deals")
     dealing = table.seats[dealer]
     lines = [f"{who(dealer, dealing.name)} deals"] if table.plan.position is None else ["The position is set"]
-    telling.tell_table(table, batch, lines, numbered=True, fresh=True)
+    broadcast.tell_table(table, batch, lines, numbered=True, fresh=True)
     return row.number
 
 
@@ -155,11 +156,11 @@ def move(table: Table, seat: int, number: int, action: str, batch: Batch) -> int
     batch.noticed |= noticed
     batch.planned = True
     table.house.metrics.count("moves")
-    telling.tell_move(table, batch, noticed)
+    broadcast.tell_move(table, batch, noticed)
     if deal.over:
         batch.filed = True
         table.house.metrics.count("games_ended")
-        telling.tell_table(table, batch, [])
+        broadcast.tell_table(table, batch, [])
     return row.number
 
 

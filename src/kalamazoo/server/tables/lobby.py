@@ -15,18 +15,18 @@ from kalamazoo.core.errors import BadPosition, KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.record import Record
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.server import wire
-from kalamazoo.server.batch import Batch
-from kalamazoo.server.bots_pool import BotsPool
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.plan import Plan
-from kalamazoo.server.playing import deal
-from kalamazoo.server.seats import fresh_secret, hash_of
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Card, Refusal, Row, Storage, Writer
-from kalamazoo.server.table import House, Table
-from kalamazoo.server.titles import tidy
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.plan import Plan
+from kalamazoo.server.tables.playing import deal
+from kalamazoo.server.tables.seats import fresh_secret, hash_of
+from kalamazoo.server.tables.table import House, Table
+from kalamazoo.server.thinking.pool import BotsPool
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID = re.compile(f"[{ALPHABET}]{{12}}")

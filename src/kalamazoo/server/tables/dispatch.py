@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
-from kalamazoo.server import asking, coming, playing, wire
-from kalamazoo.server.answers import refuse
-from kalamazoo.server.audience import Connection
-from kalamazoo.server.batch import Batch
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables import joining, playing, questions
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.replies import refuse
 
 if TYPE_CHECKING:
-    from kalamazoo.server.table import Table
+    from kalamazoo.server.tables.table import Table
 
 COME_BACK = 1012
 
 HANDLERS: dict[type, Callable[[Table, Connection, Any, Batch], None]] = {
-    wire.Hello: coming.hello,
-    wire.Sit: coming.sit,
-    wire.Leave: coming.leave,
-    wire.SetSeat: coming.set_seat,
+    wire.Hello: joining.hello,
+    wire.Sit: joining.sit,
+    wire.Leave: joining.leave,
+    wire.SetSeat: joining.set_seat,
     wire.Start: playing.start,
     wire.Rematch: playing.rematch,
     wire.Act: playing.act,
     wire.Drop: playing.drop,
-    wire.Why: asking.why,
-    wire.Hint: asking.hint,
-    wire.Say: asking.say,
+    wire.Why: questions.why,
+    wire.Hint: questions.hint,
+    wire.Say: questions.say,
 }
 assert set(HANDLERS) == {*get_args(wire.Client)} - {wire.Ping}  # a socket answers pings itself
 

@@ -18,12 +18,13 @@ from kalamazoo.games import GAMES
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
-from kalamazoo.server import shelf, wire
 from kalamazoo.server.limits import LOBBY, address_of
-from kalamazoo.server.lobby import Full, NoTable
 from kalamazoo.server.logs import log
-from kalamazoo.server.seats import seats_opened
-from kalamazoo.server.table import Closed, Table
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.lobby import Full, NoTable
+from kalamazoo.server.tables.seats import seats_opened
+from kalamazoo.server.tables.table import Closed, Table
+from kalamazoo.server.web import shelf
 
 if TYPE_CHECKING:
     from kalamazoo.server.app import App

@@ -8,8 +8,8 @@ from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, editions, rules
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.rulebook.reading import chapters
-from kalamazoo.server import wire
-from kalamazoo.server.titles import title_of
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import title_of
 
 
 def games() -> list[wire.GameInfo]:

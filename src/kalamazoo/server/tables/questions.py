@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import seat_name
-from kalamazoo.server import telling, wire
-from kalamazoo.server.answers import done, own_seat, refuse, refuse_seat
-from kalamazoo.server.audience import Connection
-from kalamazoo.server.batch import Batch
-from kalamazoo.server.jobs import Wish, Wished
-from kalamazoo.server.playing import read_move
-from kalamazoo.server.seats import Answer
-from kalamazoo.server.talking import closed_by
-from kalamazoo.server.telling import encode
-from kalamazoo.server.titles import tidy
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.tables import broadcast
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.broadcast import encode
+from kalamazoo.server.tables.chat import closed_by
+from kalamazoo.server.tables.playing import read_move
+from kalamazoo.server.tables.replies import done, own_seat, refuse, refuse_seat
+from kalamazoo.server.tables.seats import Answer
+from kalamazoo.server.thinking.jobs import Wish, Wished
 
 if TYPE_CHECKING:
-    from kalamazoo.server.table import Table
+    from kalamazoo.server.tables.table import Table
 
 
 def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -> None:
@@ -55,7 +56,7 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "not-now", "there is nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
-    bot = telling.usual_bot(table.rules)
+    bot = broadcast.usual_bot(table.rules)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
         bot,
@@ -122,5 +123,5 @@ def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -
     table.enter(row, table.everyone)
     batch.rows.append(row)
     table.house.metrics.count("said")
-    telling.tell_said(table, batch, table.chat[-1])
+    broadcast.tell_said(table, batch, table.chat[-1])
     done(table, connection, message.id, Answer(row.number, ""), batch)

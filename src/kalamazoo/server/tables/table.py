@@ -12,25 +12,26 @@ from typing import Any, Literal, TypeVar
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.rulebook import Rules
-from kalamazoo.server import telling, wire
-from kalamazoo.server.audience import SCENE, Audience, Connection, Numbers
-from kalamazoo.server.batch import Batch
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.clockwork import Clockwork
-from kalamazoo.server.deal import Deal
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.plan import Plan
-from kalamazoo.server.playing import carry_out
-from kalamazoo.server.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import ending, title_of
 from kalamazoo.server.storage import Card, Refusal, Row, Writer
-from kalamazoo.server.titles import ending, title_of
+from kalamazoo.server.tables import broadcast
+from kalamazoo.server.tables.audience import SCENE, Audience, Connection, Numbers
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.tables.plan import Plan
+from kalamazoo.server.tables.playing import carry_out
+from kalamazoo.server.tables.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
+from kalamazoo.server.thinking.pacing import Clockwork
+from kalamazoo.server.thinking.pool import BotsPool
 
 Phase = Literal["gathering", "playing", "over"]
 
 TOGETHER = 32  # messages that share one batch
 CHAT = 50  # things said that a welcome repeats
-JOURNAL = 4 * telling.MISSED  # events that are kept to be told again; not everybody noticed all of them
+JOURNAL = 4 * broadcast.MISSED  # events that are kept to be told again; not everybody noticed all of them
 RESTARTING = 1012  # the websocket code for "come back at once"
 
 T = TypeVar("T")
@@ -69,7 +70,7 @@ class Table:
         self.result = ""  # how the deal on the table ended
         self.wins = [0] * len(self.seats)  # by seat, over the deals so far
         self.numbers = Numbers()
-        self.journal: list[telling.Entry] = []  # since the deal, the latest
+        self.journal: list[broadcast.Entry] = []  # since the deal, the latest
         self.chat: list[wire.Said] = []
         self.audiences: dict[tuple[int, ...], Audience] = {}
         self.clockwork: Clockwork | None = None
@@ -166,7 +167,9 @@ class Table:
     def give_up(self, error: BaseException) -> None:
         """The log could not be written: nothing of this batch happened. Everybody comes back to what is on disk."""
         log.warning("a table could not be written and is read again", table=self.plan.id, why=str(error))
-        notice = telling.encode(wire.Notice("restarting", "the table could not be written to disk and is set up again"))
+        notice = broadcast.encode(
+            wire.Notice("restarting", "the table could not be written to disk and is set up again")
+        )
         for audience in self.audiences.values():
             for connection in audience.everybody():
                 connection.send(notice)
@@ -350,8 +353,8 @@ class Table:
             return
         for seat in late:
             seat.warm = True
-            seat.bot = seat.bot or telling.usual_bot(self.rules)
-        telling.tell_table(self, batch, [f"A bot keeps the seat of {seat.name} warm" for seat in late])
+            seat.bot = seat.bot or broadcast.usual_bot(self.rules)
+        broadcast.tell_table(self, batch, [f"A bot keeps the seat of {seat.name} warm" for seat in late])
         batch.others()
 
     def wake(self, noticed: int, moves_only: bool) -> None:
@@ -412,5 +415,5 @@ class Table:
 
     def card(self) -> Card:
         """What the lobby keeps of this table."""
-        info = telling.encode(self.info()).decode()
+        info = broadcast.encode(self.info()).decode()
         return Card(self.key, self.plan.id, int(time.time() * 1000), self.phase, self.plan.listed, info)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from kalamazoo.server.audience import Connection
 from kalamazoo.server.storage import Refusal, Row
+from kalamazoo.server.tables.audience import Connection
 
 
 class Batch:

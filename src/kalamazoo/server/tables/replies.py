@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kalamazoo.core.seats import seat_name
-from kalamazoo.server import wire
-from kalamazoo.server.audience import Connection
-from kalamazoo.server.batch import Batch
-from kalamazoo.server.seats import Answer, Seat
-from kalamazoo.server.telling import encode
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.broadcast import encode
+from kalamazoo.server.tables.seats import Answer, Seat
 
 if TYPE_CHECKING:
-    from kalamazoo.server.table import Table
+    from kalamazoo.server.tables.table import Table
 
 
 def refuse(connection: Connection, batch: Batch, action: str, code: wire.Code, text: str, clause: str = "") -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 
 
 class Plan(msgspec.Struct, omit_defaults=True):

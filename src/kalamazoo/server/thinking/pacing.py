@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.deal import Deal
-from kalamazoo.server.jobs import Wish, Wished
+from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.thinking.jobs import Wish, Wished
+from kalamazoo.server.thinking.pool import BotsPool
 
 GRACE = "call-grace-ms"  # the house rule that makes bots wait so that people can call
 PATIENCE = 2  # failures of a bot

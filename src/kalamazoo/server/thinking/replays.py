@@ -11,9 +11,9 @@ from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, verify
 from kalamazoo.record.replaying import referee_of
-from kalamazoo.server import wire
-from kalamazoo.server.scenes import cards_moved, whole_scene
-from kalamazoo.server.titles import ending, title_of
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.scenes import cards_moved, whole_scene
+from kalamazoo.server.protocol.titles import ending, title_of
 
 decoder = msgspec.json.Decoder(wire.ReplayRequest)
 encoder = msgspec.json.Encoder()

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from kalamazoo.bots.registry import GREEDY
 from kalamazoo.rulebook import Rules
-from kalamazoo.server import wire
-from kalamazoo.server.audience import SCENE, Audience, Connection
-from kalamazoo.server.batch import Batch
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.audience import SCENE, Audience, Connection
+from kalamazoo.server.tables.batch import Batch
 
 if TYPE_CHECKING:
-    from kalamazoo.server.table import Table
+    from kalamazoo.server.tables.table import Table
 
 Entry = tuple[int, int, "wire.Said | int | None"]  # number, who noticed it, what was said or which move was made
 

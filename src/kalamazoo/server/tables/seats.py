@@ -8,7 +8,7 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 KEPT = 256  # answers that a seat remembers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.scene import Scene
 from kalamazoo.rulebook import Rules
-from kalamazoo.server.wire import PHRASES
+from kalamazoo.server.protocol.wire import PHRASES
 
 CLOSED_BY = {"flinch": "OP-COND-2", "flush": "FU-ST-7", "stock-exchange": "SX-OP-24"}
 CLOSED = "closed"
