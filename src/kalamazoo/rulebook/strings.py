@@ -9,7 +9,7 @@ from typing import Any
 
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.game import Game
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.seed import dealer_of
 from kalamazoo.core.state import State
@@ -34,7 +34,9 @@ class Rules:
         self.values = dict(values)
         self.deck = deck
         self.seated: set[int] = set()  # the numbers of seats that were checked
-        self.options: Options = game.make_options(self.values, facts_with(game, edition.facts, deck))
+        self.options: Options = game.make_options(
+            Values(game.fields, self.values), facts_with(game, edition.facts, deck)
+        )
 
     def __str__(self) -> str:
         changed = [

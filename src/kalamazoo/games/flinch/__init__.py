@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -17,7 +17,7 @@ from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
-from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, FlinchOptions
+from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, SAME_DEALS, WINNER_DEALS, FlinchOptions
 
 SMALLEST_STACK = 20  # OP-DEAL-5
 LONGEST_PEEK = 10_000  # milliseconds in which a peek can be called (IR-11)
@@ -39,7 +39,7 @@ class Flinch(Game):
 
     # -- dealing --------------------------------------------------------------------------------
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlinchOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")
         opt = FlinchOptions(
             values,
@@ -83,11 +83,11 @@ class Flinch(Game):
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         opt = flinch_options(options)
-        if opt.next_dealer == 2:
+        if opt.next_dealer == SAME_DEALS:
             return dealer
         scores = over.scores()
         best = max(scores)
-        if opt.next_dealer == 1 and min(scores) < best:  # OP-DEAL-3
+        if opt.next_dealer == WINNER_DEALS and min(scores) < best:  # OP-DEAL-3
             return next(seat for seat in left_of(dealer, seats) if scores[seat] == best)
         return (dealer + 1) % seats
 

@@ -2,21 +2,12 @@
 
 from typing import Final, final
 
-from kalamazoo.core.options import Field, Options, choice, number, switch
+from kalamazoo.core.options import Field, Options, Values, choice, number, switch
 
-SECOND: Final = 1  # count
 SUGGESTED: Final = 9  # target: thirty times the number of players
-MUST_FIT: Final = 1  # eleventh
 ALONE: Final = 0  # tm-trade
 WITH_ONE_NUMBER: Final = 1
 NEVER_TRADED: Final = 2
-DEDUCT: Final = 1  # tm-partner
-FLOOR: Final = 1  # negative
-EXTRA_ROUND: Final = 1  # tie
-OPTIONAL: Final = 1  # partner-first
-OFFERER_CHOOSES: Final = 1  # match
-FINE: Final = 1  # wrong-sold
-REVEAL_ALL: Final = 1  # reveal
 BY_CONSENT: Final = 0  # stall
 TWO_MINUTES: Final = 1
 STALL_OFF: Final = 2
@@ -53,29 +44,31 @@ FIELDS: tuple[Field, ...] = (
 class StockExchangeOptions(Options):
     """The house rules as numbers, for the state."""
 
-    def __init__(self, values: dict[str, int], most_seats: int) -> None:
+    def __init__(self, values: Values, most_seats: int) -> None:
         super().__init__(values)
         self.most_seats = most_seats  # SX-OP-2: one pack has so many numbers
-        self.copies = 10 - values["copies"]
-        self.second = values["count"] == SECOND
-        self.target = values["target"]
-        self.tm = values["tm"] == 1
-        self.must_fit = values["eleventh"] == MUST_FIT
-        self.tm_trade = values["tm-trade"]
-        self.tm_partner_pays = values["tm-partner"] == DEDUCT
-        self.floor = values["negative"] == FLOOR
-        self.extra_round = values["tie"] == EXTRA_ROUND
-        self.partners = values["partners"] == 1
-        self.pair_first = values["partner-first"] != OPTIONAL
-        self.progressive = values["progressive"] == 1
-        self.moves = values["moves"]
-        self.chooses = values["match"] == OFFERER_CHOOSES
-        self.auto_match = values["auto-match"] == 1
-        self.slots = 1 + 2 * values["offers"]
-        self.auto_sold = values["auto-sold"] == 1
-        self.fine = values["wrong-sold"] == FINE
-        self.reveal_all = values["reveal"] == REVEAL_ALL
-        self.stall = values["stall"]
-        self.open_after = values["open-after"]
-        self.chat_open = values["chat"] == 1
-        self.table_play = values["play"] == 1
+        self.copies = values.choose("copies", {"10": 10, "9": 9})
+        self.second = values.says("count", "second")
+        self.target = values.number("target", SUGGESTED)
+        self.tm = values.is_on("tm")
+        self.must_fit = values.says("eleventh", "must-fit")
+        self.tm_trade = values.choose(
+            "tm-trade", {"alone": ALONE, "with-one-number": WITH_ONE_NUMBER, "never": NEVER_TRADED}
+        )
+        self.tm_partner_pays = values.says("tm-partner", "deduct")
+        self.floor = values.says("negative", "floor-0")
+        self.extra_round = values.says("tie", "extra-round")
+        self.partners = values.is_on("partners")
+        self.pair_first = not values.says("partner-first", "optional")
+        self.progressive = values.is_on("progressive")
+        self.moves = values.number("moves")
+        self.chooses = values.says("match", "offerer-chooses")
+        self.auto_match = values.is_on("auto-match")
+        self.slots = values.choose("offers", {"1": 1, "3": 3})
+        self.auto_sold = values.is_on("auto-sold")
+        self.fine = values.says("wrong-sold", "fine")
+        self.reveal_all = values.says("reveal", "all")
+        self.stall = values.choose("stall", {"by-consent": BY_CONSENT, "120-s": TWO_MINUTES, "off": STALL_OFF})
+        self.open_after = values.number("open-after", NEVER_OPENS)
+        self.chat_open = values.says("chat", "open")
+        self.table_play = values.says("play", "table")
