@@ -14,12 +14,11 @@ from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.seed import dealer_of
 from kalamazoo.core.state import State
 from kalamazoo.games import find_game
-from kalamazoo.rulebook.decks import Deck, facts_with, own_deck
+from kalamazoo.rulebook.decks import DECK, Deck, facts_with, own_deck
 from kalamazoo.rulebook.editions import ONLY, Edition, find_edition
 
 FORM = re.compile(r"(?P<game>[a-z][a-z-]*)(?:@(?P<edition>[a-z0-9-]+))?(?:\((?P<options>[^()]*)\))?")
 LONGEST = 2000
-DECK = "deck"  # in a rules string: the mark of a deck that is not the printed one
 
 
 class Rules:

@@ -37,20 +37,30 @@ FIELDS: Final[tuple[Field, ...]] = (
     choice("upcard", ("inert", "redraw", "active"), "F3", "what an action card turned up at the start does"),
     choice("lay-drawn", NO_YES, "F4", "whether a card just drawn may be laid at once"),
     choice("one-is-ace", NO_YES, "F5", "whether the 1s of level 6 match the Aces"),
-    choice("mega-is-four", YES_NO, "F6", "whether a MEGA-FLAP counts as a 4"),
-    choice("ace-jack-is-ace", YES_NO, "F7", "whether an ACE-JACK is an Ace for extra lays"),
+    choice("mega-is-four", YES_NO, "F6", "whether a MEGA-FLAP counts as a 4 of hearts"),
+    choice("ace-jack-is-ace", YES_NO, "F7", "whether an ACE-JACK counts as an Ace for extra lays"),
     choice("anl-call", ("on-decline", "always"), "F10", "when the layer of an ACE'N'LAY names a suit"),
     choice("anl-bar", ("direct", "turn"), "F11", "how far the bar on finishing with an ACE'N'LAY reaches"),
     choice("draw-then-play", NO_YES, "F13", "whether the player who drew an attack then has an open turn"),
     choice("quack-top", ("beneath", "any"), "F15", "what may follow a QUACK"),
-    choice("hd-self", NO_YES, "F17", "whether the layer of a HOOFERS-DOOFERS may pick himself"),
+    choice("hd-self", NO_YES, "F17", "whether the layer of a HOOFERS-DOOFERS may pick themselves"),
     choice("scuffle-next", ("after-ten", "after-last"), "F17", "who plays after a scuffle"),
     number("flap-ask-ms", 2500, 0, 60000, "F20", "how long the question for more FLAPS stays open in table play"),
-    choice("last-card", ("auto", "strict", "table"), "F23", "who watches the call: nobody, table, players", "strict"),
+    choice(
+        "last-card",
+        ("auto", "strict", "table"),
+        "F23",
+        'whether "Last Card" is called by the table, must be called, or may be forgotten',
+        "strict",
+    ),
     choice("last-card-passive", NO_YES, "F23", "whether a hand brought to one card by others owes the call"),
-    number("object-ms", 3000, 0, 60000, "FP-IR-2", "how long a win can be objected to when \"Last Card\" is caught"),
+    number(
+        "object-ms", 3000, 0, 60000, "FP-IR-2", 'how long a win without "Last Card" can be objected to in table play'
+    ),
     number("answer-ms", 10000, 0, 60000, "FP-IR-5", "how long a picked player may think in table play"),
-    choice("poll-order", ("clockwise", "random", "speed"), "FP-ST-3", "how computer players race for FLAPS"),
+    choice(
+        "poll-order", ("clockwise", "random", "speed"), "FP-ST-3", "in which order computer players are asked for FLAPS"
+    ),
     choice("instant-win", YES_NO, "F24", "whether a winning card ends the game before its effect"),
     choice("run-out", ("fewest", "recycle"), "F25", "what happens when the pack is used up"),
     choice("run-out-moment", ("on-need", "on-last"), "F25", "when the pack counts as used up"),
@@ -58,16 +68,18 @@ FIELDS: Final[tuple[Field, ...]] = (
     number("target", 0, 1, 100, "F27", "the number of wins that ends a match", ("none",)),
     choice("tie-win", ("order", "joint"), "F32", "who wins when several hands become empty at once"),
     choice("lom-trumps", ("bottom", "below-om4"), "F31", "the place of a LOW OL' MAID in TRUMPS"),
-    choice("maid-top", ("beneath", "any", "pictures"), "F33", "what may follow an OL' MAID"),
+    choice("maid-top", ("beneath", "any", "pictures"), "F33", "what may follow an OL' MAID or LOW OL' MAID"),
     choice("dtf-alone", ("win", "draw"), "F35", "whether a DUMP THOSE FIVES may be the last card"),
     choice("knl-decline", ("draw", "free"), "F37", "what declining the extra lay of a KING 'N' LAY costs"),
     choice("spoof-repeat", NO_YES, "F38", "whether a number may be called twice in SPOOF"),
-    choice("spoof-tie", ("cut", "share", "later-caller"), "F38", "who takes the cards when guesses are equally bad"),
+    choice(
+        "spoof-tie", ("cut", "share", "later-caller"), "F38", "who takes the cards when two callers are equally far off"
+    ),
     choice("solve-taker", ("layer", "choose"), "F41", "who takes the mystery pile"),
     choice("passive-empty", ("win", "draw"), "F42", "whether a player whose only card is taken away wins"),
     choice("down-counts", NO_YES, "F45", "whether 1-DOWN cards count as part of the hand"),
     choice("swap-facing", ("same", "down"), "F47", "how the card put down by a 1-SWAP lies"),
-)  # fmt: skip
+)
 
 AUTO: Final = 0  # last-card
 STRICT: Final = 1

@@ -53,10 +53,12 @@ WILD: Final = 16
 
 FIELDS: Final[tuple[Field, ...]] = (
     choice("play", ("strict", "table"), "ST-1", "whether slips are refused or may happen and be called"),
-    choice("packs", ("auto", "1", "2"), "OP-PLAYERS-2", "how many packs are shuffled together"),
+    choice(
+        "packs", ("auto", "1", "2"), "OP-PLAYERS-2", "how many packs are shuffled together; auto follows the edition"
+    ),
     choice("variation", ("standard", "ends", "middle"), "FL-VAR-5", "how play piles begin and grow"),
     switch("partners", "OP-PART-1", "partners sit opposite and play from each other's stock and reserve"),
-    number("stock-size", 10, 5, 30, "OP-DEAL-5", "cards dealt to each stock"),
+    number("stock-size", 10, 5, 30, "OP-DEAL-5", "cards dealt to each stock; the edition's number unless changed"),
     choice("next-dealer", ("left", "winner", "same"), "OP-DEAL-3", "who deals the next game"),
     choice("opening-pass", ("no-discard", "discard"), "OP-OPEN-1", "whether a pass before the first 1 costs a discard"),
     choice(
@@ -67,7 +69,12 @@ FIELDS: Final[tuple[Field, ...]] = (
     ),
     number("reshuffle-min-piles", 1, 1, 3, "OP-STACK-1", "how many removed piles are needed to renew the stack"),
     choice("reshuffle-when", ("on-need", "on-empty"), "OP-STACK-2", "when the used cards become the new stack"),
-    choice("short-group", ("as-is", "top-up"), "OP-STACK-3", "what happens when fewer than five cards are left"),
+    choice(
+        "short-group",
+        ("as-is", "top-up"),
+        "OP-STACK-3",
+        "what happens when fewer than five cards are left on the stack",
+    ),
     choice("reserve-memory", ("hidden", "open"), "OP-RES-2", "whether buried reserve cards may be looked at"),
     flags("call-grounds", GROUNDS, "OP-CHAL-16", "the slips that may be called", "stock+ones+peek+out-of-turn"),
     choice("call-window", ("same-turn", "same-play"), "OP-CHAL-1", "until when a slip may be called"),

@@ -27,8 +27,8 @@ YES_NO = ("yes", "no")
 
 FIELDS = (
     choice("play", ("strict", "table"), "FU-ST-1", "whether only legal sets exist, or people may slip"),
-    number("limit", 150, 1, 10_000, "FU-ELIM-4", "points at which a player is out of the game"),
-    choice("pick-up-by-choice", NO_YES, "FU-PICK-5", "whether who is able to lay may lay higher and pick up instead"),
+    number("limit", 150, 1, 10_000, "FU-ELIM-4", "the points at which a player is out of the game"),
+    choice("pick-up-by-choice", NO_YES, "FU-PICK-5", "whether a player able to lay may lay higher and pick up instead"),
     choice("tops", ("any-time", "after-hand"), "U7", "when the face-up cards of the Bases may be laid"),
     choice("lone-mimic", ("flush-only", "match-top", "no"), "U12", "what Mimics laid alone may stand for"),
     choice("mimic-as-flush", YES_NO, "U13", "whether a Mimic may go along with a Flush card"),

@@ -14,30 +14,45 @@ STALL_OFF: Final = 2
 NEVER_OPENS: Final = 0  # open-after: the table never opens the board itself
 
 FIELDS: tuple[Field, ...] = (
-    choice("count", ("first", "second"), "SX-OP-11", "a point a round for ten rounds, or ten times the number"),
-    number("target", SUGGESTED, 10, 10000, "SX-OP-10", "the count that wins by the second method", ("30n",)),
+    choice(
+        "count", ("first", "second"), "SX-OP-11", "a point for each of ten rounds, or ten times the number collected"
+    ),
+    number(
+        "target",
+        SUGGESTED,
+        10,
+        10000,
+        "SX-OP-10",
+        "the total that wins by the second method; 30n is thirty times the players",
+        ("30n",),
+    ),
     switch("tm", "SX-OP-12", "whether the trade-mark card is dealt in"),
     choice("eleventh", ("disregarded", "must-fit"), "SX-OP-5", "whether an odd eleventh card spoils a hand"),
     choice("tm-trade", ("alone", "with-one-number", "never"), "SX-OP-6", "how the trade-mark card may be traded"),
     choice("tm-partner", ("none", "deduct"), "SX-OP-9", "whether a pair pays for a mark in its own hands"),
-    choice("negative", ("allowed", "floor-0"), "SX-OP-8", "whether a deduction can take a count below nothing"),
+    choice("negative", ("allowed", "floor-0"), "SX-OP-8", "whether a deduction can take a total below zero"),
     choice("tie", ("shared", "extra-round"), "SX-OP-13", "what happens when several lead after the last round"),
     choice("copies", ("10", "9"), "SX-OP-3", "how many cards of each number the pack has"),
-    switch("partners", "SX-OP-20", "whether those who sit opposite play as a pair"),
-    choice("partner-first", ("one-trade", "optional"), "SX-OP-20", "whether a pair must trade inside first"),
-    switch("progressive", "SX-OP-22", "one round at a table, then winners move up a table"),
+    switch("partners", "SX-OP-20", "whether partners sit opposite and score together"),
+    choice(
+        "partner-first",
+        ("one-trade", "optional"),
+        "SX-OP-20",
+        "whether partners must trade with each other before others",
+    ),
+    switch("progressive", "SX-OP-22", "whether several tables play, and winners move up a table after each round"),
     number("moves", 10, 1, 100, "SX-OP-22", "how many rounds progressive play lasts"),
-    choice("match", ("first-taker", "offerer-chooses"), "SX-MSG-5", "the first to accept trades, or the one picked"),
+    choice("match", ("first-taker", "offerer-chooses"), "SX-MSG-5", "who gets an offer that several accept"),
     switch("auto-match", "SX-MSG-5", "whether two open offers of the same count trade at once"),
     choice("offers", ("1", "3"), "SX-MSG-2", "how many offers a seat can have standing"),
-    switch("auto-sold", "SX-OP-16", "whether the table calls for a hand as soon as it is complete"),
-    choice("wrong-sold", ("nothing", "fine"), "SX-OP-15", "what a wrong call costs in table play"),
+    switch("auto-sold", "SX-OP-16", 'whether the table calls "sold" as soon as a hand is complete'),
+    choice("wrong-sold", ("nothing", "fine"), "SX-OP-15", 'what a wrong "sold" costs in table play'),
     choice("reveal", ("winner", "all"), "SX-OP-19", "whose hands are shown when a round ends"),
     choice("stall", ("by-consent", "120-s", "off"), "SX-OP-18", "how a round in which nobody trades is thrown in"),
     number("open-after", 30, 1, 600, "SX-OP-27", "seconds after which the table opens the board", ("never",)),
     choice("chat", ("closed", "open"), "SX-OP-24", "whether players may write to each other while the board is open"),
-    choice("play", ("strict", "table"), "SX-OP-15", "whether a wrong call is refused or may happen"),
-)  # fmt: skip
+    choice("play", ("strict", "table"), "SX-OP-15", 'whether a wrong "sold" is refused or may happen'),
+)
 
 
 @final
