@@ -7,7 +7,7 @@ from typing import Any
 
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
@@ -15,7 +15,7 @@ from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
-from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, FlinchOptions
+from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, SAME_DEALS, WINNER_DEALS, FlinchOptions
 from kalamazoo.games.kit.shell import Parts, Shell
 
 SMALLEST_STACK = 20  # OP-DEAL-5
@@ -37,7 +37,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     slips = True
     parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlinchOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")
         opt = FlinchOptions(
             values,
@@ -80,11 +80,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         opt = self.own(options)
-        if opt.next_dealer == 2:
+        if opt.next_dealer == SAME_DEALS:
             return dealer
         scores = over.scores()
         best = max(scores)
-        if opt.next_dealer == 1 and min(scores) < best:  # OP-DEAL-3
+        if opt.next_dealer == WINNER_DEALS and min(scores) < best:  # OP-DEAL-3
             left_of = ((dealer + step) % seats for step in range(1, seats + 1))
             return next(seat for seat in left_of if scores[seat] == best)
         return (dealer + 1) % seats
