@@ -53,6 +53,7 @@ PHASES = (
 EXTRAS = ("", "red", "black", "king", "c", "d", "h", "s")
 SIDES = {0: "", TRUMPS: "trumps", SPOOF: "spoof"}
 MEANT = '; write "partial": true if that is meant'
+FEWEST_SEATS = 2  # FP-SETUP-1
 SEAT_KEYS = ("hand", "down", "put", "guess", "wins")
 # keys with plain numbers, seats and masks of seats, by attribute; what is not written has the default
 NUMBERS = {"ending": 0, "points": 1, "attack": 0, "run": 0, "pointed": NOT_YET, "shown": NOT_YET, "after": 0}

@@ -48,6 +48,7 @@ from kalamazoo.games.muggins.moves import DRAWN, NEW, STOCK, STOCKS
 from kalamazoo.games.muggins.notation import read_target, write_target
 from kalamazoo.games.muggins.options import MugginsOptions
 
+SEATS: Final = (2, 8)  # MU-SET-1, MU-OP-23
 HELD: Final = {TURN_HELD: "turn", WIN_HELD: "win"}
 ENDINGS: Final = {OUT_OF_CARDS: "out", GAVE_LAST: "gave-last", FEWEST_CARDS: "fewest", STUCK: "stuck"}
 ACTS: Final = {DREW: "draw", LAID: "lay", PLAYED: "play", TURNED: "turn-over"}
