@@ -1,4 +1,4 @@
-"""Stock Exchange: trade until your hand is all of one number, then call "sold"; docs/rules/stock-exchange.md."""
+"""Stock Exchange: trade until your hand is all of one number, then call "sold". See rules/clauses.toml."""
 
 from typing import final
 
