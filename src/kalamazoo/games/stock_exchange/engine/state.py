@@ -359,7 +359,10 @@ class StockExchangeState(Floor):
         self.clear_floor()
 
     def deal_round(self, rng: Rng) -> None:
-        """SX-SET-2 to SX-SET-4: ten of each number, as many numbers as players, to the left, to the last card."""
+        """Ten of each number, as many numbers as players, to the left, to the last card.
+
+        SX-SET-2, SX-SET-3, SX-SET-4
+        """
         self.clear_floor()
         pack: list[int] = []
         for number in range(1, self.seats + 1):
