@@ -4,6 +4,7 @@ from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.authors.engine.hands import NO_MORE
@@ -171,3 +172,11 @@ def at_least_one(share: float, cards: int) -> float:
     for _ in range(cards):
         none *= 1.0 - share
     return 1.0 - none
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyAuthors(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

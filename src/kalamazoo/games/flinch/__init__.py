@@ -11,6 +11,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
+from kalamazoo.games.flinch.bot import BOTS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
@@ -34,6 +35,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     fields = FIELDS
     places = PLACES
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
 
@@ -70,7 +72,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         return None
 
     def check_hints(self, options: Options) -> Ruling | None:
-        if flinch_options(options).practice:  # OP-COND-3
+        if self.own(options).practice:  # OP-COND-3
             return None
         return Ruling("OP-COND-3", "this table gives no hints; hints=practice gives them to those who play alone")
 

@@ -6,6 +6,7 @@ In table play it slips and notices at set rates.
 from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, VOTING
@@ -328,3 +329,11 @@ class GreedyFlinch(Bot):
         if top == WILD:
             return worth - 80
         return worth - 30 - 2 * (card - top) + (6 if len(pile) > 3 else 0)
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyFlinch(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

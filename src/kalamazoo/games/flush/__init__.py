@@ -9,6 +9,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flush import deck, log, notation, position, refusals, scene
+from kalamazoo.games.flush.bot import BOTS
 from kalamazoo.games.flush.engine import state as states
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.options import FIELDS, MOST_SEATS, FlushOptions
@@ -26,6 +27,7 @@ class Flush(Shell[FlushOptions, FlushState]):
     fields = FIELDS
     places = ("", "hand", "base", "set", "pile", "mimic", "aside", "away")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log)
 

@@ -11,6 +11,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.stock_exchange import log, notation, position, refusals, scene
+from kalamazoo.games.stock_exchange.bot import BOTS
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
 from kalamazoo.games.stock_exchange.options import FIELDS, TWO_MINUTES, StockExchangeOptions
@@ -30,6 +31,7 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
     fields = FIELDS
     places = ("", "pack", "hand", "offer", "floor")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(StockExchangeOptions, StockExchangeState, notation, position, scene, refusals, log)
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from kalamazoo.bots.registry import GREEDY
-from kalamazoo.rulebook import Rules
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import SCENE, Audience, Connection
 from kalamazoo.server.tables.batch import Batch
@@ -26,11 +24,6 @@ encoder = msgspec.json.Encoder()
 def encode(message: msgspec.Struct) -> bytes:
     """A message as it is sent."""
     return encoder.encode(message)
-
-
-def usual_bot(rules: Rules) -> str:
-    """The bot that plays when nobody chose one."""
-    return "greedy" if rules.game.name in GREEDY else "random"
 
 
 # -- to everybody ---------------------------------------------------------------------------------

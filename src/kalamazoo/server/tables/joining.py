@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from kalamazoo.bots import make_bot
+from kalamazoo.bots import make_bot, usual_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
@@ -110,7 +110,7 @@ def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batc
     if seat is None:
         return
     name = seat.name
-    bot = (seat.bot or broadcast.usual_bot(table.rules)) if table.phase == "playing" else ""
+    bot = (seat.bot or usual_bot(table.rules.game)) if table.phase == "playing" else ""
     holders = [c for a in table.audiences.values() if seat.number in a.held for c in a.everybody()]
     row = table.row("left", seat.number, bot, message.id)
     table.change(row)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from kalamazoo.bots import usual_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
@@ -60,7 +61,7 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "not-now", "there is nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
-    bot = broadcast.usual_bot(table.rules)
+    bot = usual_bot(table.rules.game)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
         bot,

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
+from kalamazoo.bots import usual_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.rulebook import Rules
@@ -353,7 +354,7 @@ class Table:
             return
         for seat in late:
             seat.warm = True
-            seat.bot = seat.bot or broadcast.usual_bot(self.rules)
+            seat.bot = seat.bot or usual_bot(self.rules.game)
         broadcast.tell_table(self, batch, [f"A bot keeps the seat of {seat.name} warm" for seat in late])
         batch.others()
 
