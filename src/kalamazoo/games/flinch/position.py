@@ -7,10 +7,11 @@ from typing import Any
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
+from kalamazoo.games.flinch.engine.deeds import DEED_NUMBERS, TOUCHED
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, Layout
+from kalamazoo.games.flinch.engine.memory import Memory
 from kalamazoo.games.flinch.engine.notes import PLAYING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, hand_cards, pack_hand, pack_pile
-from kalamazoo.games.flinch.engine.slate import DEED, TOUCHED
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
@@ -186,8 +187,8 @@ def read_position(state: FlinchState, document: Mapping[str, Any]) -> None:
     state.used_piles = read_int("used-piles", document.get("used-piles", usual_piles(state)), 0, LARGEST)
     state.see()
     if isinstance(state, TableState):
-        state.serial = state.count
-        state.covers = list(range(1, state.count + 1))
+        state.memory.serial = state.count
+        state.memory.covers = list(range(1, state.count + 1))
         read_memory(state, document.get("table", {}))
     elif "table" in document:
         raise fault("table", "there is nothing to remember in strict play")
@@ -304,8 +305,8 @@ def lay_pile(state: FlinchState, cards: list[int], top: int, low: int, high: int
     if opt.keeps:
         state.piles.append(pack_pile(cards))
     if isinstance(state, TableState):
-        state.ups.append(up)
-        state.downs.append(down)
+        state.memory.ups.append(up)
+        state.memory.downs.append(down)
 
 
 def check_keys(where: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
@@ -417,12 +418,13 @@ MEMORY = (
 
 def write_memory(state: TableState) -> dict[str, Any]:
     """What a table remembers beyond what lies on it, where it is not what a fresh table would."""
-    usual = TableState(state.opt, state.seats)
+    memory = state.memory
+    usual = Memory(state.seats)
     usual.serial = state.count
     usual.covers = list(range(1, state.count + 1))
     found: dict[str, Any] = {}
     for name in MEMORY:
-        value = getattr(state, name)
+        value = getattr(memory, name)
         if value == getattr(usual, name):
             continue
         if name in MEMORY_HANDS:
@@ -430,43 +432,48 @@ def write_memory(state: TableState) -> dict[str, Any]:
         elif name in MEMORY_HANDS_BY_SEAT:
             value = [hand_cards(hand) for hand in value]
         elif name == "deeds":
-            value = [value[at : at + DEED] for at in range(0, len(value), DEED)]
+            value = memory.deed_rows()
+        elif name == "calls":
+            value = memory.call_numbers()
         found[name.replace("_", "-")] = value
     return found
 
 
-def read_memory(state: TableState, memory: Any) -> None:
+def read_memory(state: TableState, given: Any) -> None:
     """Reads what `write_memory` wrote."""
-    if not isinstance(memory, Mapping):
+    if not isinstance(given, Mapping):
         raise fault("table", "it is an object")
-    check_keys("table.", memory, tuple(name.replace("_", "-") for name in MEMORY))
-    for key, value in memory.items():
+    memory = state.memory
+    check_keys("table.", given, tuple(name.replace("_", "-") for name in MEMORY))
+    for key, value in given.items():
         name, where = key.replace("-", "_"), f"table.{key}"
         if name in MEMORY_FLAGS:
-            setattr(state, name, read_flag(where, value))
+            setattr(memory, name, read_flag(where, value))
         elif name in MEMORY_NUMBERS:
-            setattr(state, name, read_int(where, value, -1, MOST_PACKED))
+            setattr(memory, name, read_int(where, value, -1, MOST_PACKED if name == "gone_pile" else LARGEST))
         elif name in MEMORY_HANDS:
-            setattr(state, name, read_hand(state, where, value))
+            setattr(memory, name, read_hand(state, where, value))
         elif name in MEMORY_HANDS_BY_SEAT:
             hands = [read_hand(state, f"{where}[{at}]", hand) for at, hand in enumerate(as_list(where, value))]
-            setattr(state, name, for_seats(state, where, hands))
+            setattr(memory, name, for_seats(state, where, hands))
         elif name == "deeds":
             deeds = [read_numbers(f"{where}[{at}]", deed) for at, deed in enumerate(as_list(where, value))]
-            if any(len(deed) != DEED or not 1 <= deed[0] <= TOUCHED for deed in deeds):
-                raise fault(where, f"a deed is {DEED} numbers")
+            if any(len(deed) != DEED_NUMBERS or not 1 <= deed[0] <= TOUCHED for deed in deeds):
+                raise fault(where, f"a deed is {DEED_NUMBERS} numbers")
             if any(not 0 <= deed[1] < state.seats for deed in deeds):
                 raise fault(where, "the second number of a deed is a seat")
-            state.deeds = [number for deed in deeds for number in deed]
+            memory.take_deeds(deeds)
+        elif name == "calls":
+            memory.take_calls(read_numbers(where, value))
         elif name in MEMORY_BY_SEAT:
-            setattr(state, name, for_seats(state, where, read_numbers(where, value)))
+            setattr(memory, name, for_seats(state, where, read_numbers(where, value)))
         else:
-            setattr(state, name, read_numbers(where, value))
-    if len(state.covers) != state.count:
+            setattr(memory, name, read_numbers(where, value))
+    if len(memory.covers) != state.count:
         raise fault("table.covers", "there is one number for each play pile")
     for name in ("suspect", "accused"):
-        read_int(f"table.{name}", getattr(state, name), -1, state.seats - 1)
-    read_int("table.resume", state.resume, 0, PLAYING)
+        read_int(f"table.{name}", getattr(memory, name), -1, state.seats - 1)
+    read_int("table.resume", memory.resume, 0, PLAYING)
     state.see()
 
 
@@ -479,7 +486,7 @@ def as_list(where: str, value: Any, things: str = "numbers") -> list[Any]:
 
 def read_numbers(where: str, value: Any) -> list[int]:
     """A list of whole numbers."""
-    return [read_int(f"{where}[{at}]", item, -1, MOST_PACKED) for at, item in enumerate(as_list(where, value))]
+    return [read_int(f"{where}[{at}]", item, -1, LARGEST) for at, item in enumerate(as_list(where, value))]
 
 
 def read_hand(state: TableState, where: str, value: Any) -> int:
