@@ -10,6 +10,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games.authors.engine.hands import NO_MORE
 from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import MARKS, pack_ask
+from kalamazoo.games.kit.engine.asking import at_least_one
 
 # What it weighs; tried out against itself and against others. A book that is sure comes before everything.
 AT_ONCE: Final = 5.0
@@ -164,14 +165,6 @@ class GreedyAuthors(Bot):
         if book < 1.0:
             return value + SURE - (REVEAL_TO_ASKED if view.opt.to_asked else REVEAL) * unknown
         return value + AT_ONCE
-
-
-def at_least_one(share: float, cards: int) -> float:
-    """The chance that one of so many cards lies where this share of the places is."""
-    none = 1.0
-    for _ in range(cards):
-        none *= 1.0 - share
-    return 1.0 - none
 
 
 def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
