@@ -60,10 +60,12 @@ def asked(game: str) -> frozenset[str]:
 
 
 def of_options(node: ast.Attribute, outside: bool) -> bool:
-    """Whether this reads an attribute of options: `opt.table`, `self.options.table`, `own(options).table`."""
+    """Whether this reads an attribute of options: `opt.table`, `self.options.table`, `self.own(options).table`."""
     owner = node.value
     if isinstance(owner, ast.Call):
-        return isinstance(owner.func, ast.Name) and owner.func.id in ("own", "cast", "flinch_options")
+        called = owner.func
+        name = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+        return name in ("own", "cast")
     name = owner.attr if isinstance(owner, ast.Attribute) else owner.id if isinstance(owner, ast.Name) else ""
     return isinstance(node.ctx, ast.Load) and (name in ("opt", "options") if outside else name == "self")
 

@@ -70,7 +70,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         return None
 
     def check_hints(self, options: Options) -> Ruling | None:
-        if flinch_options(options).practice:  # OP-COND-3
+        if self.own(options).practice:  # OP-COND-3
             return None
         return Ruling("OP-COND-3", "this table gives no hints; hints=practice gives them to those who play alone")
 
