@@ -69,3 +69,10 @@ def test_wrong_piles_do_not_fill_the_table_without_end() -> None:
     assert t.refused("A", "d>new") == "MU-TURN-5"
     t.do("A", "d>t1", "draw", "d>new")  # a 1 always finds room
     assert len(t.tops()) == 41
+
+
+@clause("MU-TGT-7")
+def test_of_equal_table_piles_the_first_names_the_play() -> None:
+    t = lay("1913", "A h 4 8 | B h 2", [3, 3], play="strict").do("A", "draw")
+    assert t.refused("A", "d>t2") == "MU-TGT-7"
+    t.do("A", "d>t1")
