@@ -8,7 +8,7 @@ from kalamazoo.core.errors import IllegalMove
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import CLOCK
-from kalamazoo.games.muggins.moves import LAST_MOVE
+from kalamazoo.games.muggins.moves import DRAWN, LAST_MOVE, pack_play
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.clausebook import load
@@ -74,5 +74,8 @@ def test_wrong_piles_do_not_fill_the_table_without_end() -> None:
 @clause("MU-TGT-7")
 def test_of_equal_table_piles_the_first_names_the_play() -> None:
     t = lay("1913", "A h 4 8 | B h 2", [3, 3], play="strict").do("A", "draw")
-    assert t.refused("A", "d>t2") == "MU-TGT-7"
-    t.do("A", "d>t1")
+    with pytest.raises(IllegalMove) as refusal:
+        t.referee.play(0, pack_play(DRAWN, 2))
+    assert refusal.value.clause == "MU-TGT-7"
+    t.do("A", "d>t2")  # in words either pile may be named
+    assert sorted(t.tops()) == [3, 4]
