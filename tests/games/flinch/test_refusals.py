@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kalamazoo.testing import clause
@@ -11,10 +13,11 @@ from tests.games.flinch.laying import lay, player
 STACK = [3, 4, 5, 6, 8] * 4
 
 
-def table(*house: str, seats: int = 2, **more: object) -> Table:
+def table(*house: str, seats: int = 2, **more: Any) -> Table:
     """A table in play: everybody has a stock, a hand and a reserve pile of two cards; a pile stands at 3."""
     people = [player([9, 8], [7, 12], [[5, 11]]) for _ in range(seats)]
-    return lay(f"flinch@2008({','.join(('play=table', *house))})", *people, **{"centre": [3], "stack": STACK, **more})
+    laid: dict[str, Any] = {"centre": [3], "stack": STACK, **more}
+    return lay(f"flinch@2008({','.join(('play=table', *house))})", *people, **laid)
 
 
 @clause("FL-COND-3")
