@@ -13,7 +13,7 @@ from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import editions
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import apply_change
-from kalamazoo.server.tables.broadcast import usual_bot
+from kalamazoo.server.tables.seats import usual_bot
 from tests.server.helpers import House, Person, run, serving
 
 PRINTED = [

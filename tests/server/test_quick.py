@@ -106,7 +106,7 @@ def test_who_does_not_read_does_not_keep_his_connection(tmp_path: Path, monkeypa
             while house.app.gate.open or house.server.server_state.connections:
                 await asyncio.sleep(0.02)
             table = house.app.lobby.tables[created["table"]["id"]]
-            while table.audiences:
+            while table.presence.audiences:
                 await asyncio.sleep(0.01)
             writer.close()
 

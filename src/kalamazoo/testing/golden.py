@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, first_seat, seats_of
+from kalamazoo.core.seats import CLOCK, first_seat
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
@@ -30,13 +30,13 @@ def golden_game(text: str) -> Referee:
     referee = Referee(text, min(low + 1, high), SEED)
     rng = Rng(SEED)
     while len(referee.moves_made) < MOST_MOVES and referee.may_act():
-        waited = referee._state.must_act()
+        waited = referee.awaited()
         seat = first_seat(waited) if waited else rng.pick(referee.may_act())
         if rng.below(6) == 0:
-            seat = rng.pick([who for who in seats_of(referee._state.may_act()) if who != CLOCK] or [seat])
+            seat = rng.pick([who for who in referee.may_act() if who != CLOCK] or [seat])
         moves = referee.moves(seat)
         if moves:
-            policy = referee._state.random_move(seat, rng) if seat == first_seat(waited or 1) else rng.pick(moves)
+            policy = referee.state().random_move(seat, rng) if seat == first_seat(waited or 1) else rng.pick(moves)
             referee.play(seat, policy if rng.below(4) else rng.pick(moves))
     return referee
 

@@ -136,6 +136,13 @@ class Flinch(Game):
     def describe(self, event: Event, viewer: int) -> str:
         return log.describe(event, viewer)
 
+    def chat_clause(self, options: Options, state: State) -> str:
+        return "" if flinch_options(options).chat else "OP-COND-2"
+
+    def grace(self, options: Options) -> int:
+        opt = flinch_options(options)
+        return opt.grace_ms if opt.table else 0  # OP-CHAL-1
+
     def clock_delay(self, state: State, move: int) -> int:
         opt = flinch_state(state).opt
         if kind_of(move) == SETTLE:

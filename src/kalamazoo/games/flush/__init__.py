@@ -97,3 +97,7 @@ class Flush(Game):
     def describe(self, event: Event, viewer: int) -> str:
         """A line of the log."""
         return log.describe(event, viewer)
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        """Nobody advises a player, unless people may slip."""
+        return "" if cast(FlushOptions, options).table else "FU-ST-7"
