@@ -27,6 +27,17 @@ class Ruling:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Progression:
+    """Progressive play: a round at each of several tables, whose winners then move up a table; counts are personal."""
+
+    rounds: int  # that it lasts
+    extra: int  # rounds that a tie at the top can add
+    floor: bool  # whether a loss takes nobody's count below nothing
+    words: Mapping[str, str]  # the house rules that make a table part of it
+    clause: str
+
+
 class Game(ABC):
     """A game: its name, its options, how it is dealt, written, shown and explained.
 
@@ -80,6 +91,14 @@ class Game(ABC):
         """Who deals the next game of a match: the seat at the dealer's left."""
         return (dealer + 1) % seats
 
+    def progression(self, options: Options) -> Progression | None:
+        """How it is played at several tables; None where it is not played so."""
+        return None
+
+    def round_winner(self, over: State) -> int:
+        """The seat that moves up after a round of progressive play; -1 if nobody has won it."""
+        return -1
+
     # -- text -----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -115,7 +134,7 @@ class Game(ABC):
         for card in range(256):
             if self.write_card(card) == text:
                 return card
-        raise BadMove(f'"{text[:20]}" is no card of {self.title}')
+        raise BadMove(f'"{text[:20]}" is not a card of {self.title}')
 
     # -- showing and explaining -----------------------------------------------------------------
 
@@ -146,7 +165,15 @@ class Game(ABC):
         """Whether the table keeps a list of what happened; not where remembering it is part of the game."""
         return True
 
+    def chat_clause(self, options: Options, state: State) -> str:
+        """The clause by which nobody talks freely now; empty where people may."""
+        return ""
+
     # -- time -----------------------------------------------------------------------------------
+
+    def grace(self, options: Options) -> int:
+        """How many milliseconds a bot leaves people to call before it does what it owes."""
+        return 0
 
     def clock_delay(self, state: State, move: int) -> int:
         """After how many milliseconds of silence the clock makes this move of its own."""
@@ -169,7 +196,7 @@ class Game(ABC):
         """The place of an area id; raises BadMove."""
         kind, *numbers = name.split(":")
         if kind not in self.places[1:] or len(numbers) > 2 or not all(n.isdigit() and len(n) < 4 for n in numbers):
-            raise BadMove(f'"{name[:40]}" is no place at a table of {self.title}')
+            raise BadMove(f'"{name[:40]}" is not a place at a table of {self.title}')
         found = self.places.index(kind)
         given = [int(number) for number in numbers]
         if len(given) == 2:

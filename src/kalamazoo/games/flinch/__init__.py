@@ -108,6 +108,13 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
             return refusals_table.explain_table(state, seat, move)
         return super().explain(state, seat, move)
 
+    def chat_clause(self, options: Options, state: State) -> str:
+        return "" if self.own(options).chat else "OP-COND-2"
+
+    def grace(self, options: Options) -> int:
+        opt = self.own(options)
+        return opt.grace_ms if opt.table else 0  # OP-CHAL-1
+
     def clock_delay(self, state: State, move: int) -> int:
         opt = self.table(state).opt
         if kind_of(move) == SETTLE:

@@ -53,3 +53,7 @@ class Flush(Shell[FlushOptions, FlushState]):
 
     def read_card(self, text: str) -> int:
         return notation.read_card(text)
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        """Nobody advises a player, unless people may slip."""
+        return "" if self.own(options).table else "FU-ST-7"
