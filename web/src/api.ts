@@ -1,7 +1,7 @@
 // The plain HTTP side of the server.
 
-import { texts } from "./texts";
-import type { CreateTable, Created, GameInfo, Problem, Replay, ReplayRequest, RulesInfo, TableInfo } from "./wire";
+import { texts } from "./texts.ts";
+import type { Created, CreateTable, GameInfo, Problem, Replay, ReplayRequest, RulesInfo, TableInfo } from "./wire.ts";
 
 /** What the server would not do, as a sentence. */
 export class Trouble extends Error {

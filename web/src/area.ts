@@ -1,14 +1,14 @@
 // One area of the table: a pile, fan, row, column, triangle or badge, drawn as a list of cards.
 
-import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import { drawFace } from "./face";
-import { vars } from "./parts";
-import { isGone, signature, spoken } from "./scene";
-import { texts } from "./texts";
-import type { Area, Face } from "./wire";
+import { drawFace } from "./face.ts";
+import { vars } from "./parts.ts";
+import { isGone, signature, spoken } from "./scene.ts";
+import { texts } from "./texts.ts";
+import type { Area, Face } from "./wire.ts";
 
 /** How an area is to be drawn now; everything in here is compared, and nothing is done when all is as before. */
 export interface AreaLook {
@@ -116,11 +116,15 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean): TemplateRe
     seen.set(sign, nth + 1);
     return { face, at, key: `${sign}#${nth}`, sign };
   });
-  const list = ([from, to]: readonly [number, number]): TemplateResult => html`<ul class="cards" role=${hidden ? "presentation" : "list"}>
+  const list = ([from, to]: readonly [
+    number,
+    number,
+  ]): TemplateResult => html`<ul class="cards" role=${hidden ? "presentation" : "list"}>
     ${repeat(
       keyed.slice(from, to),
       (card) => card.key,
-      (card) => html`<li role=${hidden ? "presentation" : "listitem"}>${drawCard(look, deeds, card.face, card.at, card.sign, hidden)}</li>`,
+      (card) =>
+        html`<li role=${hidden ? "presentation" : "listitem"}>${drawCard(look, deeds, card.face, card.at, card.sign, hidden)}</li>`,
     )}
   </ul>`;
   return html`${parts.map(list)}`;
@@ -137,7 +141,14 @@ function triangleRows(count: number): [number, number][] {
   return found;
 }
 
-function drawCard(look: AreaLook, deeds: AreaDeeds, face: Face, at: number, sign: string, hidden: boolean): TemplateResult {
+function drawCard(
+  look: AreaLook,
+  deeds: AreaDeeds,
+  face: Face,
+  at: number,
+  sign: string,
+  hidden: boolean,
+): TemplateResult {
   const { area } = look;
   const how = look.taken[at] ?? "-";
   const gone = isGone(face);

@@ -1,19 +1,29 @@
 // The table itself: draws any Scene, and turns clicks, keys and drags into the gestures that the Scene offers.
 
-import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
-import { drawArea } from "./area";
-import type { AreaDeeds } from "./area";
-import { Drag } from "./drag";
-import type { Pick } from "./drag";
-import { drawFace } from "./face";
-import { flash, play, takeSnapshot } from "./motion";
-import type { Snapshot } from "./motion";
-import { Light, vars } from "./parts";
-import { areaOf, asidesOf, buttonsOf, canBeTaken, gesturesFrom, gesturesOnto, kindOf, othersInOrder, seatLetter } from "./scene";
-import { motionWanted } from "./store";
-import { texts } from "./texts";
-import type { Area, CardMoved, Face, Gesture, Player, Scene, SeatInfo } from "./wire";
+import { html, nothing } from "lit";
+import type { AreaDeeds } from "./area.ts";
+import { drawArea } from "./area.ts";
+import type { Pick } from "./drag.ts";
+import { Drag } from "./drag.ts";
+import { drawFace } from "./face.ts";
+import type { Snapshot } from "./motion.ts";
+import { flash, play, takeSnapshot } from "./motion.ts";
+import { Light, vars } from "./parts.ts";
+import {
+  areaOf,
+  asidesOf,
+  buttonsOf,
+  canBeTaken,
+  gesturesFrom,
+  gesturesOnto,
+  kindOf,
+  othersInOrder,
+  seatLetter,
+} from "./scene.ts";
+import { motionWanted } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { Area, CardMoved, Face, Gesture, Player, Scene, SeatInfo } from "./wire.ts";
 
 const NARROW = 620; // as in the stylesheet
 
@@ -148,7 +158,10 @@ export class Board extends Light {
     this.onTurn = seat;
     const strip = this.querySelector<HTMLElement>(".others");
     const place = strip?.querySelector<HTMLElement>(`[data-seat="${seat}"]`); // none: it is my own turn, and the next is at the front
-    strip?.scrollTo({ left: place ? place.offsetLeft - strip.offsetLeft - 20 : 0, behavior: motionWanted() ? "smooth" : "instant" });
+    strip?.scrollTo({
+      left: place ? place.offsetLeft - strip.offsetLeft - 20 : 0,
+      behavior: motionWanted() ? "smooth" : "instant",
+    });
   }
 
   /** Points at a card: what it does stands below, in letters that can be read. */
@@ -163,7 +176,10 @@ export class Board extends Light {
   private restoreFocus(): void {
     if (!this.focused || (document.activeElement && document.activeElement !== document.body)) return;
     const inArea = [...this.querySelectorAll<HTMLElement>(`button[data-in="${CSS.escape(this.focused.area)}"]`)];
-    const next = inArea[Math.min(this.focused.card, inArea.length - 1)] ?? this.querySelector<HTMLElement>("button.can") ?? this.querySelector<HTMLElement>(".status");
+    const next =
+      inArea[Math.min(this.focused.card, inArea.length - 1)] ??
+      this.querySelector<HTMLElement>("button.can") ??
+      this.querySelector<HTMLElement>(".status");
     next?.focus({ preventScroll: true });
   }
 
@@ -189,7 +205,8 @@ export class Board extends Light {
     this.aimed = "";
     const area = this.scene && areaOf(this.scene, pick.area);
     this.picked = undefined;
-    if (!this.scene || !area || !this.doer || !target || (target === pick.area && (card < 0 || card === pick.card))) return false;
+    if (!this.scene || !area || !this.doer || !target || (target === pick.area && (card < 0 || card === pick.card)))
+      return false;
     const pair = gesturesOnto(this.scene, area, pick.card, target, card);
     const found = pair.length ? pair : gesturesOnto(this.scene, area, pick.card, target, -1);
     if (found.length > 1) {
@@ -231,7 +248,8 @@ export class Board extends Light {
   /** With the keyboard, picking a card leads to where it can go. */
   private toFirstTarget(): void {
     void this.updateComplete.then(() => {
-      if (this.picked && this.matches(":has(:focus-visible)")) this.querySelector<HTMLElement>("button.target, button.pair")?.focus();
+      if (this.picked && this.matches(":has(:focus-visible)"))
+        this.querySelector<HTMLElement>("button.target, button.pair")?.focus();
     });
   }
 
@@ -261,13 +279,18 @@ export class Board extends Light {
       this.picked = undefined;
       this.choices = [];
       event.stopPropagation();
-      if (picked) this.querySelector<HTMLElement>(`[data-in="${CSS.escape(picked.area)}"][data-card="${picked.card}"]`)?.focus();
+      if (picked)
+        this.querySelector<HTMLElement>(`[data-in="${CSS.escape(picked.area)}"][data-card="${picked.card}"]`)?.focus();
       return;
     }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1000, End: 1000 }[event.key];
     const from = event.target as HTMLElement;
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    const among = from.matches("button.target, button.pair") ? "button.target, button.pair" : from.dataset.in ? `button[data-in="${CSS.escape(from.dataset.in)}"]` : "";
+    const among = from.matches("button.target, button.pair")
+      ? "button.target, button.pair"
+      : from.dataset.in
+        ? `button[data-in="${CSS.escape(from.dataset.in)}"]`
+        : "";
     if (!among) return;
     const all = [...this.querySelectorAll<HTMLElement>(among)];
     const next = all[Math.max(0, Math.min(all.length - 1, all.indexOf(from) + step))];
@@ -282,19 +305,37 @@ export class Board extends Light {
     if (!scene) return nothing;
     this.asides = asidesOf(scene);
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
-    const onFloor = (area: Area): boolean => area.seat === null || area.seat === undefined || (scene.hints?.["floor"] !== undefined && kindOf(area.id) === "offer");
+    const onFloor = (area: Area): boolean =>
+      area.seat === null ||
+      area.seat === undefined ||
+      (scene.hints?.floor !== undefined && kindOf(area.id) === "offer");
     const middle = scene.areas.filter(onFloor);
     const own = scene.areas.filter((area) => area.seat === bottom && !onFloor(area));
     const others = othersInOrder(scene.players.length, scene.viewer);
-    const floor = scene.hints?.["floor"] !== undefined;
+    const floor = scene.hints?.floor !== undefined;
     const badges = middle.filter((area) => area.shape === "badge" && !(floor && kindOf(area.id) === "floor"));
     const piles = middle.filter((area) => area.shape !== "badge");
-    const crowd = others.length > 4 ? "many" : others.length > 3 ? "four" : others.length > 2 ? "three" : others.length > 1 ? "two" : "";
+    const crowd =
+      others.length > 4
+        ? "many"
+        : others.length > 3
+          ? "four"
+          : others.length > 2
+            ? "three"
+            : others.length > 1
+              ? "two"
+              : "";
     return html`
       <div class="others ${crowd}" role="group" aria-label=${texts.theOthers} tabindex=${this.width < NARROW && others.length > 3 ? 0 : nothing}>
-        ${others.map((seat) => this.drawSeat(scene, seat, scene.areas.filter((area) => area.seat === seat && !onFloor(area))))}
+        ${others.map((seat) =>
+          this.drawSeat(
+            scene,
+            seat,
+            scene.areas.filter((area) => area.seat === seat && !onFloor(area)),
+          ),
+        )}
       </div>
-      <div class="middle ${others.length ? "" : "alone"} ${scene.hints?.["layout"] ? `lay-${scene.hints["layout"]}` : ""} ${piles.length > 20 ? "crowded" : piles.length > 12 ? "full" : piles.length > 7 ? "some" : piles.length < 4 ? "few" : ""}">
+      <div class="middle ${others.length ? "" : "alone"} ${scene.hints?.layout ? `lay-${scene.hints.layout}` : ""} ${piles.length > 20 ? "crowded" : piles.length > 12 ? "full" : piles.length > 7 ? "some" : piles.length < 4 ? "few" : ""}">
         <div class="badges">${badges.map((area) => this.drawOne(area))}</div>
         ${floor ? this.drawFloor(middle.filter((area) => !badges.includes(area))) : this.drawGroups(piles)}
       </div>
@@ -310,7 +351,10 @@ export class Board extends Light {
 
   /** A floor that cards are carried to, with what lies on it. */
   private drawFloor(areas: Area[]): TemplateResult {
-    const [floors, rest] = [areas.filter((area) => area.shape === "badge"), areas.filter((area) => area.shape !== "badge")];
+    const [floors, rest] = [
+      areas.filter((area) => area.shape === "badge"),
+      areas.filter((area) => area.shape !== "badge"),
+    ];
     return html`<div class="trading">${floors.map((area) => this.drawOne(area))}<div class="lying">${this.drawGroups(rest)}</div></div>`;
   }
 
@@ -399,7 +443,8 @@ export class Board extends Light {
       else groups.push({ kind, areas: [area] });
     }
     return groups.map(
-      (group) => html`<div ${vars({ "--n": this.mostOf(group.areas) })} class="group of-${group.kind} ${group.areas.length > 1 ? "several" : ""} ${this.scene?.hints?.[group.kind] ? `hint-${this.scene.hints[group.kind]}` : ""}">${group.areas.map((area) => this.drawOne(area))}</div>`,
+      (group) =>
+        html`<div ${vars({ "--n": this.mostOf(group.areas) })} class="group of-${group.kind} ${group.areas.length > 1 ? "several" : ""} ${this.scene?.hints?.[group.kind] ? `hint-${this.scene.hints[group.kind]}` : ""}">${group.areas.map((area) => this.drawOne(area))}</div>`,
     );
   }
 
@@ -433,7 +478,10 @@ export class Board extends Light {
       })
       .join("");
     const picked = this.picked?.area === area.id ? this.picked.card : -1;
-    const first = Math.max(0, [...taken].findIndex((how) => how !== "-"));
+    const first = Math.max(
+      0,
+      [...taken].findIndex((how) => how !== "-"),
+    );
     const roving = this.roving.get(area.id) ?? first;
     return drawArea(
       {
@@ -445,7 +493,8 @@ export class Board extends Light {
         aimed: this.aimed === area.id && this.picked?.area !== area.id,
         rows: area.shape === "fan" ? this.rowsOf(area) : 1,
         focus: taken[roving] && taken[roving] !== "-" ? roving : first,
-        emptyMove: !cards.length && (scene.gestures ?? []).some((gesture) => gesture.source === area.id && !gesture.button),
+        emptyMove:
+          !cards.length && (scene.gestures ?? []).some((gesture) => gesture.source === area.id && !gesture.button),
       },
       this.deeds,
     );

@@ -1,8 +1,8 @@
 // The socket to one table: says hello, comes back by itself, and sends again what was not answered.
 
-import { freshId } from "./store";
-import { PROTOCOL } from "./wire";
-import type { Allowed, Client, Done, Refused, Server } from "./wire";
+import { freshId } from "./store.ts";
+import type { Allowed, Client, Done, Refused, Server } from "./wire.ts";
+import { PROTOCOL } from "./wire.ts";
 
 export type Answer = Done | Refused | Allowed;
 export type LinkState = "connecting" | "open" | "lost" | "gone";

@@ -1,16 +1,25 @@
 // Making a table: edition, who plays, and a form of house rules made from the game's own option tables.
 
-import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import { create } from "./api";
-import { Light, go } from "./parts";
-import { seatLetter } from "./scene";
-import { freshSecret, keepSeat, prefer, tastes } from "./store";
-import { texts } from "./texts";
-import type { EditionInfo, GameInfo, OptionInfo, SeatPlan } from "./wire";
+import { html, nothing } from "lit";
+import { create } from "./api.ts";
+import { go, Light } from "./parts.ts";
+import { seatLetter } from "./scene.ts";
+import { freshSecret, keepSeat, prefer, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { EditionInfo, GameInfo, OptionInfo, SeatPlan } from "./wire.ts";
 
 export class Create extends Light {
-  static override properties = { game: { attribute: false }, edition: { state: true }, plans: { state: true }, values: { state: true }, speed: { state: true }, listed: { state: true }, deck: { state: true }, trouble: { state: true } };
+  static override properties = {
+    game: { attribute: false },
+    edition: { state: true },
+    plans: { state: true },
+    values: { state: true },
+    speed: { state: true },
+    listed: { state: true },
+    deck: { state: true },
+    trouble: { state: true },
+  };
   declare game: GameInfo;
   declare edition: EditionInfo;
   declare plans: string[]; // for each seat but the first: a bot's name, or "" for a friend
@@ -41,7 +50,7 @@ export class Create extends Light {
   }
 
   private get bot(): string {
-    return this.game.bots.includes("greedy") ? "greedy" : this.game.bots[0] ?? "random";
+    return this.game.bots.includes("greedy") ? "greedy" : (this.game.bots[0] ?? "random");
   }
 
   private setCount(count: number): void {
@@ -58,12 +67,30 @@ export class Create extends Light {
   private async submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const changed = Object.entries(this.values);
-    const rules = changed.length ? `${this.edition.rules}(${changed.map(([name, value]) => `${name}=${value}`).join(",")})` : this.edition.rules;
-    const seats: SeatPlan[] = [{ kind: "person" }, ...this.plans.map((plan, at): SeatPlan => (plan ? { kind: "bot", bot: plan, name: texts.botNames[at] ?? "" } : { kind: "person" }))];
+    const rules = changed.length
+      ? `${this.edition.rules}(${changed.map(([name, value]) => `${name}=${value}`).join(",")})`
+      : this.edition.rules;
+    const seats: SeatPlan[] = [
+      { kind: "person" },
+      ...this.plans.map(
+        (plan, at): SeatPlan =>
+          plan ? { kind: "bot", bot: plan, name: texts.botNames[at] ?? "" } : { kind: "person" },
+      ),
+    ];
     const secret = freshSecret();
     const name = tastes().name || texts.somebody;
     try {
-      const made = await create({ rules, seats, sit: 0, name, listed: this.listed, start: this.plans.every(Boolean), speed: Number(this.speed), secret, deck: this.deck || null });
+      const made = await create({
+        rules,
+        seats,
+        sit: 0,
+        name,
+        listed: this.listed,
+        start: this.plans.every(Boolean),
+        speed: Number(this.speed),
+        secret,
+        deck: this.deck || null,
+      });
       keepSeat(made.table.id, 0, made.secret || secret, made.table.title);
       go(`/table/${made.table.id}`);
     } catch (error) {
@@ -147,11 +174,12 @@ export class Create extends Light {
     } else {
       const chosen = new Set(value.split("+").filter((word) => option.words.includes(word)));
       field = html`<div class="set" role="group" aria-labelledby="${id}-name" aria-describedby="${id}-about">${option.words.map(
-        (word) => html`<label class="check"><input type="checkbox" .checked=${chosen.has(word)} @change=${(event: Event) => {
-          if ((event.target as HTMLInputElement).checked) chosen.add(word);
-          else chosen.delete(word);
-          set(option.words.filter((each) => chosen.has(each)).join("+") || "none");
-        }} /> ${word}</label>`,
+        (word) =>
+          html`<label class="check"><input type="checkbox" .checked=${chosen.has(word)} @change=${(event: Event) => {
+            if ((event.target as HTMLInputElement).checked) chosen.add(word);
+            else chosen.delete(word);
+            set(option.words.filter((each) => chosen.has(each)).join("+") || "none");
+          }} /> ${word}</label>`,
       )}</div>`;
     }
     return html`<div class="option ${option.name in this.values ? "changed" : ""}">

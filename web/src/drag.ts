@@ -1,7 +1,7 @@
 // Carrying a card with mouse, pen or finger.
 
-import { ghostOf, glideBack, place } from "./motion";
-import type { Carried } from "./motion";
+import type { Carried } from "./motion.ts";
+import { ghostOf, glideBack, place } from "./motion.ts";
 
 export interface Pick {
   area: string;

@@ -1,15 +1,22 @@
 // The end of a game: standing, rematch, record, replay.
 
-import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import { record, save } from "./api";
-import { Light, followed } from "./parts";
-import { seatLetter } from "./scene";
-import { texts } from "./texts";
-import type { Player, Scene, TableInfo } from "./wire";
+import { html, nothing } from "lit";
+import { record, save } from "./api.ts";
+import { followed, Light } from "./parts.ts";
+import { seatLetter } from "./scene.ts";
+import { texts } from "./texts.ts";
+import type { Player, Scene, TableInfo } from "./wire.ts";
 
 export class Ending extends Light {
-  static override properties = { info: { attribute: false }, scene: { attribute: false }, held: { attribute: false }, lines: { attribute: false }, secret: { attribute: false }, trouble: { state: true } };
+  static override properties = {
+    info: { attribute: false },
+    scene: { attribute: false },
+    held: { attribute: false },
+    lines: { attribute: false },
+    secret: { attribute: false },
+    trouble: { state: true },
+  };
   declare info: TableInfo;
   declare scene: Scene | undefined;
   declare held: number[];
@@ -72,7 +79,9 @@ export class Ending extends Light {
   private drawRow(player: Player, columns: readonly string[]): TemplateResult {
     const seat = this.info.seats.find((found) => found.seat === player.seat);
     const wins = this.info.wins?.[player.seat] ?? 0;
-    const name = this.held.includes(player.seat) ? texts.you(seat?.name ?? "") : seat?.name || texts.seat(seatLetter(player.seat));
+    const name = this.held.includes(player.seat)
+      ? texts.you(seat?.name ?? "")
+      : seat?.name || texts.seat(seatLetter(player.seat));
     const counts = new Map(player.counts ?? []);
     return html`<tr><th scope="row"><span class="letter" aria-hidden="true">${seatLetter(player.seat)}</span> ${name}</th>
       ${columns.map((what) => html`<td>${counts.get(what) ?? ""}</td>`)}

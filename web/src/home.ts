@@ -1,22 +1,29 @@
 // The first page: the games as a shelf, my tables, open tables.
 
-import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import "./create";
-import { create, games, tables } from "./api";
-import { drawFace } from "./face";
-import { Lesson, lessonFor } from "./lesson";
-import { Light, followed, go } from "./parts";
-import { drawSettings } from "./settings";
-import { forgetSeat, freshSecret, keepSeat, keptSeats, tastes } from "./store";
-import type { KeptSeat } from "./store";
-import { texts } from "./texts";
-import type { EditionInfo, Face, GameInfo, TableInfo } from "./wire";
+import { html, nothing } from "lit";
+import "./create.ts";
+import { create, games, tables } from "./api.ts";
+import { drawFace } from "./face.ts";
+import { Lesson, lessonFor } from "./lesson.ts";
+import { followed, go, Light } from "./parts.ts";
+import { drawSettings } from "./settings.ts";
+import type { KeptSeat } from "./store.ts";
+import { forgetSeat, freshSecret, keepSeat, keptSeats, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { EditionInfo, Face, GameInfo, TableInfo } from "./wire.ts";
 
 const REFRESH = 8000;
 
 export class Home extends Light {
-  static override properties = { shelf: { state: true }, open: { state: true }, mine: { state: true }, making: { state: true }, trouble: { state: true }, busy: { state: true } };
+  static override properties = {
+    shelf: { state: true },
+    open: { state: true },
+    mine: { state: true },
+    making: { state: true },
+    trouble: { state: true },
+    busy: { state: true },
+  };
   declare shelf: GameInfo[] | undefined;
   declare open: TableInfo[];
   declare mine: KeptSeat[];
@@ -66,11 +73,21 @@ export class Home extends Light {
   /** Two clicks to a game: the usual edition, the usual number of players, bots at the other seats. */
   private async playNow(game: GameInfo, edition: EditionInfo): Promise<void> {
     const count = Math.max(edition.fewest, Math.min(edition.most, 4));
-    const bot = game.bots.includes("greedy") ? "greedy" : game.bots[0] ?? "random";
+    const bot = game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random");
     const secret = freshSecret();
-    const seats = Array.from({ length: count }, (_, seat) => (seat ? { kind: "bot" as const, bot, name: texts.botNames[seat - 1] ?? "" } : { kind: "person" as const }));
+    const seats = Array.from({ length: count }, (_, seat) =>
+      seat ? { kind: "bot" as const, bot, name: texts.botNames[seat - 1] ?? "" } : { kind: "person" as const },
+    );
     await this.attempt(game.name, async () => {
-      const made = await create({ rules: edition.rules, seats, sit: 0, name: tastes().name || texts.somebody, listed: false, start: true, secret });
+      const made = await create({
+        rules: edition.rules,
+        seats,
+        sit: 0,
+        name: tastes().name || texts.somebody,
+        listed: false,
+        start: true,
+        secret,
+      });
       keepSeat(made.table.id, 0, made.secret || secret, made.table.title);
       go(`/table/${made.table.id}`);
     });
@@ -113,13 +130,23 @@ export class Home extends Light {
 
   private drawShelf(shelf: GameInfo[]): TemplateResult {
     return html`<section class="shelf" aria-labelledby="shelf-title"><h2 id="shelf-title" class="sr">${texts.shelf}</h2>
-      ${this.drawGames("decks", texts.decks, shelf.filter((game) => game.name === game.family))}
-      ${this.drawGames("more", texts.moreGames, shelf.filter((game) => game.name !== game.family))}</section>`;
+      ${this.drawGames(
+        "decks",
+        texts.decks,
+        shelf.filter((game) => game.name === game.family),
+      )}
+      ${this.drawGames(
+        "more",
+        texts.moreGames,
+        shelf.filter((game) => game.name !== game.family),
+      )}</section>`;
   }
 
   private drawGames(id: string, title: string, games: GameInfo[]): TemplateResult {
     const place = (game: GameInfo): number => (game.family === "flinch" ? 0 : 1); // the deck of most games first
-    const sorted = [...games].sort((a, b) => place(a) - place(b) || b.editions.length - a.editions.length || a.title.localeCompare(b.title));
+    const sorted = [...games].sort(
+      (a, b) => place(a) - place(b) || b.editions.length - a.editions.length || a.title.localeCompare(b.title),
+    );
     return html`<section class="games-part" aria-labelledby="part-${id}"><h3 id="part-${id}">${title}</h3>
       <ul class="plain games">${sorted.map((game) => this.drawGame(game))}</ul></section>`;
   }
@@ -162,13 +189,15 @@ export class Home extends Light {
     const mine = new Set(this.mine.map((kept) => kept.table));
     const others = this.open.filter((table) => !mine.has(table.id));
     return html`<section class="open" aria-labelledby="open-title"><h2 id="open-title">${texts.joinable}</h2>
-      ${others.length
-        ? html`<ul class="plain rows">${others.slice(0, 30).map((table) => {
-            const free = table.seats.filter((seat) => seat.kind === "open").length;
-            return html`<li><span>${table.title}</span> <span class="hush small">${texts.phases[table.phase]}${free ? ` · ${texts.openSeats(free)}` : ""}</span>
+      ${
+        others.length
+          ? html`<ul class="plain rows">${others.slice(0, 30).map((table) => {
+              const free = table.seats.filter((seat) => seat.kind === "open").length;
+              return html`<li><span>${table.title}</span> <span class="hush small">${texts.phases[table.phase]}${free ? ` · ${texts.openSeats(free)}` : ""}</span>
               <span class="space"></span><a class="button" href="/table/${table.id}" @click=${followed}>${free ? texts.join : texts.watch}</a></li>`;
-          })}</ul>`
-        : html`<p class="hush">${texts.noTables}</p>`}
+            })}</ul>`
+          : html`<p class="hush">${texts.noTables}</p>`
+      }
       <form class="inline" @submit=${this.joinLink}>
         <input name="link" autocomplete="off" placeholder=${texts.linkHelp} aria-label=${texts.linkHelp} />
         <button type="submit">${texts.joinByLink}</button>

@@ -1,14 +1,14 @@
 // First-time help: a short guided deal from a position file. The words stand beside an ordinary table; nothing is forced.
 
-import { html } from "lit";
 import type { TemplateResult } from "lit";
-import { create } from "./api";
-import { lessons } from "./lessons";
-import type { Script } from "./lessons";
-import { go } from "./parts";
-import { freshSecret, keepSeat, prefer, tastes } from "./store";
-import { texts } from "./texts";
-import type { Scene, Update } from "./wire";
+import { html } from "lit";
+import { create } from "./api.ts";
+import type { Script } from "./lessons/index.ts";
+import { lessons } from "./lessons/index.ts";
+import { go } from "./parts.ts";
+import { freshSecret, keepSeat, prefer, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { Scene, Update } from "./wire.ts";
 
 const KEY = "kalamazoo.lesson";
 
@@ -19,7 +19,10 @@ interface Kept {
 }
 
 export function lessonFor(game: string, family: string): Script | undefined {
-  return lessons.find((script) => script.game === game) ?? lessons.find((script) => script.family === family && script.game === family);
+  return (
+    lessons.find((script) => script.game === game) ??
+    lessons.find((script) => script.family === family && script.game === family)
+  );
 }
 
 export class Lesson {
@@ -46,9 +49,22 @@ export class Lesson {
   static async begin(script: Script): Promise<void> {
     const secret = freshSecret();
     const count = script.position.seats?.length ?? 1;
-    const seats = Array.from({ length: count }, (_, seat) => (seat === script.seat ? { kind: "person" as const } : { kind: "bot" as const, bot: script.bot ?? "greedy", name: texts.botNames[seat - 1] ?? "" }));
+    const seats = Array.from({ length: count }, (_, seat) =>
+      seat === script.seat
+        ? { kind: "person" as const }
+        : { kind: "bot" as const, bot: script.bot ?? "greedy", name: texts.botNames[seat - 1] ?? "" },
+    );
     const name = tastes().name || texts.somebody;
-    const made = await create({ rules: script.rules, seats, sit: script.seat, name, listed: false, start: true, position: script.position, secret });
+    const made = await create({
+      rules: script.rules,
+      seats,
+      sit: script.seat,
+      name,
+      listed: false,
+      start: true,
+      position: script.position,
+      secret,
+    });
     keepSeat(made.table.id, script.seat, made.secret || secret, made.table.title);
     sessionStorage.setItem(KEY, JSON.stringify({ table: made.table.id, name: script.name, at: 0 } satisfies Kept));
     prefer({ lessons: [...new Set([...tastes().lessons, script.name])] });
@@ -86,12 +102,14 @@ export class Lesson {
       <h2>${texts.lesson(title)} <span class="hush">${this.astray ? "" : texts.lessonStep(Math.min(this.at + 1, steps.length), steps.length)}</span></h2>
       <p role="status">${this.astray ? texts.lessonOther : step?.say}</p>
       <div class="deeds">
-        ${!last && !step?.move
-          ? html`<button type="button" class="main" @click=${() => {
-              this.turnTo(this.at + 1);
-              changed();
-            }}>${texts.lessonNext}</button>`
-          : ""}
+        ${
+          !last && !step?.move
+            ? html`<button type="button" class="main" @click=${() => {
+                this.turnTo(this.at + 1);
+                changed();
+              }}>${texts.lessonNext}</button>`
+            : ""
+        }
         <button type="button" class=${last ? "main" : "link"} @click=${over}>${last ? texts.lessonDone : texts.lessonSkip}</button>
       </div>
     </section>`;

@@ -1,15 +1,15 @@
 // The way in: which page is shown.
 
-import { html } from "lit";
 import type { TemplateResult } from "lit";
+import { html } from "lit";
 import "./style.css";
-import "./home";
-import "./replay";
-import "./rules";
-import "./table";
-import { Light, followed } from "./parts";
-import { applyTheme } from "./store";
-import { texts } from "./texts";
+import "./home.ts";
+import "./replay.ts";
+import "./rules.ts";
+import "./table.ts";
+import { followed, Light } from "./parts.ts";
+import { applyTheme } from "./store.ts";
+import { texts } from "./texts.ts";
 
 class App extends Light {
   static override properties = { path: { state: true } };

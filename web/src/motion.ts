@@ -1,8 +1,8 @@
 // Movement: where cards were and where they are now. Flights are drawn in a layer of their own above the table, so that
 // several cards can fly at once, a new update can come in the middle, and nothing waits for them.
 
-import { motionWanted } from "./store";
-import type { CardMoved } from "./wire";
+import { motionWanted } from "./store.ts";
+import type { CardMoved } from "./wire.ts";
 
 const FLIGHT = 340;
 const SHIFT = 200;
@@ -58,12 +58,20 @@ export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMo
   };
   for (const step of moved) {
     for (let times = Math.min(step.count ?? 1, 6); times > 0; times -= 1) {
-      plan(startOf(root, before, vanished, step, carried), take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target), step.target);
+      plan(
+        startOf(root, before, vanished, step, carried),
+        take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target),
+        step.target,
+      );
     }
   }
   if (!moved.length) {
     for (const seen of fresh) {
-      plan(take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back")), seen, seen.area);
+      plan(
+        take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back")),
+        seen,
+        seen.area,
+      );
     }
   }
   for (const seen of shifts) shift(seen.element, before.byElement.get(seen.element)!.rect, seen.rect);
@@ -85,7 +93,13 @@ function topOf(list: Seen[], area: string): Seen | undefined {
   return list.findLast((seen) => seen.area === area);
 }
 
-function startOf(root: HTMLElement, before: Snapshot, vanished: Seen[], step: CardMoved, carried?: Carried): Seen | undefined {
+function startOf(
+  root: HTMLElement,
+  before: Snapshot,
+  vanished: Seen[],
+  step: CardMoved,
+  carried?: Carried,
+): Seen | undefined {
   const left = take(vanished, (seen) => seen.area === step.source) ?? topOf(before.cards, step.source);
   if (left) return carried && carried.area === step.source ? { ...left, rect: carried.rect } : left;
   const place = areaRect(root, step.source);
@@ -104,7 +118,10 @@ function strayed(old: Seen | undefined, now: Seen): boolean {
 }
 
 function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
-  element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: SHIFT, easing: EASE });
+  element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], {
+    duration: SHIFT,
+    easing: EASE,
+  });
 }
 
 function fly({ from, to, end }: Flight, delay: number): void {
@@ -113,7 +130,12 @@ function fly({ from, to, end }: Flight, delay: number): void {
   place(ghost, { left: end.left, top: end.top, width, height: width * 1.4 } as DOMRect);
   const lead = `translate(${from.rect.left - end.left}px, ${from.rect.top - end.top}px) scale(${from.rect.width / width})`;
   const flight = ghost.animate(
-    to ? [{ transform: lead }, { transform: "none" }] : [{ transform: lead, opacity: 1 }, { transform: "none", opacity: 0 }],
+    to
+      ? [{ transform: lead }, { transform: "none" }]
+      : [
+          { transform: lead, opacity: 1 },
+          { transform: "none", opacity: 0 },
+        ],
     { duration: FLIGHT, delay, easing: EASE, fill: "both" },
   );
   const hidden = to?.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay });

@@ -1,12 +1,12 @@
 // Beside the table: what happened, all my moves as a list, and talk.
 
-import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
-import { Light } from "./parts";
-import { seatLetter, sentence } from "./scene";
-import { texts } from "./texts";
-import { PHRASES } from "./wire";
-import type { Gesture, Said, Scene } from "./wire";
+import { html, nothing } from "lit";
+import { Light } from "./parts.ts";
+import { seatLetter, sentence } from "./scene.ts";
+import { texts } from "./texts.ts";
+import type { Gesture, Said, Scene } from "./wire.ts";
+import { PHRASES } from "./wire.ts";
 
 export type Panel = "log" | "moves" | "chat";
 
@@ -60,7 +60,9 @@ export class Panels extends Light {
     const open = names.includes(this.panel) ? this.panel : "log";
     return html`<div class="tabs" role="tablist" aria-label=${texts.panels}>
         ${names.map(
-          (name) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel-open" aria-selected=${open === name} tabindex=${open === name ? 0 : -1}
+          (
+            name,
+          ) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel-open" aria-selected=${open === name} tabindex=${open === name ? 0 : -1}
             @click=${() => (this.panel = name)} @keydown=${(event: KeyboardEvent) => this.turn(event, names)}>${texts[name]}${name === "chat" && this.unread ? html` <b class="unread">${this.unread}</b>` : nothing}</button>`,
         )}
       </div>
@@ -77,7 +79,8 @@ export class Panels extends Light {
   }
 
   private drawLog(): TemplateResult {
-    if (this.scene?.hints?.["log"] === "hidden" && !this.scene.over) return html`<p class="hush">${texts.logHidden}</p>`;
+    if (this.scene?.hints?.log === "hidden" && !this.scene.over)
+      return html`<p class="hush">${texts.logHidden}</p>`;
     if (!this.log.length) return html`<p class="hush">${texts.logEmpty}</p>`;
     return html`<ol class="scroll lines" tabindex="0">${this.log.map((line) => html`<li class=${texts.turnLine.test(line) ? "turn-line" : ""}>${sentence(line)}</li>`)}</ol>`;
   }
@@ -86,7 +89,8 @@ export class Panels extends Light {
     const gestures: Gesture[] = this.scene?.gestures ?? [];
     return html`<p class="hush">${gestures.length ? texts.movesHelp : texts.movesNone}</p>
       <ul class="scroll plain moves">${gestures.map(
-        (gesture) => html`<li><button type="button" class="line" @click=${() => this.tell("kz-move", gesture.move)}>${gesture.label} <code>${gesture.move}</code></button></li>`,
+        (gesture) =>
+          html`<li><button type="button" class="line" @click=${() => this.tell("kz-move", gesture.move)}>${gesture.label} <code>${gesture.move}</code></button></li>`,
       )}</ul>
       <form class="inline" @submit=${this.typed}>
         <input name="move" autocomplete="off" spellcheck="false" autocapitalize="off" placeholder=${texts.typeMove} aria-label=${texts.typeMove} maxlength="200" />
@@ -104,7 +108,7 @@ export class Panels extends Light {
   }
 
   private drawChat(): TemplateResult {
-    const closed = this.scene?.hints?.["chat"] === "closed" && !this.scene.over;
+    const closed = this.scene?.hints?.chat === "closed" && !this.scene.over;
     const list = this.chat.length
       ? html`<ol class="scroll plain said">${this.chat.map((said) => html`<li><b>${said.name || seatLetter(said.seat)}</b> ${said.text}</li>`)}</ol>`
       : html`<p class="hush scroll">${texts.chatEmpty}</p>`;

@@ -1,9 +1,9 @@
 // Small things that several pages need.
 
-import { LitElement, html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import { Directive, directive } from "lit/directive.js";
+import { html, LitElement, nothing } from "lit";
 import type { ElementPart, PartInfo } from "lit/directive.js";
+import { Directive, directive } from "lit/directive.js";
 
 /** A component in the light DOM: one stylesheet, and ids and labels that reach everywhere. */
 export class Light extends LitElement {
@@ -39,7 +39,8 @@ export function go(path: string): void {
 
 /** For links: an ordinary click stays in the client, anything else is the browser's. */
 export function followed(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);

@@ -1,16 +1,16 @@
 // Replay: any record, step by step, from every seat's eyes.
 
-import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
-import "./board";
-import { record, replay, textOf } from "./api";
-import type { Board } from "./board";
-import { Light, announce, drawTitle, followed } from "./parts";
-import { seatLetter, sentence } from "./scene";
-import { drawSettings } from "./settings";
-import { secretsOf } from "./store";
-import { texts } from "./texts";
-import type { CardMoved, Frame, Replay, SeatInfo } from "./wire";
+import { html, nothing } from "lit";
+import "./board.ts";
+import { record, replay, textOf } from "./api.ts";
+import type { Board } from "./board.ts";
+import { announce, drawTitle, followed, Light } from "./parts.ts";
+import { seatLetter, sentence } from "./scene.ts";
+import { drawSettings } from "./settings.ts";
+import { secretsOf } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { CardMoved, Frame, Replay, SeatInfo } from "./wire.ts";
 
 const CHUNK = 40;
 const PAST = 12;
@@ -84,7 +84,11 @@ export class ReplayPage extends Light {
     const table = asked.get("table");
     const address = asked.get("record");
     try {
-      const text = table ? (await record(table, secretsOf(table)[0], Number(asked.get("deal") ?? 0))).text : address ? await textOf(address) : "";
+      const text = table
+        ? (await record(table, secretsOf(table)[0], Number(asked.get("deal") ?? 0))).text
+        : address
+          ? await textOf(address)
+          : "";
       if (text) await this.open(text, Number(asked.get("seat") ?? -1), Number(asked.get("move") ?? 0));
     } catch (error) {
       this.trouble = (error as Error).message;
@@ -210,12 +214,19 @@ export class ReplayPage extends Light {
     for (let at = this.at; at > 0 && at > this.at - PAST; at -= 1) {
       past.unshift(...(this.frames.get(`${this.viewer}/${at}`)?.lines ?? []));
     }
-    return past.length ? html`<section class="past" aria-label=${texts.soFar}><ol class="lines">${past.slice(-PAST).map((line) => html`<li>${sentence(line)}</li>`)}</ol></section>` : nothing;
+    return past.length
+      ? html`<section class="past" aria-label=${texts.soFar}><ol class="lines">${past.slice(-PAST).map((line) => html`<li>${sentence(line)}</li>`)}</ol></section>`
+      : nothing;
   }
 
   private drawReplay(about: Replay, frame: Frame): TemplateResult {
-    const seats: SeatInfo[] = Array.from({ length: about.seats }, (_, seat) => ({ seat, kind: "person", name: about.names[seat] ?? "" }));
-    const family = frame.scene.areas.flatMap((area) => area.cards ?? []).find((face) => face.family)?.family ?? "flinch";
+    const seats: SeatInfo[] = Array.from({ length: about.seats }, (_, seat) => ({
+      seat,
+      kind: "person",
+      name: about.names[seat] ?? "",
+    }));
+    const family =
+      frame.scene.areas.flatMap((area) => area.cards ?? []).find((face) => face.family)?.family ?? "flinch";
     document.documentElement.dataset.family = family;
     const end = this.at >= about.moves;
     return html`<kz-board family=${family} .scene=${frame.scene} .seats=${seats} .moved=${this.moved}></kz-board>

@@ -1,11 +1,11 @@
 // The rules of exactly one rule set: a drawer beside the table, and a page of its own. Searchable, clause by clause.
 
-import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
-import { rulesOf, tableRules } from "./api";
-import { Light } from "./parts";
-import { texts } from "./texts";
-import type { ChapterInfo, RulesInfo } from "./wire";
+import { html, nothing } from "lit";
+import { rulesOf, tableRules } from "./api.ts";
+import { Light } from "./parts.ts";
+import { texts } from "./texts.ts";
+import type { ChapterInfo, RulesInfo } from "./wire.ts";
 
 export class Rules extends Light {
   static override properties = {
@@ -75,13 +75,20 @@ export class Rules extends Light {
       ${chapters.map(
         (chapter) => html`<section><h3>${chapter.title}</h3>
           <dl>${chapter.clauses.map(
-            (clause) => html`<div class="clause ${clause.id === this.clause ? "here" : ""} ${clause.kind}" data-clause=${clause.id} tabindex="-1">
+            (
+              clause,
+            ) => html`<div class="clause ${clause.id === this.clause ? "here" : ""} ${clause.kind}" data-clause=${clause.id} tabindex="-1">
               <dt>${clause.id}</dt><dd>${marked(clause.text, words)}</dd></div>`,
           )}</dl></section>`,
       )}
-      ${words.length || !info.options.length ? nothing : html`<section><h3>${texts.optionsHere}</h3><dl>${info.options.map(
-        ([name, value, meaning]) => html`<div class="clause"><dt>${name} <b>${value}</b></dt><dd>${marked(meaning, [])}</dd></div>`,
-      )}</dl></section>`}`;
+      ${
+        words.length || !info.options.length
+          ? nothing
+          : html`<section><h3>${texts.optionsHere}</h3><dl>${info.options.map(
+              ([name, value, meaning]) =>
+                html`<div class="clause"><dt>${name} <b>${value}</b></dt><dd>${marked(meaning, [])}</dd></div>`,
+            )}</dl></section>`
+      }`;
   }
 }
 
@@ -105,7 +112,9 @@ function marked(text: string, words: string[]): unknown {
 function sought(text: string, words: string[]): unknown {
   if (!words.length) return text;
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return text.split(new RegExp(`(${escaped.join("|")})`, "i")).map((part, at) => (at % 2 ? html`<mark>${part}</mark>` : part));
+  return text
+    .split(new RegExp(`(${escaped.join("|")})`, "i"))
+    .map((part, at) => (at % 2 ? html`<mark>${part}</mark>` : part));
 }
 
 customElements.define("kz-rules", Rules);

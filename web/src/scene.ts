@@ -1,6 +1,6 @@
 // Reading a Scene: changes applied, gestures found, faces compared. No game's rules are known here.
 
-import type { Area, Face, Gesture, Scene, SceneChange } from "./wire";
+import type { Area, Face, Gesture, Scene, SceneChange } from "./wire.ts";
 
 /** The scene after a change; areas that did not change keep their identity, so nothing is drawn again for them. */
 export function applyChange(old: Scene, by: SceneChange): Scene {
@@ -45,7 +45,9 @@ export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] 
     if (named < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;
     if (named === card) return true;
     const other = cards[named];
-    return own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other);
+    return (
+      own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other)
+    );
   });
 }
 
@@ -76,7 +78,9 @@ export function canBeTaken(scene: Scene, area: Area, card: number): boolean {
 /** Gestures that have a button of their own. */
 export function buttonsOf(scene: Scene): Gesture[] {
   const often = repeated(scene);
-  return (scene.gestures ?? []).filter((gesture) => (gesture.button ? !isAside(gesture, often) : !gesture.source && !gesture.target));
+  return (scene.gestures ?? []).filter((gesture) =>
+    gesture.button ? !isAside(gesture, often) : !gesture.source && !gesture.target,
+  );
 }
 
 /** Buttons of which several cards have one ("Show", "Peek"): they appear when their card is picked, not before. */

@@ -1,10 +1,10 @@
 // Light, sound, motion: a small menu on every page.
 
-import { html } from "lit";
 import type { TemplateResult } from "lit";
-import { prefer, tastes } from "./store";
-import type { Tastes } from "./store";
-import { texts } from "./texts";
+import { html } from "lit";
+import type { Tastes } from "./store.ts";
+import { prefer, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
 
 export function drawSettings(changed: () => void, extra: unknown): TemplateResult {
   const own = tastes();

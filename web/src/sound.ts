@@ -1,6 +1,6 @@
 // A few short sounds, made on the spot. Off unless somebody turns them on.
 
-import { tastes } from "./store";
+import { tastes } from "./store.ts";
 
 let context: AudioContext | undefined;
 

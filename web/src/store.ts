@@ -76,7 +76,9 @@ export function forgetSeat(table: string, seat?: number): void {
 /** A secret of our own choosing: then asking for a seat twice gives one seat. */
 export function freshSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }
 
 export function freshId(): string {

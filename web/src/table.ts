@@ -1,23 +1,23 @@
 // The page of one table: keeps its state from what the server tells, and carries out what people do.
 
-import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
-import "./board";
-import "./gathering";
-import "./panels";
-import "./rules";
-import "./ending";
-import type { Board, Doer } from "./board";
-import { TableLink } from "./connection";
-import type { Action, Answer, LinkState, Listener } from "./connection";
-import { Lesson } from "./lesson";
-import { Light, announce, drawTitle, followed, go } from "./parts";
-import { applyChange, seatLetter, sentence } from "./scene";
-import { drawSettings } from "./settings";
-import { sound } from "./sound";
-import { forgetSeat, freshSecret, keepSeat, keptSeats, prefer, secretsOf, tastes } from "./store";
-import { texts } from "./texts";
-import type { CardMoved, Gesture, Said, Scene, Server, TableInfo, Update, Welcome } from "./wire";
+import { html, nothing } from "lit";
+import "./board.ts";
+import "./gathering.ts";
+import "./panels.ts";
+import "./rules.ts";
+import "./ending.ts";
+import type { Board, Doer } from "./board.ts";
+import type { Action, Answer, LinkState, Listener } from "./connection.ts";
+import { TableLink } from "./connection.ts";
+import { Lesson } from "./lesson.ts";
+import { announce, drawTitle, followed, go, Light } from "./parts.ts";
+import { applyChange, seatLetter, sentence } from "./scene.ts";
+import { drawSettings } from "./settings.ts";
+import { sound } from "./sound.ts";
+import { forgetSeat, freshSecret, keepSeat, keptSeats, prefer, secretsOf, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { CardMoved, Gesture, Said, Scene, Server, TableInfo, Update, Welcome } from "./wire.ts";
 
 const LOG = 400;
 
@@ -82,7 +82,10 @@ export class Table extends Light implements Listener {
     this.clause = "";
     this.side = false;
     this.addEventListener("kz-move", (event) => this.playText((event as CustomEvent<string>).detail));
-    this.addEventListener("kz-say", (event) => void this.send({ type: "say", seat: this.eyes, text: (event as CustomEvent<string>).detail }));
+    this.addEventListener(
+      "kz-say",
+      (event) => void this.send({ type: "say", seat: this.eyes, text: (event as CustomEvent<string>).detail }),
+    );
     this.addEventListener("kz-sit", (event) => void this.sit((event as CustomEvent<number>).detail));
     this.addEventListener("kz-send", (event) => void this.send((event as CustomEvent<Action>).detail));
     this.addEventListener("kz-name", (event) => prefer({ name: (event as CustomEvent<string>).detail }));
@@ -106,7 +109,8 @@ export class Table extends Light implements Listener {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const scenes = changed.get("scenes") as Table["scenes"] | undefined;
-    if (scenes && scenes.get(this.eyes) !== this.scenes.get(this.eyes)) this.querySelector<Board>("kz-board")?.prepare();
+    if (scenes && scenes.get(this.eyes) !== this.scenes.get(this.eyes))
+      this.querySelector<Board>("kz-board")?.prepare();
     if (!changed.has("tableId") || !this.tableId) return;
     this.socket?.close();
     this.reset();
@@ -127,7 +131,8 @@ export class Table extends Light implements Listener {
     if (state === "lost" && this.linkText === "") this.linkText = texts.lost;
     if (state === "open") this.linkText = "";
     if (state === "gone" && reason === "4004") forgetSeat(this.tableId);
-    if (state === "gone") this.linkText = reason === "4003" ? texts.tooMany : reason === "4000" ? texts.oldClient : texts.noTable;
+    if (state === "gone")
+      this.linkText = reason === "4003" ? texts.tooMany : reason === "4000" ? texts.oldClient : texts.noTable;
     this.link = state;
     if (this.linkText) announce(this.linkText);
   }
@@ -228,8 +233,10 @@ export class Table extends Light implements Listener {
   // -- what people do ---------------------------------------------------------------------------
 
   private readonly doer: Doer = {
-    act: async (gesture: Gesture) => this.judge(await this.socket!.act({ type: "act", seat: this.eyes, move: gesture.move })),
-    drop: async (source, card, target) => this.judge(await this.socket!.act({ type: "drop", seat: this.eyes, source, card, target })),
+    act: async (gesture: Gesture) =>
+      this.judge(await this.socket!.act({ type: "act", seat: this.eyes, move: gesture.move })),
+    drop: async (source, card, target) =>
+      this.judge(await this.socket!.act({ type: "drop", seat: this.eyes, source, card, target })),
   };
 
   /** Whether it was done; if not, the note says why. */
@@ -327,19 +334,29 @@ export class Table extends Light implements Listener {
       ${this.linkText ? html`<p class="lost" role="status">${this.linkText}</p>` : nothing}
       <main id="main" class="table phase-${info.phase} ${this.side ? "side-open" : ""}" data-family=${info.family}>
         <h1 class="sr">${info.title}</h1>
-        ${this.lesson?.draw(() => this.lessonOver(), () => this.requestUpdate()) ?? nothing}
-        ${info.phase === "gathering" || !scene
-          ? html`<div class="before-deal"><kz-gathering .info=${info} .held=${this.held}></kz-gathering>${this.drawNote()}</div>`
-          : html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family} .scene=${scene} .seats=${info.seats} .moved=${this.moved}
-              .doer=${mine && !scene.over ? this.doer : undefined} .hint=${hint} .closing=${this.closing} .note=${this.noteDrawn}></kz-board>`}
+        ${
+          this.lesson?.draw(
+            () => this.lessonOver(),
+            () => this.requestUpdate(),
+          ) ?? nothing
+        }
+        ${
+          info.phase === "gathering" || !scene
+            ? html`<div class="before-deal"><kz-gathering .info=${info} .held=${this.held}></kz-gathering>${this.drawNote()}</div>`
+            : html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family} .scene=${scene} .seats=${info.seats} .moved=${this.moved}
+              .doer=${mine && !scene.over ? this.doer : undefined} .hint=${hint} .closing=${this.closing} .note=${this.noteDrawn}></kz-board>`
+        }
         <aside class="beside"><kz-panels .scene=${scene} .log=${this.lines} .chat=${this.chat} .mayTalk=${mine} .mayMove=${mine}></kz-panels></aside>
       </main>
-      ${this.ended && info.phase === "over"
-        ? html`<kz-ending .info=${info} .scene=${scene} .lines=${this.lines} .held=${this.held} .secret=${secretsOf(info.id)[0] ?? ""}></kz-ending>`
-        : nothing}
+      ${
+        this.ended && info.phase === "over"
+          ? html`<kz-ending .info=${info} .scene=${scene} .lines=${this.lines} .held=${this.held} .secret=${secretsOf(info.id)[0] ?? ""}></kz-ending>`
+          : nothing
+      }
       ${this.drawLeaving()}
-      ${this.drawer
-        ? html`<dialog class="drawer" aria-labelledby="drawer-title" @close=${() => this.closeRules()}
+      ${
+        this.drawer
+          ? html`<dialog class="drawer" aria-labelledby="drawer-title" @close=${() => this.closeRules()}
             @click=${(event: Event) => event.target === event.currentTarget && (event.currentTarget as HTMLDialogElement).close()}>
             <div class="inside">
               <header><h2 id="drawer-title">${texts.rulesOf(info.title)}</h2>
@@ -347,7 +364,8 @@ export class Table extends Light implements Listener {
               <kz-rules table=${info.id} clause=${this.clause}></kz-rules>
             </div>
           </dialog>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
   private drawNoTable(): TemplateResult {
@@ -364,7 +382,17 @@ export class Table extends Light implements Listener {
       ${info.onlookers ? html`<span class="hush">${texts.onlookers(info.onlookers)}</span>` : nothing}
       ${mine ? nothing : html`<span class="tag">${texts.onlooking}</span>`}
       ${this.held.length > 1 ? this.drawEyes() : nothing}
-      ${mine || info.phase !== "playing" ? nothing : info.seats.filter((seat) => seat.kind === "open").slice(0, 2).map((seat) => html`<button type="button" class="main" @click=${() => this.sit(seat.seat)}>${texts.sitIn(seatLetter(seat.seat))}</button>`)}
+      ${
+        mine || info.phase !== "playing"
+          ? nothing
+          : info.seats
+              .filter((seat) => seat.kind === "open")
+              .slice(0, 2)
+              .map(
+                (seat) =>
+                  html`<button type="button" class="main" @click=${() => this.sit(seat.seat)}>${texts.sitIn(seatLetter(seat.seat))}</button>`,
+              )
+      }
       <span class="space"></span>
       ${mine && info.hints && info.phase === "playing" ? html`<button type="button" class="quiet hint" @click=${() => this.askHint()}>${texts.hint}</button>` : nothing}
       ${info.phase === "over" && !this.ended ? html`<button type="button" class="quiet" @click=${() => (this.ended = true)}>${texts.standing}</button>` : nothing}
@@ -384,13 +412,15 @@ export class Table extends Light implements Listener {
 
   private drawNote(): TemplateResult {
     const { note } = this;
-    return html`<div class="note-place">${note
-      ? html`<div class="note ${note.good ? "good" : ""}">
+    return html`<div class="note-place">${
+      note
+        ? html`<div class="note ${note.good ? "good" : ""}">
           <p>${note.text}</p>
           ${note.clause ? html`<button type="button" class="clause-link" @click=${() => this.openRules(note.clause)}>${texts.clause(note.clause)} · ${texts.readClause}</button>` : nothing}
           <button type="button" class="x" aria-label=${texts.close} @click=${() => (this.note = undefined)}>×</button>
         </div>`
-      : nothing}</div>`;
+        : nothing
+    }</div>`;
   }
 
   private lessonOver(): void {

@@ -32,7 +32,8 @@ const english = {
   learnOf: (game: string) => `How it goes: ${game}, a short guided deal`,
   readRules: "Rules",
   readRulesOf: (game: string) => `Rules: ${game}`,
-  players: (fewest: number, most: number) => (fewest === most ? (most === 1 ? "for one" : `${most} players`) : `${fewest} to ${most} players`),
+  players: (fewest: number, most: number) =>
+    fewest === most ? (most === 1 ? "for one" : `${most} players`) : `${fewest} to ${most} players`,
   minutes: (low: number, high: number) => (low === high ? `${low} minutes` : `${low}–${high} minutes`),
   editions: (names: string[]) => (names.length > 1 ? `editions ${names.join(", ")}` : ""),
   levels: (count: number) => `${count} editions`,
@@ -120,7 +121,23 @@ const english = {
   // -- panels
   panels: "Beside the table",
   logShort: "Log",
-  botNames: ["Bertie", "Clara", "Dora", "Edwin", "Flora", "George", "Hattie", "Ida", "Jasper", "Kate", "Leopold", "Mabel", "Ned", "Olive", "Percy"], // from seat B on: each begins with its seat's letter
+  botNames: [
+    "Bertie",
+    "Clara",
+    "Dora",
+    "Edwin",
+    "Flora",
+    "George",
+    "Hattie",
+    "Ida",
+    "Jasper",
+    "Kate",
+    "Leopold",
+    "Mabel",
+    "Ned",
+    "Olive",
+    "Percy",
+  ], // from seat B on: each begins with its seat's letter
   log: "Log",
   logHidden: "In this game remembering is part of the play: there is no log.",
   turnLine: /^your turn\.?$|'s turn\.?$/i, // a line of the log that begins a turn
