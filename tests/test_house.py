@@ -40,10 +40,10 @@ def test_games_do_not_import_each_other() -> None:
     games = {folder.name for folder in (SOURCE / "games").iterdir() if folder.is_dir()}
     broken = []
     for path in sorted((SOURCE / "games").rglob("*/*.py")):
-        own = path.parent.name
+        own = path.relative_to(SOURCE / "games").parts[0]
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kalamazoo.games."):
                 other = (node.module or "").split(".")[2]
-                if other in games and other != own:
+                if other in games - {own, "kit"}:
                     broken.append(f"{path.relative_to(SOURCE)}:{node.lineno} {own} -> {other}")
     assert not broken

@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import PLAY, STOCKS, play_target
 from kalamazoo.games.muggins.notation import write_move
-from kalamazoo.games.muggins.state import MugginsState
 from kalamazoo.rulebook import rules
 from tests.reference.muggins_plain import play_game
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook.clausebook import (
     BadClauseBook,
@@ -24,7 +23,6 @@ from kalamazoo.rulebook.clausebook import (
     load_all,
     mentioned,
     read_book,
-    read_paper,
     read_when,
 )
 from kalamazoo.rulebook.editions import editions
@@ -276,7 +274,7 @@ def test_an_option_knows_its_values(value: str, known: bool) -> None:
 
 
 def test_paper_reasons_come_with_their_clauses() -> None:
-    book = read_book(SMALL, "toy.toml", {"TY-TURN-2": "rest needs no program"})
+    book = read_book(SMALL.replace('id = "TY-TURN-2"', 'id = "TY-TURN-2"\npaper = "rest needs no program"'), "toy.toml")
     assert [clause.id for clause in book.clauses if clause.paper] == ["TY-TURN-2"]
 
 
@@ -381,16 +379,7 @@ def test_a_broken_note_is_refused(note: str, sentence: str) -> None:
     assert str(refusal.value).startswith(sentence)
 
 
-@pytest.mark.parametrize(
-    "source, sentence",
-    [
-        ('[[paper]]\nid = "A-1"\n', "paper.toml, paper A-1: reason must be a text that is not empty"),
-        ('[[paper]]\nid = "A-1"\nwhy = "x"\n', 'paper.toml, paper A-1: unknown key "why"'),
-        ('[[paper]]\nid = "A-1"\nreason = "x"\n' * 2, "paper.toml, paper A-1: the id is there twice"),
-        ("[[leaf]]\n", 'paper.toml: unknown key "leaf"; only [[paper]] is known'),
-    ],
-)
-def test_a_broken_list_of_paper_clauses_is_refused(source: str, sentence: str) -> None:
-    with pytest.raises(KalamazooError) as refusal:
-        read_paper(source, "paper.toml")
-    assert str(refusal.value).startswith(sentence)
+def test_a_paper_clause_without_a_reason_is_refused() -> None:
+    with pytest.raises(BadClauseBook) as refusal:
+        read_book(SMALL.replace('id = "TY-TURN-2"', 'id = "TY-TURN-2"\npaper = ""'), "toy.toml")
+    assert str(refusal.value) == "toy.toml, clause TY-TURN-2: paper must be a text that is not empty"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kalamazoo.bots.greedy_authors import GreedyAuthors
-from kalamazoo.bots.greedy_flaps import GreedyFlaps
-from kalamazoo.bots.greedy_flinch import GreedyFlinch
-from kalamazoo.bots.greedy_flush import GreedyFlush
-from kalamazoo.bots.greedy_muggins import GreedyMuggins
-from kalamazoo.bots.greedy_patience import GreedyPatience
-from kalamazoo.bots.greedy_stock_exchange import GreedyStockExchange
-from kalamazoo.bots.greedy_store import GreedyStore
-from kalamazoo.bots.greedy_triangle import GreedyTriangle
 from kalamazoo.bots.random import RandomBot
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import KalamazooError, near
 from kalamazoo.core.rng import Rng
+from kalamazoo.games.authors.bot import GreedyAuthors
+from kalamazoo.games.flaps.bot import GreedyFlaps
+from kalamazoo.games.flinch.bot import GreedyFlinch
+from kalamazoo.games.flush.bot import GreedyFlush
+from kalamazoo.games.muggins.bot import GreedyMuggins
+from kalamazoo.games.patience.bot import GreedyPatience
+from kalamazoo.games.stock_exchange.bot import GreedyStockExchange
+from kalamazoo.games.store.bot import GreedyStore
+from kalamazoo.games.triangle.bot import GreedyTriangle
 from kalamazoo.rulebook import Rules
 
 Maker = Callable[[Rules, int, Rng], Bot]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadRules, KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seed import dealer_of, read_seed
-from kalamazoo.games.stock_exchange.fast_floor import ONE_ROUND
-from kalamazoo.games.stock_exchange.state import StockExchangeState
+from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.play.match import seed_of_deal
 from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook import Rules, rules

@@ -1,4 +1,4 @@
-"""The rules in words: the clauses, rulings, slips and examples of one game, from clauses/<game>.toml."""
+"""The rules in words: the clauses, rulings, slips and examples of one game, from its rules/clauses.toml."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Final
 
 from kalamazoo.core.errors import BadRules, KalamazooError, near
+from kalamazoo.core.game import Game
+from kalamazoo.games import GAMES
+from kalamazoo.rulebook.folder import rules_folder
 
-PAPER: Final = "paper"  # the file of clauses that no program behaviour can express
 CHAPTERS: Final = ("strict", "table", "examples")  # what is read after the sections
 CLAUSE_KINDS: Final = ("rule", "advice", "example")
 
@@ -25,8 +26,8 @@ _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "option": frozenset({"name", "values", "text"}),
     "section": frozenset({"id", "title"}),
-    "clause": frozenset({"id", "section", "editions", "when", "option", "kind", "text"}),
-    "ruling": frozenset({"id", "section", "editions", "when", "option", "text"}),
+    "clause": frozenset({"id", "paper", "section", "editions", "when", "option", "kind", "text"}),
+    "ruling": frozenset({"id", "paper", "section", "editions", "when", "option", "text"}),
     "slip": frozenset({"id", "editions", "when", "option", "text"}),
     "strict": frozenset({"id", "editions", "when", "option", "text"}),
     "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
@@ -180,32 +181,27 @@ def mentioned(text: str) -> Iterator[str]:
 
 def book_names() -> tuple[str, ...]:
     """The games that have a rulebook."""
-    names = (file.name.removesuffix(".toml") for file in _folder().iterdir() if file.name.endswith(".toml"))
-    return tuple(sorted(name for name in names if name != PAPER))
+    return tuple(sorted(game.name for game in GAMES.values() if _file(game).is_file()))
 
 
 @cache
 def load(game: str) -> ClauseBook:
     """The rulebook of a game, read once."""
-    file = _folder() / f"{game}.toml"
-    if not file.is_file():
+    if game not in book_names():
         raise BadClauseBook(f"there is no rulebook of {game}{near(game, list(book_names()))}")
-    return read_book(file.read_text(encoding="utf-8"), file.name, _paper_reasons())
+    return read_book(_file(GAMES[game]).read_text(encoding="utf-8"), f"{game}/clauses.toml")
 
 
 @cache
 def load_all() -> tuple[ClauseBook, ...]:
-    """Every rulebook; no id may be in two of them, and no paper reason may be without its clause."""
+    """Every rulebook; no id may be in two of them."""
     books = tuple(load(game) for game in book_names())
     owner: dict[str, str] = {}
     for book in books:
         for clause_id in book.ids():
             if clause_id in owner:
-                raise BadClauseBook(f"{book.game}.toml, {clause_id}: the id is also in {owner[clause_id]}.toml")
+                raise BadClauseBook(f"{book.game}/clauses.toml, {clause_id}: the id is also in {owner[clause_id]}")
             owner[clause_id] = book.game
-    for clause_id in _paper_reasons():
-        if clause_id not in owner:
-            raise BadClauseBook(f"{PAPER}.toml, paper {clause_id}: no rulebook has this clause")
     return books
 
 
@@ -214,26 +210,9 @@ def all_ids() -> frozenset[str]:
     return frozenset[str]().union(*(book.ids() for book in load_all()))
 
 
-def read_book(source: str, name: str, paper: Mapping[str, str] | None = None) -> ClauseBook:
-    """Reads and checks the text of a rulebook file; `paper` gives the reasons why clauses need no test."""
-    return _Reader(name, _parse(source, name), paper or {}).book()
-
-
-def read_paper(source: str, name: str) -> dict[str, str]:
-    """Reads the clauses that live on paper only, each with its reason."""
-    document = _parse(source, name)
-    reasons: dict[str, str] = {}
-    for key in document:
-        if key != "paper":
-            raise BadClauseBook(f'{name}: unknown key "{key}"; only [[paper]] is known')
-    for index, raw in enumerate(_tables(document, "paper", name), start=1):
-        entry = _Entry(name, f"paper {raw.get('id', index)}", raw)
-        entry.only(frozenset({"id", "reason"}))
-        clause_id = entry.word("id")
-        if clause_id in reasons:
-            raise entry.wrong("the id is there twice")
-        reasons[clause_id] = entry.word("reason")
-    return reasons
+def read_book(source: str, name: str) -> ClauseBook:
+    """Reads and checks the text of a rulebook file."""
+    return _Reader(name, _parse(source, name)).book()
 
 
 def read_when(source: str) -> tuple[Condition, ...]:
@@ -248,14 +227,8 @@ def read_when(source: str) -> tuple[Condition, ...]:
     return tuple(conditions)
 
 
-def _folder() -> Traversable:
-    return resources.files(__package__) / "clauses"
-
-
-@cache
-def _paper_reasons() -> Mapping[str, str]:
-    file = _folder() / f"{PAPER}.toml"
-    return read_paper(file.read_text(encoding="utf-8"), file.name)
+def _file(game: Game) -> Path:
+    return rules_folder(game) / "clauses.toml"
 
 
 def _parse(source: str, name: str) -> dict[str, Any]:
@@ -313,10 +286,9 @@ class _Entry:
 class _Reader:
     """Turns the parsed file of one game into a ClauseBook, checking every entry."""
 
-    def __init__(self, file: str, document: Mapping[str, Any], paper: Mapping[str, str]) -> None:
+    def __init__(self, file: str, document: Mapping[str, Any]) -> None:
         self.file = file
         self.document = document
-        self.paper = paper
         top = _Entry(file, "head", document)
         top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS))
         self.game = top.word("game")
@@ -392,7 +364,7 @@ class _Reader:
             when=self.read_conditions(entry),
             text=entry.word("text"),
             option=self.read_options(entry),
-            paper=self.paper.get(clause_id, ""),
+            paper=entry.word("paper") if "paper" in entry.raw else "",
             title=entry.word("title") if table == "example" else "",
             cites=entry.words("cites"),
         )

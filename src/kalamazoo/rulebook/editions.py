@@ -6,11 +6,11 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.game import Game
+from kalamazoo.rulebook.folder import rules_folder
 
 ONLY = "standard"  # the edition of a game that has one; it is not written in rules strings
 KEYS = {"title", "year", "source", "about", "default", "facts", "options"}
@@ -70,7 +70,7 @@ def editions(game: Game) -> Mapping[str, Edition]:
     """The editions of a game by name, in the order of their names."""
     if game.edition_texts:
         return {name: read_edition(game, name, text) for name, text in game.edition_texts.items()}
-    folder = files("kalamazoo.rulebook") / "editions" / game.name
+    folder = rules_folder(game) / "editions"
     names = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return {name: read_edition(game, name, (folder / f"{name}.toml").read_text("utf-8")) for name in names}
 

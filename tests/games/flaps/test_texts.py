@@ -12,7 +12,7 @@ import pytest
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
-from kalamazoo.games.flaps.fast_cards import CARDS, CODES, EFFECTS, KINDS, read_card, write_card
+from kalamazoo.games.flaps.engine.cards import CARDS, CODES, EFFECTS, KINDS, read_card, write_card
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from tests.games.flaps.setting import lay
@@ -137,7 +137,7 @@ def test_an_unknown_card_is_a_question_mark_and_can_be_guessed() -> None:
 
 
 def test_the_log_calls_the_cards_as_the_deck_in_use_does() -> None:
-    document = tomllib.loads((files("kalamazoo.rulebook") / "decks" / "flaps.toml").read_text("utf-8"))
+    document = tomllib.loads((files("kalamazoo.games.flaps") / "rules" / "deck.toml").read_text("utf-8"))
     next(row for row in document["card"] if row["effect"] == "queen")["name"] = "DAME"
     own = rules("flaps@level1", deck=document)
     start = {

@@ -9,7 +9,7 @@ import pytest
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import seat_to_move
-from kalamazoo.games.flinch.fast_packed import (
+from kalamazoo.games.flinch.engine.packed import (
     count_in,
     hand_cards,
     hand_size,
@@ -22,8 +22,8 @@ from kalamazoo.games.flinch.fast_packed import (
     with_card,
     without_card,
 )
-from kalamazoo.games.flinch.fast_table import TableState
-from kalamazoo.games.flinch.state import FlinchState
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import (
     check_clone,

@@ -6,12 +6,12 @@ from typing import Any, cast
 
 import pytest
 
-from kalamazoo.bots.greedy_flush import GreedyFlush
 from kalamazoo.bots.registry import make_bots
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import read_seat, seats_of
-from kalamazoo.games.flush.state import FlushState
+from kalamazoo.games.flush.bot import GreedyFlush
+from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
 from tests.games.flush.laying import Laid, lay

@@ -12,8 +12,8 @@ from kalamazoo.core.errors import BadRules
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out, wander
 from kalamazoo.core.seats import ONLOOKER, seats_of
+from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.options import FLUSH
-from kalamazoo.games.flush.state import FlushState
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause

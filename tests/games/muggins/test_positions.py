@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
-from kalamazoo.games.muggins.state import MugginsState
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.rulebook import rules
 from tests.games.muggins.setting import lay
 

@@ -8,7 +8,7 @@ import pytest
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out, wander
-from kalamazoo.games.patience.state import MOST_UNDOS, PatienceState
+from kalamazoo.games.patience.engine.state import MOST_UNDOS, PatienceState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.patience.setting import EDITIONS, lay

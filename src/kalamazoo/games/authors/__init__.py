@@ -12,9 +12,9 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
-from kalamazoo.games.authors import explain, notation, position, scene
+from kalamazoo.games.authors import notation, position, refusals, scene
+from kalamazoo.games.authors.engine.state import AuthorsState, blank_authors, deal_authors
 from kalamazoo.games.authors.options import FIELDS, AuthorsOptions
-from kalamazoo.games.authors.state import AuthorsState, blank_authors, deal_authors
 
 
 class Authors(Game):
@@ -27,7 +27,7 @@ class Authors(Game):
     minutes = (10, 25)
     fields = FIELDS
     places = ("", "hand", "books")
-    endings = explain.ENDINGS
+    endings = refusals.ENDINGS
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> AuthorsOptions:
         """The typed options."""
@@ -83,11 +83,11 @@ class Authors(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         """Why the seat may not ask this."""
-        return explain.explain(seen(state), seat, move)
+        return refusals.explain(seen(state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
         """A line of the log."""
-        return explain.describe(event, viewer)
+        return refusals.describe(event, viewer)
 
 
 def own(options: Options) -> AuthorsOptions:

@@ -26,11 +26,8 @@ from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS, seat_name
 from kalamazoo.games.authors import notation
-from kalamazoo.games.authors.fast_hands import NO_MORE, Hand
-from kalamazoo.games.authors.fast_table import OPEN
-from kalamazoo.games.authors.moves import MARKS, NO_MARK, asked_of, card_of, mark_of, number_of, pack_ask, pack_card
-from kalamazoo.games.authors.options import MISSES, AuthorsOptions
-from kalamazoo.games.authors.state import (
+from kalamazoo.games.authors.engine.hands import NO_MORE, Hand
+from kalamazoo.games.authors.engine.state import (
     AuthorsState,
     blank_authors,
     last_asker,
@@ -38,6 +35,9 @@ from kalamazoo.games.authors.state import (
     last_move,
     pack_last,
 )
+from kalamazoo.games.authors.engine.table import OPEN
+from kalamazoo.games.authors.moves import MARKS, NO_MARK, asked_of, card_of, mark_of, number_of, pack_ask, pack_card
+from kalamazoo.games.authors.options import MISSES, AuthorsOptions
 
 KEYS: Final = ("turn", "seats", "ending", "misses", "last")
 SEAT_KEYS: Final = ("hand", "books", "unnamed", "known", "lacks")

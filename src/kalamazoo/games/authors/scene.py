@@ -6,9 +6,9 @@ from kalamazoo.core.errors import BadMove
 from kalamazoo.core.fours import four
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.authors.engine.state import AuthorsState, last_asker, last_given, last_move
 from kalamazoo.games.authors.moves import MARKS, asked_of, card_of, mark_of, number_of, pack_ask
 from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
-from kalamazoo.games.authors.state import AuthorsState, last_asker, last_given, last_move
 
 
 def draw(state: AuthorsState, viewer: int) -> Scene:

@@ -12,10 +12,11 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
-from kalamazoo.games.flaps import decks, explain, fast_cards, log, notation, position, scene
-from kalamazoo.games.flaps.fast_table import ASKED, OBJECTING
+from kalamazoo.games.flaps import decks, log, notation, position, refusals, scene
+from kalamazoo.games.flaps.engine.cards import write_card
+from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
+from kalamazoo.games.flaps.engine.table import ASKED, OBJECTING
 from kalamazoo.games.flaps.options import FIELDS, HAND_SIZE, FlapsOptions
-from kalamazoo.games.flaps.state import FlapsState, blank_flaps
 
 FEWEST_SEATS = 2  # FP-SETUP-1
 
@@ -30,7 +31,7 @@ class Flaps(Game):
     minutes = (10, 30)
     fields = FIELDS
     places = ("", "pack", "pile", "hand", "down", "mystery", "side", "three", "held")
-    endings = explain.ENDINGS
+    endings = refusals.ENDINGS
     slips = True
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> Options:
@@ -98,7 +99,7 @@ class Flaps(Game):
 
     def write_card(self, card: int) -> str:
         """A card as it is written."""
-        return fast_cards.write_card(card)
+        return write_card(card)
 
     def scene(self, state: State, seat: int) -> Scene:
         """What this seat sees."""
@@ -110,7 +111,7 @@ class Flaps(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         """Why this move may not be made."""
-        return explain.explain(cast(FlapsState, state), seat, move)
+        return refusals.explain(cast(FlapsState, state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
         """An event in a few words, with the printed names of the cards."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kalamazoo.core.cards import place_kind, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, Event
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flaps import fast_notes as note
-from kalamazoo.games.flaps import fast_table as t
-from kalamazoo.games.flaps.fast_cards import SUIT_NAMES
+from kalamazoo.games.flaps.engine import notes as note
+from kalamazoo.games.flaps.engine import table as t
+from kalamazoo.games.flaps.engine.cards import SUIT_NAMES
 from kalamazoo.games.flaps.names import card_name
 from kalamazoo.games.flaps.options import FlapsOptions
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from kalamazoo.core.options import Field, Options, choice, number
 from kalamazoo.core.seats import MOST_SEATS
-from kalamazoo.games.flaps.fast_cards import (
+from kalamazoo.games.flaps.engine.cards import (
     ACE,
     ACE_JACK,
     ACE_LAY_BLACK,
@@ -20,7 +20,7 @@ from kalamazoo.games.flaps.fast_cards import (
     make_card,
     suit_of,
 )
-from kalamazoo.games.flaps.fast_follow import Follow
+from kalamazoo.games.flaps.engine.follow import Follow
 from kalamazoo.games.flaps.moves import GUESS, pack_move
 
 HAND_SIZE: Final = 7  # FP-SETUP-3

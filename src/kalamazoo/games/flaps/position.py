@@ -8,7 +8,7 @@ from typing import Any
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name, seats_of
-from kalamazoo.games.flaps.fast_cards import (
+from kalamazoo.games.flaps.engine.cards import (
     MAID_1,
     QUACK,
     SPOOF,
@@ -18,7 +18,7 @@ from kalamazoo.games.flaps.fast_cards import (
     read_card,
     write_card,
 )
-from kalamazoo.games.flaps.fast_follow import (
+from kalamazoo.games.flaps.engine.follow import (
     ANY_CARD,
     CALLED_ACE,
     MAIDED,
@@ -26,7 +26,8 @@ from kalamazoo.games.flaps.fast_follow import (
     called_view,
     view_suit,
 )
-from kalamazoo.games.flaps.fast_table import (
+from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
+from kalamazoo.games.flaps.engine.table import (
     ALL_KNOW,
     ASKED,
     CARD,
@@ -43,7 +44,6 @@ from kalamazoo.games.flaps.fast_table import (
     RANDOM_STATE,
 )
 from kalamazoo.games.flaps.options import BENEATH, FlapsOptions
-from kalamazoo.games.flaps.state import FlapsState, blank_flaps
 
 PHASES = (
     "over", "open", "drawn", "attacked", "eight", "extra", "dump", "scuffle", "flapping", "asked", "call", "pick",

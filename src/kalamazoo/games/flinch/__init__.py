@@ -12,12 +12,12 @@ from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch import explain, explain_table, notation, position, scene, telling
-from kalamazoo.games.flinch.fast_notes import PLACES
-from kalamazoo.games.flinch.fast_table import TableState
+from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
+from kalamazoo.games.flinch.engine.notes import PLACES
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
 from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, FlinchOptions
-from kalamazoo.games.flinch.state import FlinchState
 
 SMALLEST_STACK = 20  # OP-DEAL-5
 LONGEST_PEEK = 10_000  # milliseconds in which a peek can be called (IR-11)
@@ -34,7 +34,7 @@ class Flinch(Game):
     minutes = (15, 45)
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     places = PLACES
-    endings: ClassVar[Mapping[int, Ruling]] = explain.ENDINGS
+    endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
     slips = True
 
     # -- dealing --------------------------------------------------------------------------------
@@ -130,11 +130,11 @@ class Flinch(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         if isinstance(state, TableState):
-            return explain_table.explain_table(state, seat, move)
-        return explain.explain(flinch_state(state), seat, move)
+            return refusals_table.explain_table(state, seat, move)
+        return refusals.explain(flinch_state(state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
-        return telling.describe(event, viewer)
+        return log.describe(event, viewer)
 
     def clock_delay(self, state: State, move: int) -> int:
         opt = flinch_state(state).opt

@@ -8,7 +8,7 @@ from functools import lru_cache
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import read_seat, seat_name
-from kalamazoo.games.flinch.fast_layout import Layout
+from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.moves import (
     CALL,
     CENTRE,

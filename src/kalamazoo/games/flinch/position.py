@@ -7,14 +7,14 @@ from typing import Any
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
-from kalamazoo.games.flinch.fast_layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, Layout
-from kalamazoo.games.flinch.fast_notes import PLAYING
-from kalamazoo.games.flinch.fast_packed import BITS, FACE, hand_cards, pack_hand, pack_pile
-from kalamazoo.games.flinch.fast_slate import DEED, TOUCHED
-from kalamazoo.games.flinch.fast_table import TableState
+from kalamazoo.games.flinch.engine.layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, Layout
+from kalamazoo.games.flinch.engine.notes import PLAYING
+from kalamazoo.games.flinch.engine.packed import BITS, FACE, hand_cards, pack_hand, pack_pile
+from kalamazoo.games.flinch.engine.slate import DEED, TOUCHED
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
 from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, WILD, FlinchOptions
-from kalamazoo.games.flinch.state import FlinchState
 
 PHASES = ("opening", "laying", "playing", "gathering", "voting")
 FLAGS = ("busy", "dry", "regathered")

@@ -9,8 +9,9 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flinch.fast_notes import GATHERING, LAYING, OPENING, VOTING
-from kalamazoo.games.flinch.fast_table import TableState
+from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, VOTING
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import (
     CALL,
     CENTRE,
@@ -43,7 +44,6 @@ from kalamazoo.games.flinch.moves import (
 )
 from kalamazoo.games.flinch.notation import name_move, read_move, write_card, write_move
 from kalamazoo.games.flinch.options import GROUNDS, WILD
-from kalamazoo.games.flinch.state import FlinchState
 
 GROUND_WORDS = dict(
     zip(

@@ -11,10 +11,10 @@ from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.flush import deck, explain, log, notation, position, scene, words
-from kalamazoo.games.flush import state as states
+from kalamazoo.games.flush import deck, log, notation, position, refusals, scene, words
+from kalamazoo.games.flush.engine import state as states
+from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.options import FIELDS, MOST_SEATS, FlushOptions
-from kalamazoo.games.flush.state import FlushState
 
 
 class Flush(Game):
@@ -27,7 +27,7 @@ class Flush(Game):
     minutes = (20, 60)
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     places = ("", "hand", "base", "set", "pile", "mimic", "aside", "away")
-    endings: ClassVar[Mapping[int, Ruling]] = explain.ENDINGS
+    endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
     slips = True
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlushOptions:
@@ -92,7 +92,7 @@ class Flush(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         """Why the seat may not do this."""
-        return explain.explain(cast(FlushState, state), seat, move)
+        return refusals.explain(cast(FlushState, state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
         """A line of the log."""

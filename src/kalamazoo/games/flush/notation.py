@@ -11,6 +11,7 @@ from typing import Final
 
 from kalamazoo.core.errors import BadMove, near
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.moves import (
     AGREE,
     COUNT,
@@ -28,7 +29,6 @@ from kalamazoo.games.flush.moves import (
     TAKE_BACK,
 )
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH
-from kalamazoo.games.flush.state import FlushState
 from kalamazoo.games.flush.words import (
     name_card,
     name_set,

@@ -4,7 +4,7 @@ from typing import Final
 
 from kalamazoo.core.options import Options, choice, number
 from kalamazoo.core.rng import mix
-from kalamazoo.games.flush.fast_counts import Counting
+from kalamazoo.games.flush.engine.counts import Counting
 
 MOST_SEATS: Final = 6  # FU-SETUP-1
 FLUSH: Final = 11  # the value of a Flush card: one of its own (FU-FLUSH-8)

@@ -21,11 +21,11 @@ from typing import Any, Final
 
 from kalamazoo.core.cards import BACK, count_cards
 from kalamazoo.core.errors import BadMove, BadPosition, near
-from kalamazoo.games.flush.fast_rounds import FIVE_ROUNDS, LAST_LEFT
-from kalamazoo.games.flush.fast_table import BY_PLAYER, BY_TABLE, GIVING, GONE, HIDDEN_LUCK, NO_SEAT, PLAY
+from kalamazoo.games.flush.engine.rounds import FIVE_ROUNDS, LAST_LEFT
+from kalamazoo.games.flush.engine.state import FlushState
+from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE, GIVING, GONE, HIDDEN_LUCK, NO_SEAT, PLAY
 from kalamazoo.games.flush.moves import MOST_BASES
 from kalamazoo.games.flush.options import CODES, FIRST_FLUSH, FLUSH, MOST_SEATS, FlushOptions
-from kalamazoo.games.flush.state import FlushState
 from kalamazoo.games.flush.words import read_card, write_card
 
 PHASES: Final = {PLAY: "play", GIVING: "giving"}

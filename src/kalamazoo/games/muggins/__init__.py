@@ -11,11 +11,11 @@ from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.muggins import explain, notation, position, scene
-from kalamazoo.games.muggins import state as states
+from kalamazoo.games.muggins import notation, position, refusals, scene
+from kalamazoo.games.muggins.engine import state as states
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import CALL
 from kalamazoo.games.muggins.options import FIELDS, MugginsOptions
-from kalamazoo.games.muggins.state import MugginsState
 
 SEATS = (2, 8)  # MU-SET-1, MU-OP-23
 
@@ -31,7 +31,7 @@ class Muggins(Game):
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     places = ("", "hand", "stock", "drawn", "table", "away", "new")
     shared = frozenset({"table"})
-    endings: ClassVar[Mapping[int, Ruling]] = explain.ENDINGS
+    endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
     slips = True
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> MugginsOptions:
@@ -71,10 +71,10 @@ class Muggins(Game):
         return scene.drop(cast(MugginsState, state), seat, source, target)
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
-        return explain.explain(cast(MugginsState, state), seat, move)
+        return refusals.explain(cast(MugginsState, state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
-        return explain.describe(event, viewer)
+        return refusals.describe(event, viewer)
 
     def first_of(self, state: State, wishes: Sequence[tuple[int, int]], lot: Rng) -> int:
         """Equal calls: the caller nearest on the left of the offender (MU-OP-11)."""

@@ -7,6 +7,7 @@ from typing import Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import read_seat, seat_name
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import (
     CALL,
     DRAW,
@@ -24,7 +25,6 @@ from kalamazoo.games.muggins.moves import (
     play_source,
     play_target,
 )
-from kalamazoo.games.muggins.state import MugginsState
 
 WORDS: Final = {DRAW: "draw", LAY: "lay", CALL: "muggins", GO: "go"}
 MOVES: Final = {text: move for move, text in WORDS.items()}

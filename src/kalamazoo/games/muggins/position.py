@@ -18,7 +18,7 @@ from typing import Any, Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
 from kalamazoo.core.seats import read_seat, seat_name, seats_of
-from kalamazoo.games.muggins.fast_calls import (
+from kalamazoo.games.muggins.engine.calls import (
     ACTING,
     FEWEST_CARDS,
     GAVE_LAST,
@@ -29,7 +29,8 @@ from kalamazoo.games.muggins.fast_calls import (
     TURN_HELD,
     WIN_HELD,
 )
-from kalamazoo.games.muggins.fast_trail import (
+from kalamazoo.games.muggins.engine.state import MugginsState, blank
+from kalamazoo.games.muggins.engine.trail import (
     DREW,
     LAID,
     PLAYED,
@@ -46,7 +47,6 @@ from kalamazoo.games.muggins.fast_trail import (
 from kalamazoo.games.muggins.moves import DRAWN, NEW, STOCK, STOCKS
 from kalamazoo.games.muggins.notation import read_target, write_target
 from kalamazoo.games.muggins.options import MugginsOptions
-from kalamazoo.games.muggins.state import MugginsState, blank
 
 HELD: Final = {TURN_HELD: "turn", WIN_HELD: "win"}
 ENDINGS: Final = {OUT_OF_CARDS: "out", GAVE_LAST: "gave-last", FEWEST_CARDS: "fewest", STUCK: "stuck"}

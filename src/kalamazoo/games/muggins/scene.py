@@ -7,8 +7,9 @@ from typing import Final
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import COLUMN, PILE, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.muggins.fast_calls import FEWEST_CARDS, STUCK, TURN_HELD, WIN_HELD
-from kalamazoo.games.muggins.fast_trail import LAID, PLAYED, act_kind, act_seat, act_target
+from kalamazoo.games.muggins.engine.calls import FEWEST_CARDS, STUCK, TURN_HELD, WIN_HELD
+from kalamazoo.games.muggins.engine.state import MugginsState
+from kalamazoo.games.muggins.engine.trail import LAID, PLAYED, act_kind, act_seat, act_target
 from kalamazoo.games.muggins.moves import (
     CALL,
     DRAW,
@@ -23,7 +24,6 @@ from kalamazoo.games.muggins.moves import (
     play_target,
 )
 from kalamazoo.games.muggins.notation import alike, card_of, name_move, write_move
-from kalamazoo.games.muggins.state import MugginsState
 
 BACK_FACE: Final = Face(back=True, label="face-down card")
 

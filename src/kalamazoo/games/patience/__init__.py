@@ -11,9 +11,9 @@ from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.patience import explain, notation, position, scene
+from kalamazoo.games.patience import notation, position, refusals, scene
+from kalamazoo.games.patience.engine.state import PLACE_NAMES, PatienceState
 from kalamazoo.games.patience.options import FIELDS, PatienceOptions
-from kalamazoo.games.patience.state import PLACE_NAMES, PatienceState
 
 
 class Patience(Game):
@@ -27,7 +27,7 @@ class Patience(Game):
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     places = PLACE_NAMES
     shared = frozenset({"upper", "lower"})
-    endings: ClassVar[Mapping[int, Ruling]] = explain.ENDINGS
+    endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> PatienceOptions:
         """The typed options."""
@@ -81,11 +81,11 @@ class Patience(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         """Why a move is refused."""
-        return explain.explain(table(state), move)
+        return refusals.explain(table(state), move)
 
     def describe(self, event: Event, viewer: int) -> str:
         """An event in words."""
-        return explain.describe(event)
+        return refusals.describe(event)
 
 
 def own(options: Options) -> PatienceOptions:

@@ -9,6 +9,7 @@ import re
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
     DOWN,
@@ -27,7 +28,6 @@ from kalamazoo.games.patience.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.patience.state import PatienceState
 
 WORDS = {TURN: "turn", UNDO: "undo", GIVE_UP: "give-up", TO_STOCK: "t>s"}
 FORM = re.compile(r"(?:(t|s)|l([1-4])(?:@([1-9]|1[0-5]))?|(pack))>(?:u([1-4])|l([1-4]))")

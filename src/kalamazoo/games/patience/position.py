@@ -16,9 +16,9 @@ from typing import Any
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.document import check_keys, read_list, read_object, read_whole, read_word, shown
 from kalamazoo.core.errors import BadPosition
+from kalamazoo.games.patience.engine.state import MOST_UNDOS, PLACES, SERIES, WON, PatienceState
 from kalamazoo.games.patience.notation import write_card
 from kalamazoo.games.patience.options import FREE_UNDO, NO_UNDO, PatienceOptions
-from kalamazoo.games.patience.state import MOST_UNDOS, PLACES, SERIES, WON, PatienceState
 
 TABLE_KEYS = ("upper", "lower", "emptied", "stock", "left", "turned")
 KEYS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import COLUMN, PILE, ROW, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.patience.engine.state import PLACES, SERIES, WON, PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
     FILL,
@@ -21,7 +22,6 @@ from kalamazoo.games.patience.moves import (
     target_of,
 )
 from kalamazoo.games.patience.notation import name_move, read_move, write_move
-from kalamazoo.games.patience.state import PLACES, SERIES, WON, PatienceState
 
 BUTTONS = {UNDO: "Undo", GIVE_UP: "Give up"}
 

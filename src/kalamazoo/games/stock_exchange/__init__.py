@@ -11,10 +11,10 @@ from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.stock_exchange import explain, notation, position, scene
+from kalamazoo.games.stock_exchange import notation, position, refusals, scene
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
 from kalamazoo.games.stock_exchange.options import FIELDS, TWO_MINUTES, StockExchangeOptions
-from kalamazoo.games.stock_exchange.state import StockExchangeState
 
 LULL_AFTER = 20_000  # milliseconds of silence
 STALL_AFTER = 120_000  # SX-OP-18
@@ -30,7 +30,7 @@ class StockExchange(Game):
     minutes = (15, 40)
     fields = FIELDS
     places = ("", "pack", "hand", "offer", "floor")
-    endings = explain.ENDINGS
+    endings = refusals.ENDINGS
     slips = True
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> StockExchangeOptions:
@@ -105,11 +105,11 @@ class StockExchange(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         """Why the seat may not say this."""
-        return explain.explain(seen(state), seat, move)
+        return refusals.explain(seen(state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
         """A line of the log."""
-        return explain.describe(event, viewer)
+        return refusals.describe(event, viewer)
 
     def clock_delay(self, state: State, move: int) -> int:
         """The dealer's time (SX-OP-27), two minutes, or the length of a lull."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import CLOCK, read_seat, seat_name
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
     ANYONE,
@@ -27,7 +28,6 @@ from kalamazoo.games.stock_exchange.moves import (
     seat_of,
     slot_of,
 )
-from kalamazoo.games.stock_exchange.state import StockExchangeState
 
 PLAIN = {PLAY: "play", SOLD: "sold", THROW_IN: "throw-in", WAIVE: "waive", LULL: "lull"}
 PLAIN_KINDS = {word: kind for kind, word in PLAIN.items()}

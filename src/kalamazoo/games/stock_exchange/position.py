@@ -13,7 +13,7 @@ from typing import Any
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.stock_exchange.fast_floor import (
+from kalamazoo.games.stock_exchange.engine.floor import (
     ALL_ROUNDS,
     BID,
     DEALT,
@@ -24,11 +24,11 @@ from kalamazoo.games.stock_exchange.fast_floor import (
     TARGET_REACHED,
     TOO_LONG,
 )
-from kalamazoo.games.stock_exchange.fast_hands import cards_in, covers, lot_of, size_of, some
+from kalamazoo.games.stock_exchange.engine.hands import cards_in, covers, lot_of, size_of, some
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import ANYONE, BESIDE, TRADE_MARK
 from kalamazoo.games.stock_exchange.notation import write_card
 from kalamazoo.games.stock_exchange.options import NEVER_TRADED, WITH_ONE_NUMBER, StockExchangeOptions
-from kalamazoo.games.stock_exchange.state import StockExchangeState
 
 PHASES = {DEALT: "dealt", OPEN: "open", OVER: "over"}
 ENDINGS = {

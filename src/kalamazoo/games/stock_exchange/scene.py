@@ -5,8 +5,9 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import ONLOOKER, seat_name
-from kalamazoo.games.stock_exchange.fast_floor import DEALT, OPEN, ROUNDS
-from kalamazoo.games.stock_exchange.fast_hands import cards_in, lot_of
+from kalamazoo.games.stock_exchange.engine.floor import DEALT, OPEN, ROUNDS
+from kalamazoo.games.stock_exchange.engine.hands import cards_in, lot_of
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
     ANYONE,
@@ -29,7 +30,6 @@ from kalamazoo.games.stock_exchange.moves import (
     slot_of,
 )
 from kalamazoo.games.stock_exchange.notation import spoken, spoken_cards, write_move
-from kalamazoo.games.stock_exchange.state import StockExchangeState
 
 
 def draw(state: StockExchangeState, viewer: int) -> Scene:

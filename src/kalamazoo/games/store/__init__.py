@@ -11,9 +11,9 @@ from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.store import explain, notation, position, scene
+from kalamazoo.games.store import notation, position, refusals, scene
+from kalamazoo.games.store.engine.state import StoreState, blank_store, deal_store
 from kalamazoo.games.store.options import FIELDS, StoreOptions
-from kalamazoo.games.store.state import StoreState, blank_store, deal_store
 
 
 class Store(Game):
@@ -28,7 +28,7 @@ class Store(Game):
     minutes = (5, 15)
     fields = FIELDS
     places = ("", "store", "hand", "sets")
-    endings = explain.ENDINGS
+    endings = refusals.ENDINGS
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> StoreOptions:
         """The typed options."""
@@ -80,11 +80,11 @@ class Store(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         """Why the seat may not ask this."""
-        return explain.explain(seen(state), seat, move)
+        return refusals.explain(seen(state), seat, move)
 
     def describe(self, event: Event, viewer: int) -> str:
         """A line of the log."""
-        return explain.describe(event, viewer)
+        return refusals.describe(event, viewer)
 
 
 def own(options: Options) -> StoreOptions:

@@ -27,10 +27,8 @@ from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.store.fast_hands import FOUR, NUMBERS, Hand
-from kalamazoo.games.store.moves import asked_of, number_of, pack_ask
-from kalamazoo.games.store.options import MISSES, StoreOptions
-from kalamazoo.games.store.state import (
+from kalamazoo.games.store.engine.hands import FOUR, NUMBERS, Hand
+from kalamazoo.games.store.engine.state import (
     OPEN,
     StoreState,
     blank_store,
@@ -39,6 +37,8 @@ from kalamazoo.games.store.state import (
     last_move,
     pack_last,
 )
+from kalamazoo.games.store.moves import asked_of, number_of, pack_ask
+from kalamazoo.games.store.options import MISSES, StoreOptions
 
 KEYS: Final = ("turn", "store", "seats", "ending", "misses", "last")
 SEAT_KEYS: Final = ("hand", "sets", "known", "unknown", "came")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.store.fast_hands import FOUR
+from kalamazoo.games.store.engine.hands import FOUR
+from kalamazoo.games.store.engine.state import StoreState, last_asker, last_given, last_move
 from kalamazoo.games.store.moves import asked_of, number_of, pack_ask
 from kalamazoo.games.store.notation import spoken_cards, write_move
-from kalamazoo.games.store.state import StoreState, last_asker, last_given, last_move
 
 HINT = "ask"  # the mark on a card whose number can be asked for
 

@@ -11,9 +11,9 @@ from kalamazoo.core.options import Field, Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.triangle import explain, notation, position, scene
+from kalamazoo.games.triangle import notation, position, refusals, scene
+from kalamazoo.games.triangle.engine.state import PLACE_NAMES, TriangleState
 from kalamazoo.games.triangle.options import FIELDS, TriangleOptions
-from kalamazoo.games.triangle.state import PLACE_NAMES, TriangleState
 
 
 class Triangle(Game):
@@ -26,7 +26,7 @@ class Triangle(Game):
     minutes = (3, 10)
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     places = PLACE_NAMES
-    endings: ClassVar[Mapping[int, Ruling]] = explain.ENDINGS
+    endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
 
     def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> TriangleOptions:
         """The typed options."""
@@ -80,11 +80,11 @@ class Triangle(Game):
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         """Why a move is refused."""
-        return explain.explain(table(state), move)
+        return refusals.explain(table(state), move)
 
     def describe(self, event: Event, viewer: int) -> str:
         """An event in words."""
-        return explain.describe(event)
+        return refusals.describe(event)
 
 
 def own(options: Options) -> TriangleOptions:

@@ -9,6 +9,7 @@ import re
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.games.triangle.engine.state import ROWS, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
     PAIR,
@@ -25,7 +26,6 @@ from kalamazoo.games.triangle.moves import (
     pack_move,
     second_of,
 )
-from kalamazoo.games.triangle.state import ROWS, TriangleState
 
 WORDS = {TURN: "turn", TURN_OVER: "over", TURNED_AND_STOCK: "t+s", STOCK_PAIR: "s+s", UNDO: "undo", GIVE_UP: "give-up"}
 FORM = re.compile(r"(?:(t|s|[1-7]\.[1-7])\+)?([1-7]\.[1-7])")

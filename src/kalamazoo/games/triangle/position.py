@@ -17,9 +17,7 @@ from typing import Any
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.document import check_keys, read_list, read_object, read_whole, read_word, shown
 from kalamazoo.core.errors import BadPosition
-from kalamazoo.games.triangle.notation import spot, write_card
-from kalamazoo.games.triangle.options import FREE_UNDO, NO_UNDO, TriangleOptions
-from kalamazoo.games.triangle.state import (
+from kalamazoo.games.triangle.engine.state import (
     ALL_WON,
     COVER,
     LAST_ROW,
@@ -31,6 +29,8 @@ from kalamazoo.games.triangle.state import (
     WON,
     TriangleState,
 )
+from kalamazoo.games.triangle.notation import spot, write_card
+from kalamazoo.games.triangle.options import FREE_UNDO, NO_UNDO, TriangleOptions
 
 TABLE_KEYS = ("triangle", "turned", "stock", "away", "left", "round")
 KEYS = (*TABLE_KEYS, "pack", "known", "packs", "ending", "undos", "history", "partial")

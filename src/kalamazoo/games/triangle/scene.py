@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, TRIANGLE, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.triangle.engine.state import ALL_WON, SIZE, STOCK_LEFT, WON, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
     PAIR,
@@ -21,7 +22,6 @@ from kalamazoo.games.triangle.moves import (
     second_of,
 )
 from kalamazoo.games.triangle.notation import name_move, spot, write_move
-from kalamazoo.games.triangle.state import ALL_WON, SIZE, STOCK_LEFT, WON, TriangleState
 
 BUTTONS = {UNDO: "Undo", GIVE_UP: "Give up"}
 STATUS = {

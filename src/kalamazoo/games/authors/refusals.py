@@ -1,0 +1,105 @@
+"""Why an ask may not be made, how a game ends, and what the log says."""
+
+from __future__ import annotations
+
+from kalamazoo.core.cards import BACK, place_kind
+from kalamazoo.core.event import CARD, NOTE, Event
+from kalamazoo.core.fours import four
+from kalamazoo.core.game import Ruling
+from kalamazoo.core.seats import seat_name
+from kalamazoo.games.authors.engine.state import (
+    ALL_BOOKS,
+    HAND,
+    STALLED_OUT,
+    AuthorsState,
+    last_asker,
+    last_given,
+    last_move,
+)
+from kalamazoo.games.authors.moves import (
+    ASKED,
+    BOOK,
+    NOT_THERE,
+    STALLED,
+    asked_of,
+    card_of,
+    is_ask,
+    mark_of,
+    note_card,
+    note_kind,
+    note_seat,
+    number_of,
+)
+from kalamazoo.games.authors.notation import spoken_card, spoken_cards, write_card
+
+ENDINGS = {
+    ALL_BOOKS: Ruling("AU-END-1", "every book is made"),
+    STALLED_OUT: Ruling("AU-OP-16", "too many asks in a row were in vain, so the books made so far decide"),
+}
+
+
+def explain(state: AuthorsState, seat: int, move: int) -> Ruling:
+    """The clause and the sentence; `state` is as the seat knows it."""
+    if seat >= state.seats or not is_ask(move):
+        return Ruling("AU-ASK-2", "all that is done in Authors is that one player asks another for a card")
+    if seat != state.turn:
+        return not_the_turn(state)
+    asked = asked_of(move)
+    card = card_of(move)
+    number = number_of(card)
+    if asked == seat:
+        return Ruling("AU-ASK-2", "one asks another player, not oneself")
+    if asked >= state.seats:
+        return Ruling("AU-ASK-2", f"there is no seat {seat_name(asked)} at this table")
+    if number > state.opt.ranks:
+        clause = "AU-SET-1" if state.opt.ranks == 15 else "AU-SET-2"
+        return Ruling(clause, f"the pack has the numbers 1 to {state.opt.ranks}")
+    if state.opt.exact and not mark_of(card):
+        return Ruling("AU-OP-1", f"at this table one asks for one certain card, such as the {number} a")
+    if not state.opt.exact and mark_of(card):
+        return Ruling("AU-OP-1", f"cards have no marks at this table; one asks for {spoken_card(number)}")
+    held = four(state.hands[seat].held, number)
+    if not held:
+        return Ruling("AU-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
+    if state.opt.exact and held >> (mark_of(card) - 1) & 1:
+        return Ruling("AU-OP-1", f"this seat holds the {write_card(card)} itself")
+    return Ruling("AU-OP-7", f"{seat_name(asked)} has no cards left")
+
+
+def not_the_turn(state: AuthorsState) -> Ruling:
+    """Who asks instead, and why."""
+    who = seat_name(state.turn)
+    if not state.last:
+        return Ruling("AU-ASK-1", f"{who} begins, at the dealer's left")
+    asker = seat_name(last_asker(state.last))
+    asked = seat_name(asked_of(last_move(state.last)))
+    if last_given(state.last):
+        if state.turn == last_asker(state.last):
+            return Ruling("AU-ASK-7", f"{who} goes on asking as long as every ask succeeds")
+        return Ruling("AU-OP-6", f"{asker} has no cards left, so the turn has gone on to {who}")
+    if state.opt.to_asked:
+        if state.turn == asked_of(last_move(state.last)):
+            return Ruling("AU-TURN-1", f"{who} was asked in vain by {asker}, so {who} asks now")
+        return Ruling("AU-OP-6", f"{asked} has no cards to ask with, so the turn has gone on to {who}")
+    return Ruling("AU-TURN-2", f"{asker} asked in vain, and it is now the turn of {who}, on the left")
+
+
+# -- the log ------------------------------------------------------------------------------------
+
+
+def describe(event: Event, viewer: int) -> str:
+    """An event in a few words; empty if it needs none."""
+    who = seat_name(event.seat)
+    if event.kind == NOTE:
+        card = note_card(event.number)
+        other = seat_name(note_seat(event.number))
+        lines = {
+            ASKED: f"{who} asks {other} for {spoken_card(card)}",
+            NOT_THERE: f"{who} has no {card}" if not mark_of(card) else f"{who} does not have {spoken_card(card)}",
+            BOOK: f"{who} lays the book of {card}s" if card else f"{who} lays a book",
+            STALLED: "nobody finds a card any more: the game ends as it stands",
+        }
+        return lines.get(note_kind(event.number), "")
+    if event.kind == CARD and event.card != BACK and place_kind(event.target) == HAND:
+        return f"{who} gives {spoken_cards(event.card, event.number)}"
+    return ""
