@@ -51,7 +51,8 @@ def closed(name: str, seats: int, moves: int) -> str:
         if answer["type"] == "done":
             return ""
         assert answer["code"] == "illegal"
-        assert answer["clause"] in answer["text"]
+        assert (answer["who"], answer["what"]) == (1, "say that")
+        assert answer["text"] == f"{answer['why']} ({answer['clause']})"
         return answer["clause"]
 
     return in_loop(test)

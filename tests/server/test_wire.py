@@ -11,10 +11,12 @@ import pytest
 
 from kalamazoo import GAMES, rules
 from kalamazoo.core import scene as core
+from kalamazoo.core.event import TURN
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER, seats_of
 from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.server import typescript, wire
+from kalamazoo.server.deal import LOG
 from kalamazoo.server.scenes import all_of, apply_change, change, whole_scene
 from kalamazoo.server.titles import ending
 from tests.server.desk import Desk, in_loop
@@ -121,6 +123,38 @@ def test_updates_for_bots_are_what_the_wire_types_say(name: str) -> None:
                     assert (update.seat, update.move, update.events) == (seat, text, events)
                     assert (update.viewer, update.timer) == (-1 if viewer == ONLOOKER else viewer, deal.clock_ms())
                     assert update.view == deal.view(viewer)
+
+    in_loop(test)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_lines_that_begin_a_turn_are_marked(name: str) -> None:
+    """In each update, and in the log of whoever comes later."""
+
+    def test() -> None:
+        rule_set = rules(name)
+        desk = Desk(rule_set, rule_set.seat_range()[0])
+        deal = desk.table.deal
+        assert deal is not None
+        ear = desk.ear(0)
+        state, rng = deal.referee._state, Rng(3)
+        for _ in range(60):
+            acting = seats_of(state.must_act() or state.may_act())
+            if acting:
+                desk.play(acting[0], state.random_move(acting[0], rng))
+        updates = [m for m in map(decode, ear.heard) if isinstance(m, wire.Update)]
+        marked = [(line, at in update.turns) for update in updates for at, line in enumerate(update.lines)]
+        spoken = [
+            (line, event.kind == TURN)
+            for event in (event.masked(0) for event in deal.referee.events)
+            if (line := rule_set.game.log_line(rule_set.options, event, 0))
+        ]
+        assert marked == spoken[-len(marked) :]
+        later = decode(desk.ear(0).heard[0])
+        assert isinstance(later, wire.Welcome)
+        log = [(line, at in later.turns) for at, line in enumerate(later.log)]
+        assert log == marked[-len(log) :]
+        assert len(log) == min(len(marked), LOG)
 
     in_loop(test)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import seat_name
 from kalamazoo.server import telling, wire
-from kalamazoo.server.answers import done, own_seat, refuse, refuse_seat
+from kalamazoo.server.answers import done, own_seat, refuse, refuse_seat, refuse_with, ruled_out, send_refusal
 from kalamazoo.server.audience import Connection
 from kalamazoo.server.batch import Batch
 from kalamazoo.server.jobs import Wish, Wished
@@ -39,7 +39,7 @@ def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -
         batch.sends.append((connection, encode(wire.Allowed(message.id))))
     else:
         refusal = table.deal.referee.refusal(message.seat, number)
-        refuse(connection, batch, message.id, "illegal", str(refusal), refusal.clause)
+        send_refusal(connection, batch, message.id, ruled_out(refusal), message.seat)
 
 
 def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch) -> None:
@@ -115,8 +115,9 @@ def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -
     if table.phase == "playing" and table.deal:
         clause = closed_by(table.rules, table.deal.scene(seat.number), text)
         if clause:
-            why = f"by the rules of this game nobody talks freely now; only the ready-made phrases are left ({clause})"
-            refuse_seat(table, connection, seat, message.id, batch, "illegal", why, clause)
+            why = "by the rules of this game nobody talks freely now; only the ready-made phrases are left"
+            closed = Answer(-1, f"{why} ({clause})", "illegal", clause, "say that", why)
+            refuse_with(table, connection, seat, message.id, batch, closed)
             return
     row = table.row("said", seat.number, text, message.id)
     table.enter(row, table.everyone)

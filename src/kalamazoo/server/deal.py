@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.event import Event
+from kalamazoo.core.event import TURN, Event
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import CLOCK_BIT, EVERYONE, ONLOOKER
 from kalamazoo.play import Referee
@@ -162,20 +162,34 @@ class Deal:
             name = self.places[where] = self.game.place_name(where)
         return name
 
-    def lines(self, made: int, viewer: int) -> tuple[str, ...]:
-        """A move in words for this viewer's log."""
-        options = self.rules.options
-        described = (self.game.log_line(options, event.masked(viewer), viewer) for event in self.events_of(made))
-        return tuple(line for line in described if line)
+    def lines(self, made: int, viewer: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """A move in words for this viewer's log, and which of the lines say whose turn begins."""
+        return self.said_of([event.masked(viewer) for event in self.events_of(made)], viewer)
 
-    def log(self, viewer: int) -> list[str]:
-        """What happened lately, in words."""
+    def said_of(self, events: list[Event], viewer: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The same for the events of a move, as this viewer saw them."""
+        lines: list[str] = []
+        turns: list[int] = []
+        for event in events:
+            line = self.game.log_line(self.rules.options, event, viewer)
+            if line:
+                if event.kind == TURN:
+                    turns.append(len(lines))
+                lines.append(line)
+        return tuple(lines), tuple(turns)
+
+    def log(self, viewer: int) -> tuple[list[str], list[int]]:
+        """What happened lately, in words, and which of the lines say whose turn begins."""
         found: list[str] = []
+        turns: list[int] = []  # counted from the end, since older lines come in front
         for made in range(self.made - 1, -1, -1):
-            found[:0] = self.lines(made, viewer)
+            lines, begun = self.lines(made, viewer)
+            turns += [len(found) + len(lines) - at for at in begun]
+            found[:0] = lines
             if len(found) >= LOG:
                 break
-        return found[-LOG:]
+        kept = found[-LOG:]
+        return kept, sorted(len(kept) - back for back in turns if back <= len(kept))
 
     def view(self, viewer: int, position: bool = False) -> wire.SeatView:
         """What this viewer may do, and (in a welcome) what it knows."""
@@ -224,16 +238,17 @@ class Deal:
         after = self.scene(viewer)
         self.scenes[viewer] = after
         events = [event.masked(viewer) for event in self.events_of(made)]
-        lines = (self.game.log_line(self.rules.options, event, viewer) for event in events)
+        lines, turns = self.said_of(events, viewer)
         return wire.Update(
             number,
             viewer_on_wire(viewer),
             self.referee.moves_made[made][0],
             self.referee.told(made, viewer),
-            tuple(line for line in lines if line),
+            lines,
             cards_moved(self.game, events, before, after),
             change(before, after) if before else all_of(after),
             timer=timer,
+            turns=turns,
         )
 
     def update_moves(self, viewer: int, number: int, timer: int) -> bytes:
@@ -259,13 +274,15 @@ class Deal:
             view = encoder.encode(self.view(viewer)) if last else b"null"
             return self.told_to_bots(made, viewer, number, view, timer)
         scene = self.kept_scene(viewer) if last else None
+        lines, turns = self.lines(made, viewer)
         update = wire.Update(
             number,
             viewer_on_wire(viewer),
             self.referee.moves_made[made][0],
             self.referee.told(made, viewer),
-            self.lines(made, viewer),
+            lines,
             scene=all_of(scene) if scene else None,
             timer=timer,
+            turns=turns,
         )
         return encoder.encode(update)

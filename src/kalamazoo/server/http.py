@@ -24,6 +24,7 @@ from kalamazoo.server.lobby import Full, NoTable
 from kalamazoo.server.logs import log
 from kalamazoo.server.seats import seats_opened
 from kalamazoo.server.table import Closed, Table
+from kalamazoo.server.titles import tidy
 
 if TYPE_CHECKING:
     from kalamazoo.server.app import App
@@ -129,6 +130,15 @@ class Api:
         else:
             raise BadRules("say which rules: /api/rules?rules=flinch@1913, or ?table= and the id of a table")
         plain = encoder.encode(shelf.rules_info(rule_set))
+        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+
+    async def lesson(self, request: Request) -> Response:
+        """GET /api/lessons/{game}"""
+        name = request.path_params["game"]
+        lesson = shelf.lesson_of(GAMES[name]) if name in GAMES else None
+        if lesson is None:
+            return problem(404, "unknown", f'there is no lesson "{tidy(name, 40)}"')
+        plain = encoder.encode(lesson)
         return packed(request, plain, gzip.compress(plain, 6, mtime=0))
 
     async def tables(self, request: Request) -> Response:

@@ -11,7 +11,7 @@ from kalamazoo.core.errors import BadMove, IllegalMove, KalamazooError
 from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.core.seed import fresh_seed
 from kalamazoo.server import telling, wire
-from kalamazoo.server.answers import anybody, done, own_seat, refuse_seat
+from kalamazoo.server.answers import anybody, done, own_seat, refuse_seat, refuse_with, ruled_out
 from kalamazoo.server.audience import Connection
 from kalamazoo.server.batch import Batch
 from kalamazoo.server.seats import Answer, Seat
@@ -134,7 +134,7 @@ def attempt(
     try:
         number = move(table, seat.number, meant(), action, batch)
     except IllegalMove as illegal:
-        refuse_seat(table, connection, seat, action, batch, "illegal", str(illegal), illegal.clause)
+        refuse_with(table, connection, seat, action, batch, ruled_out(illegal))
     except KalamazooError as error:
         refuse_seat(table, connection, seat, action, batch, "malformed", str(error))
     else:
