@@ -59,7 +59,7 @@ export function broken(text: string, longest: number, lines: number): string[] {
   }
   if (found.length > lines) {
     found.length = lines;
-    found[lines - 1] = `${found[lines - 1]!.slice(0, longest - 1).replace(/[\s,;.-]+$/, "")} …`;
+    found[lines - 1] = `${(found[lines - 1] ?? "").slice(0, longest - 1).replace(/[\s,;.-]+$/, "")} …`;
   }
   return found;
 }
@@ -92,7 +92,7 @@ function flaps(face: Face): SVGTemplateResult {
   const pip = suit
     ? svg`<path class="suit ${red}" transform="translate(17 39) scale(.82)" d=${suit.path}></path>`
     : nothing;
-  const marks = (face.marks ?? []).length ? lines([face.marks!.join(", ")], 22, 9, 10, "mark") : nothing;
+  const marks = face.marks?.length ? lines([face.marks.join(", ")], 22, 9, 10, "mark") : nothing;
   const middle = (x: number, y: number, scale: number): SVGTemplateResult =>
     suit
       ? svg`<path class="suit ${red}" transform="translate(${x} ${y}) scale(${scale})" d=${suit.path}></path>`

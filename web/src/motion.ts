@@ -50,7 +50,10 @@ export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMo
   const present = new Set(now.map((seen) => seen.element));
   const vanished = before.cards.filter((seen) => !present.has(seen.element));
   const fresh = now.filter((seen) => !before.byElement.has(seen.element));
-  const shifts = now.filter((seen) => strayed(before.byElement.get(seen.element), seen));
+  const shifts = now.flatMap(({ element, rect: to }) => {
+    const from = before.byElement.get(element)?.rect;
+    return from && strayed(from, to) ? [{ element, from, to }] : [];
+  });
   const flights: Flight[] = [];
   const plan = (from: Seen | undefined, to: Seen | undefined, target: string): void => {
     const end = to?.rect ?? areaRect(root, target);
@@ -74,8 +77,8 @@ export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMo
       );
     }
   }
-  for (const seen of shifts) shift(seen.element, before.byElement.get(seen.element)!.rect, seen.rect);
-  flights.forEach((flight, order) => fly(flight, order * STAGGER));
+  for (const { element, from, to } of shifts) shift(element, from, to);
+  for (const [order, flight] of flights.entries()) fly(flight, order * STAGGER);
 }
 
 interface Flight {
@@ -112,8 +115,8 @@ function areaRect(root: HTMLElement, id: string): DOMRect | undefined {
 }
 
 /** Whether a card that stays in its area lies elsewhere now, and not so far away that gliding would confuse. */
-function strayed(old: Seen | undefined, now: Seen): boolean {
-  const way = old ? Math.abs(old.rect.left - now.rect.left) + Math.abs(old.rect.top - now.rect.top) : 0;
+function strayed(old: DOMRect, now: DOMRect): boolean {
+  const way = Math.abs(old.left - now.left) + Math.abs(old.top - now.top);
   return way >= 1.5 && way <= 900;
 }
 
@@ -127,7 +130,7 @@ function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
 function fly({ from, to, end }: Flight, delay: number): void {
   const ghost = ghostOf((to ?? from).element);
   const width = to ? end.width : from.rect.width;
-  place(ghost, { left: end.left, top: end.top, width, height: width * 1.4 } as DOMRect);
+  place(ghost, { left: end.left, top: end.top, width });
   const lead = `translate(${from.rect.left - end.left}px, ${from.rect.top - end.top}px) scale(${from.rect.width / width})`;
   const flight = ghost.animate(
     to
@@ -169,7 +172,7 @@ export function ghostOf(element: HTMLElement): HTMLElement {
   return ghost;
 }
 
-export function place(ghost: HTMLElement, rect: DOMRect): void {
+export function place(ghost: HTMLElement, rect: { left: number; top: number; width: number }): void {
   ghost.style.left = `${rect.left}px`;
   ghost.style.top = `${rect.top}px`;
   ghost.style.setProperty("--w", `${rect.width}px`);

@@ -113,6 +113,27 @@ export function seatLetter(seat: number): string {
   return String.fromCharCode(65 + seat);
 }
 
+/** A line of the log; `turn`: it says whose turn begins. */
+export interface LogLine {
+  text: string;
+  turn: boolean;
+}
+
+/** Lines as the server sends them, with the numbers of those that begin a turn. */
+export function logLines(lines: readonly string[] = [], turns: readonly number[] = []): LogLine[] {
+  return lines.map((text, at) => ({ text, turn: turns.includes(at) }));
+}
+
+/** Whether the game waits for the viewer. */
+export function isOwnTurn(scene: Scene): boolean {
+  return scene.players.some((player) => player.seat === scene.viewer && player.waited_for);
+}
+
+/** Whether the viewer could call something against time. */
+export function canCall(scene: Scene): boolean {
+  return (scene.gestures ?? []).some((gesture) => gesture.urgent);
+}
+
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,10 +8,12 @@ export interface KeptSeat {
   at: number; // when it was last used
 }
 
+export const THEMES = ["auto", "light", "dark"] as const;
+
 export interface Tastes {
   name: string;
   sound: boolean;
-  theme: "auto" | "light" | "dark";
+  theme: (typeof THEMES)[number];
   motion: "auto" | "off";
   lessons: string[]; // lessons seen or skipped
 }
