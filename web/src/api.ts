@@ -1,7 +1,17 @@
 // The plain HTTP side of the server.
 
 import { texts } from "./texts.ts";
-import type { Created, CreateTable, GameInfo, Lesson, Problem, Replay, ReplayRequest, RulesInfo, TableInfo } from "./wire.ts";
+import type {
+  Created,
+  CreateTable,
+  GameInfo,
+  Lesson,
+  Problem,
+  Replay,
+  ReplayRequest,
+  RulesInfo,
+  TableInfo,
+} from "./wire.ts";
 
 /** What the server would not do, as a sentence. */
 export class Trouble extends Error {

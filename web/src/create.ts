@@ -5,7 +5,7 @@ import { html, nothing } from "lit";
 import { create } from "./api.ts";
 import { botAt, rulesWith, seatsWithin, usualBot, usualEdition } from "./choosing.ts";
 import { tell } from "./events.ts";
-import { closeDialog, fileOf, isTicked, valueOf, wordsOf } from "./fields.ts";
+import { closeDialog, fieldText, fileOf, isTicked, wordsOf } from "./fields.ts";
 import { drawOptions } from "./options.ts";
 import { go, Light } from "./parts.ts";
 import { seatLetter } from "./scene.ts";
@@ -120,7 +120,7 @@ export class Create extends Light {
   private drawEditions(edition: EditionInfo): TemplateResult {
     const { editions } = this.game;
     const chosen = (event: Event): void => {
-      const found = editions.find(({ name }) => name === valueOf(event));
+      const found = editions.find(({ name }) => name === fieldText(event));
       if (found) this.turnTo(found, this.plans.length + 1);
     };
     return html`<label class="field">${texts.edition}
@@ -132,9 +132,9 @@ export class Create extends Light {
 
   /** Who I am, how fast the bots are, and whether others see the table. */
   private drawManners(): TemplateResult {
-    const named = (event: Event): void => prefer({ name: valueOf(event).trim() });
+    const named = (event: Event): void => prefer({ name: fieldText(event).trim() });
     const paced = (event: Event): void => {
-      this.speed = valueOf(event);
+      this.speed = fieldText(event);
     };
     const shown = (event: Event): void => {
       this.listed = isTicked(event);
@@ -160,7 +160,7 @@ export class Create extends Light {
     };
     return html`<fieldset><legend>${texts.who}</legend>
       <label class="field">${texts.seatsWanted}
-        <select @change=${(event: Event) => this.setCount(edition, Number(valueOf(event)))}>
+        <select @change=${(event: Event) => this.setCount(edition, Number(fieldText(event)))}>
         ${counts.map((count) => html`<option ?selected=${count === plans.length + 1}>${count}</option>`)}</select></label>
       <div class="deeds">
         <button type="button" @click=${() => all(usualBot(this.game))}>${texts.againstBots}</button>
@@ -172,7 +172,7 @@ export class Create extends Light {
   private drawPlan(plan: string, at: number): TemplateResult {
     const letter = seatLetter(at + 1);
     const chosen = (event: Event): void => {
-      this.plans = this.plans.map((old, place) => (place === at ? valueOf(event) : old));
+      this.plans = this.plans.map((old, place) => (place === at ? fieldText(event) : old));
     };
     return html`<li class="chair"><span class="letter" aria-hidden="true">${letter}</span>
       <select aria-label=${texts.seat(letter)} @change=${chosen}>

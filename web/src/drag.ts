@@ -3,11 +3,7 @@
 import { elementOf } from "./fields.ts";
 import type { Carried } from "./motion.ts";
 import { ghostOf, glideBack, place } from "./motion.ts";
-
-export interface Pick {
-  area: string;
-  card: number;
-}
+import type { Pick } from "./picking.ts";
 
 /** What carrying means is up to the board. */
 export interface Carrier {

@@ -1,7 +1,7 @@
 // Reading what people type, choose and tick, and what went wrong.
 
 /** The value of the field that an event comes from. */
-export function valueOf(event: Event): string {
+export function fieldText(event: Event): string {
   const field = event.target;
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
 }

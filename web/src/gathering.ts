@@ -4,7 +4,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { games } from "./api.ts";
 import { tell } from "./events.ts";
-import { valueOf } from "./fields.ts";
+import { fieldText } from "./fields.ts";
 import { Light } from "./parts.ts";
 import { seatLetter } from "./scene.ts";
 import { tastes } from "./store.ts";
@@ -67,7 +67,7 @@ export class Gathering extends Light {
   }
 
   private drawName(): TemplateResult {
-    const named = (event: Event): void => tell(this, "kz-name", valueOf(event).trim());
+    const named = (event: Event): void => tell(this, "kz-name", fieldText(event).trim());
     return html`<p class="inline"><label>${texts.yourName}
       <input maxlength="24" .value=${tastes().name} autocomplete="nickname" @change=${named} /></label></p>`;
   }
@@ -100,7 +100,7 @@ export class Gathering extends Light {
         @click=${() => tell(this, "kz-sit", seat.seat)}>${texts.sitHere}</button>`;
     }
     if (seat.kind === "open") {
-      return html`<select aria-label="${texts.putBot}, ${letter}" @change=${(event: Event) => set(valueOf(event))}>
+      return html`<select aria-label="${texts.putBot}, ${letter}" @change=${(event: Event) => set(fieldText(event))}>
         <option value="">${texts.putBot}</option>${this.bots.map((bot) => html`<option>${bot}</option>`)}</select>`;
     }
     if (seat.kind === "bot" && this.held.length && this.info.phase === "gathering") {

@@ -2,7 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { isTicked, valueOf } from "./fields.ts";
+import { fieldText, isTicked } from "./fields.ts";
 import { texts } from "./texts.ts";
 import type { OptionInfo } from "./wire.ts";
 
@@ -58,14 +58,20 @@ function drawOption(
     <p id="${id}-about" class="hush small">${option.meaning} <span class="clause-id">${option.clause}</span></p></div>`;
 }
 
-type Draw = (option: OptionInfo, id: string, value: string, printed: string, set: (now: string) => void) => TemplateResult;
+type Draw = (
+  option: OptionInfo,
+  id: string,
+  value: string,
+  printed: string,
+  set: (now: string) => void,
+) => TemplateResult;
 
 const drawChoice: Draw = (option, id, value, printed, set) => {
   const words = option.words.map((word) => {
     const note = word === printed ? ` (${texts.asPrinted})` : "";
     return html`<option value=${word} .selected=${word === value}>${word}${note}</option>`;
   });
-  return html`<select id=${id} aria-describedby="${id}-about" @change=${(event: Event) => set(valueOf(event))}>
+  return html`<select id=${id} aria-describedby="${id}-about" @change=${(event: Event) => set(fieldText(event))}>
     ${words}</select>`;
 };
 
@@ -74,7 +80,7 @@ const drawNumber: Draw = (option, id, value, _printed, set) => {
   const known = [...option.words, String(option.low), String(option.high)];
   return html`<input id=${id} type=${words ? "text" : "number"} list=${words ? `${id}-words` : nothing}
       inputmode="numeric" size="8" aria-describedby="${id}-about" min=${option.low} max=${option.high} .value=${value}
-      @change=${(event: Event) => set(valueOf(event).trim())} />
+      @change=${(event: Event) => set(fieldText(event).trim())} />
     ${words ? html`<datalist id="${id}-words">${known.map((word) => html`<option>${word}</option>`)}</datalist>` : nothing}`;
 };
 

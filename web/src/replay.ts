@@ -6,7 +6,7 @@ import "./board.ts";
 import { record, replay, textOf } from "./api.ts";
 import type { Board } from "./board.ts";
 import { tableNamed } from "./choosing.ts";
-import { elementOf, fileOf, submitted, valueOf, wordsOf } from "./fields.ts";
+import { elementOf, fieldText, fileOf, submitted, wordsOf } from "./fields.ts";
 import { announce, drawTitle, followed, Light } from "./parts.ts";
 import { seatLetter, sentence } from "./scene.ts";
 import { drawSettings } from "./settings.ts";
@@ -244,17 +244,17 @@ export class ReplayPage extends Light {
       </div>
       <label class="field">${texts.atMove(this.at, moves)}
         <input type="range" aria-label=${texts.jump} min="0" max=${moves} .value=${String(this.at)}
-          @input=${(event: Event) => this.show(Number(valueOf(event)))} /></label>`;
+          @input=${(event: Event) => this.show(Number(fieldText(event)))} /></label>`;
   }
 
   private drawPaceAndEyes(seats: SeatInfo[]): TemplateResult {
     const paced = (event: Event): void => {
-      this.pace = Number(valueOf(event));
+      this.pace = Number(fieldText(event));
     };
     return html`<label class="field half">${texts.pace} <select @change=${paced}>
         ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}
       </select></label>
-      <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.look(Number(valueOf(event)))}>
+      <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.look(Number(fieldText(event)))}>
         <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
         ${seats.map(({ seat, name }) => html`<option value=${seat} ?selected=${seat === this.viewer}>${seatLetter(seat)} ${name}</option>`)}
       </select></label>`;

@@ -3,7 +3,7 @@
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { rulesOf, tableRules } from "./api.ts";
-import { valueOf, wordsOf } from "./fields.ts";
+import { fieldText, wordsOf } from "./fields.ts";
 import { Light } from "./parts.ts";
 import { clausesWith, cutAt, wordsIn } from "./searching.ts";
 import { texts } from "./texts.ts";
@@ -63,7 +63,7 @@ export class Rules extends Light {
   }
 
   private search(event: Event): void {
-    this.wanted = valueOf(event);
+    this.wanted = fieldText(event);
   }
 
   protected override render(): TemplateResult {

@@ -2,7 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html } from "lit";
-import { isTicked, valueOf } from "./fields.ts";
+import { fieldText, isTicked } from "./fields.ts";
 import type { Tastes } from "./store.ts";
 import { prefer, THEMES, tastes } from "./store.ts";
 import { texts } from "./texts.ts";
@@ -13,7 +13,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
     prefer(change);
     changed();
   };
-  const lit = (event: Event): void => set({ theme: THEMES.find((name) => name === valueOf(event)) ?? "auto" });
+  const lit = (event: Event): void => set({ theme: THEMES.find((name) => name === fieldText(event)) ?? "auto" });
   return html`<details class="settings" @keydown=${folded}>
     <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
@@ -25,7 +25,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
       <label><input type="checkbox" .checked=${own.motion !== "off"}
         @change=${(event: Event) => set({ motion: isTicked(event) ? "auto" : "off" })} /> ${texts.motion}</label>
       <label>${texts.yourName} <input maxlength="24" autocomplete="nickname" .value=${own.name}
-        @change=${(event: Event) => set({ name: valueOf(event).trim() })} /></label>
+        @change=${(event: Event) => set({ name: fieldText(event).trim() })} /></label>
       ${extra}
     </div>
   </details>`;

@@ -12,7 +12,7 @@ import type { Action, Answer, LinkState, Listener } from "./connection.ts";
 import { TableLink } from "./connection.ts";
 import type { Note } from "./dialogs.ts";
 import { drawLeaving, drawNote, drawRules } from "./dialogs.ts";
-import { valueOf } from "./fields.ts";
+import { fieldText } from "./fields.ts";
 import { closedOff, refusalText } from "./judging.ts";
 import { Lesson } from "./lesson.ts";
 import { announce, drawTitle, followed, go, Light } from "./parts.ts";
@@ -105,7 +105,8 @@ export class Table extends Light implements Listener {
 
   protected override willUpdate(changed: PropertyValues<Table>): void {
     const scenes = changed.get("scenes");
-    if (scenes && scenes.get(this.eyes) !== this.scenes.get(this.eyes)) this.querySelector<Board>("kz-board")?.prepare();
+    if (scenes && scenes.get(this.eyes) !== this.scenes.get(this.eyes))
+      this.querySelector<Board>("kz-board")?.prepare();
     if (!changed.has("tableId") || !this.tableId) return;
     this.socket?.close();
     this.reset();
@@ -290,10 +291,9 @@ export class Table extends Light implements Listener {
 
   private async giveUp(): Promise<void> {
     const seat = this.eyes;
-    if (await this.attempt({ type: "leave", seat })) {
-      forgetSeat(this.tableId, seat);
-      this.socket?.greetAgain();
-    }
+    if (!(await this.attempt({ type: "leave", seat }))) return;
+    forgetSeat(this.tableId, seat);
+    this.socket?.greetAgain();
     go("/");
   }
 
@@ -412,7 +412,7 @@ export class Table extends Light implements Listener {
     const option = (seat: number): TemplateResult =>
       html`<option value=${seat} ?selected=${seat === this.eyes}>${seatLetter(seat)}</option>`;
     return html`<label class="eyes">${texts.playAs}
-      <select @change=${(event: Event) => this.lookAs(Number(valueOf(event)))}>${this.held.map(option)}</select></label>`;
+      <select @change=${(event: Event) => this.lookAs(Number(fieldText(event)))}>${this.held.map(option)}</select></label>`;
   }
 }
 
