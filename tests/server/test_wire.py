@@ -150,6 +150,7 @@ def test_lines_that_begin_a_turn_are_marked(name: str) -> None:
             if (line := rule_set.game.log_line(rule_set.options, event, 0))
         ]
         assert marked == spoken[-len(marked) :]
+        assert any(turn for _, turn in marked) == (name in ("flinch", "muggins"))  # the others say no such thing
         later = decode(desk.ear(0).heard[0])
         assert isinstance(later, wire.Welcome)
         log = [(line, at in later.turns) for at, line in enumerate(later.log)]
