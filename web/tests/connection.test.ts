@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import type { Answer, LinkState } from "../src/connection.ts";
 import { BREATHER, LONGEST, PING, SHORTEST, SILENCE, TableLink } from "../src/connection.ts";
-import { PROTOCOL, type Server, type TableInfo } from "../src/wire.ts";
+import type { Server, TableInfo } from "../src/wire.ts";
+import { PROTOCOL } from "../src/wire.ts";
 import { FakeSocket, install, page } from "./fakes.ts";
 
 const INFO: TableInfo = { id: "t", rules: "r", title: "T", game: "g", family: "flinch", seats: [], phase: "playing" };
