@@ -303,8 +303,9 @@ for (const code of [4000, 4003, 4004]) {
     mock.timers.tick(LONGEST * 3);
     window.dispatchEvent(new Event("online"));
     assert.equal(FakeSocket.made.length, 1);
-    const later = link.act({ type: "start" });
-    for (const answer of [await settled(asked), await settled(later)]) {
+    const before = await settled(asked);
+    const later = await settled(link.act({ type: "start" }));
+    for (const answer of [before, later]) {
       assert.ok(answer?.type === "refused" && answer.code === "gone" && answer.text);
     }
   });

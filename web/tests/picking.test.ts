@@ -66,6 +66,15 @@ test("a click on a second card makes the pair", () => {
   assert.equal(short(clicked(table([pair]), held, hand, 0)), "pick");
 });
 
+test("a card is no pair with itself, though its twin would be", () => {
+  const twins = area("hand:0", ["4", "4"], { seat: 0 });
+  const pair = gesture("4+4", { source: "hand:0", card: 0, target: "hand:0", onto: 1 });
+  const other = gesture("4>p1", { source: "hand:0", card: 0, target: "centre:1" });
+  const at = scene({ areas: [twins, centre], gestures: [pair, other] });
+  assert.equal(short(clicked(at, { area: "hand:0", card: 1 }, twins, 1)), "release");
+  assert.equal(short(clicked(at, { area: "hand:0", card: 0 }, twins, 1)), "act 4+4");
+});
+
 test("what is aside neither plays by a click nor counts as a move", () => {
   const peeks = [0, 1].map((card) => gesture(`peek${card}`, { source: "hand:0", card, button: "Peek" }));
   const at = table([...peeks, carry]);
