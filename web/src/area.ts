@@ -73,8 +73,13 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   const count = area.count ?? 0;
   const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmho]/.test(look.taken);
   const counted = area.shape !== "triangle" && countShown(area, count, hidden);
+  const sizes = vars({
+    "--n": Math.max(cards.length, 1),
+    "--depth": Math.min(Math.ceil(count / 6), 5),
+    "--rows": triangleRows(cards.length).length,
+  });
   return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
-      @click=${() => deeds.aim(area)} ${vars({ "--n": Math.max(cards.length, 1), "--depth": Math.min(Math.ceil(count / 6), 5), "--rows": triangleRows(cards.length).length })}>
+      @click=${() => deeds.aim(area)} ${sizes}>
     <div class="slot">
       ${cards.length ? drawList(look, deeds, hidden) : drawEmpty(look, deeds)}
       ${counted && count ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
@@ -151,7 +156,8 @@ function drawCard(look: AreaLook, deeds: AreaDeeds, card: Drawn, hidden: boolean
     const silent = hidden || gone;
     return html`<span class=${state} role=${silent ? "presentation" : "img"}
       aria-label=${silent ? nothing : spoken(face, texts.faceDown)}
-      data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${large}>${gone ? nothing : drawFace(face)}</span>`;
+      data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${large}
+      >${gone ? nothing : drawFace(face)}</span>`;
   }
   const click = (event: Event): void => {
     event.stopPropagation();

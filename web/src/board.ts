@@ -88,7 +88,7 @@ export class Board extends Light {
   });
   private ticker = 0;
   private asides: ReadonlySet<Gesture> = new Set();
-  private most = new Map<string, number>(); // the most cards that an area has held: its room stays, so that nothing jumps
+  private most = new Map<string, number>(); // the most cards that an area has held: its room stays, so nothing jumps
   private onTurn = -1;
 
   constructor() {
@@ -169,7 +169,7 @@ export class Board extends Light {
     if (seat < 0 || seat === this.onTurn || this.width >= NARROW || players.length < 5) return;
     this.onTurn = seat;
     const strip = this.querySelector<HTMLElement>(".others");
-    const place = strip?.querySelector<HTMLElement>(`[data-seat="${seat}"]`); // none: it is my turn; the next is in front
+    const place = strip?.querySelector<HTMLElement>(`[data-seat="${seat}"]`); // none: it is my turn
     const left = strip && place ? place.offsetLeft - strip.offsetLeft - 20 : 0;
     strip?.scrollTo({ left, behavior: motionWanted() ? "smooth" : "instant" });
   }
@@ -387,7 +387,8 @@ export class Board extends Light {
   private drawGroups(scene: Scene, areas: Area[]): TemplateResult[] {
     return grouped(areas).map(({ kind, areas: side }) => {
       const hint = scene.hints?.[kind] ? `hint-${scene.hints[kind]}` : "";
-      return html`<div ${vars({ "--n": this.mostOf(side) })} class="group of-${kind} ${side.length > 1 ? "several" : ""} ${hint}"
+      const several = side.length > 1 ? "several" : "";
+      return html`<div ${vars({ "--n": this.mostOf(side) })} class="group of-${kind} ${several} ${hint}"
         >${side.map((area) => this.drawOne(scene, area))}</div>`;
     });
   }

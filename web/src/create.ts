@@ -149,7 +149,8 @@ export class Create extends Light {
   }
 
   private drawDeck(): TemplateResult {
-    return html`<label class="field">${texts.ownDeck} <input type="file" accept=".toml" @change=${this.readDeck} /></label>`;
+    return html`<label class="field">${texts.ownDeck}
+      <input type="file" accept=".toml" @change=${this.readDeck} /></label>`;
   }
 
   private drawSeats(edition: EditionInfo): TemplateResult {
@@ -161,7 +162,8 @@ export class Create extends Light {
     return html`<fieldset><legend>${texts.who}</legend>
       <label class="field">${texts.seatsWanted}
         <select @change=${(event: Event) => this.setCount(edition, Number(fieldText(event)))}>
-        ${counts.map((count) => html`<option ?selected=${count === plans.length + 1}>${count}</option>`)}</select></label>
+        ${counts.map((count) => html`<option ?selected=${count === plans.length + 1}>${count}</option>`)}
+        </select></label>
       <div class="deeds">
         <button type="button" @click=${() => all(usualBot(this.game))}>${texts.againstBots}</button>
         <button type="button" @click=${() => all("")}>${texts.withFriends}</button></div>
@@ -174,10 +176,12 @@ export class Create extends Light {
     const chosen = (event: Event): void => {
       this.plans = this.plans.map((old, place) => (place === at ? fieldText(event) : old));
     };
+    const option = (bot: string): TemplateResult =>
+      html`<option value=${bot} ?selected=${plan === bot}>${texts.botNamed(bot)}</option>`;
     return html`<li class="chair"><span class="letter" aria-hidden="true">${letter}</span>
       <select aria-label=${texts.seat(letter)} @change=${chosen}>
         <option value="" ?selected=${!plan}>${texts.openSeat}</option>
-        ${this.game.bots.map((bot) => html`<option value=${bot} ?selected=${plan === bot}>${texts.botNamed(bot)}</option>`)}
+        ${this.game.bots.map(option)}
       </select></li>`;
   }
 }

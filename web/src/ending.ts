@@ -60,7 +60,8 @@ export class Ending extends Light {
         <tbody>${players.map((player) => this.drawRow(player, columns))}</tbody></table>
       <div class="deeds">
         ${this.held.length ? this.drawRematch() : nothing}
-        <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}>${texts.seeReplay}</a>
+        <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}
+          >${texts.seeReplay}</a>
         <button type="button" @click=${() => this.keep()}>${texts.download}</button>
       </div>
       <div class="links">

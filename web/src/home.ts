@@ -127,7 +127,11 @@ export class Home extends Light {
         ${this.shelf ? this.drawShelf(this.shelf) : html`<p class="hush shelf-wait">${texts.loading}</p>`}
         ${this.drawOpen()}
       </main>
-      ${this.making ? html`<kz-create .game=${this.making} @kz-closed=${() => this.make(undefined)}></kz-create>` : nothing}`;
+      ${this.making ? this.drawMaking(this.making) : nothing}`;
+  }
+
+  private drawMaking(game: GameInfo): TemplateResult {
+    return html`<kz-create .game=${game} @kz-closed=${() => this.make(undefined)}></kz-create>`;
   }
 
   private drawShelf(shelf: GameInfo[]): TemplateResult {
@@ -147,6 +151,8 @@ export class Home extends Light {
   private drawGame(game: GameInfo): TemplateResult | typeof nothing {
     const usual = usualEdition(game);
     if (!usual) return nothing;
+    const busy = this.busy === game.name;
+    const rules = `/rules?rules=${encodeURIComponent(usual.rules)}`;
     const learn = (): Promise<void> => this.attempt(game.name, () => Lesson.begin(game.name));
     return html`<li class="game" data-family=${game.family}><article aria-labelledby="game-${game.name}">
       <div class="fanned" aria-hidden="true">
@@ -155,7 +161,7 @@ export class Home extends Light {
       <p>${game.about}</p>
       <p class="hush small">${factsOf(game)}</p>
       <div class="deeds">
-        <button type="button" class="main" ?disabled=${this.busy === game.name} aria-label=${texts.playNowOf(game.title)}
+        <button type="button" class="main" ?disabled=${busy} aria-label=${texts.playNowOf(game.title)}
           @click=${() => this.playNow(game, usual)}>${texts.playNow}</button>
         <button type="button" aria-label=${texts.makeTableOf(game.title)}
           @click=${() => this.make(game)}>${texts.makeTable}</button>
@@ -163,12 +169,12 @@ export class Home extends Light {
       <div class="links">
         ${
           game.lesson
-            ? html`<button type="button" class="link" ?disabled=${this.busy === game.name}
+            ? html`<button type="button" class="link" ?disabled=${busy}
                 aria-label=${texts.learnOf(game.title)} @click=${learn}>${texts.learn}</button>`
             : nothing
         }
-        <a class="link" href="/rules?rules=${encodeURIComponent(usual.rules)}" aria-label=${texts.readRulesOf(game.title)}
-          @click=${followed}>${texts.readRules}</a>
+        <a class="link" href=${rules} aria-label=${texts.readRulesOf(game.title)} @click=${followed}
+          >${texts.readRules}</a>
       </div></article></li>`;
   }
 

@@ -1,7 +1,7 @@
-// First-time help: a short guided deal from a position file. The words stand beside an ordinary table; nothing is forced.
+// First-time help: a short guided deal from a position file. The words stand beside an ordinary table.
 
 import type { TemplateResult } from "lit";
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { create, lessonOf } from "./api.ts";
 import { botAt } from "./choosing.ts";
 import { go } from "./parts.ts";
@@ -90,11 +90,12 @@ export class Lesson {
       this.turnTo(this.at + 1);
       changed();
     };
+    const more = html`<button type="button" class="main" @click=${next}>${texts.lessonNext}</button>`;
     return html`<section class="lesson" aria-label=${texts.lesson(title)}>
       <h2>${texts.lesson(title)} <span class="hush">${where}</span></h2>
       <p role="status">${this.astray ? texts.lessonOther : step?.say}</p>
       <div class="deeds">
-        ${!last && !step?.move ? html`<button type="button" class="main" @click=${next}>${texts.lessonNext}</button>` : ""}
+        ${last || step?.move ? nothing : more}
         <button type="button" class=${last ? "main" : "link"} @click=${over}>
           ${last ? texts.lessonDone : texts.lessonSkip}
         </button>

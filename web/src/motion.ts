@@ -131,7 +131,8 @@ function fly({ from, to, end }: Flight, delay: number): void {
   const ghost = ghostOf((to ?? from).element);
   const width = to ? end.width : from.rect.width;
   place(ghost, { left: end.left, top: end.top, width });
-  const lead = `translate(${from.rect.left - end.left}px, ${from.rect.top - end.top}px) scale(${from.rect.width / width})`;
+  const [x, y] = [from.rect.left - end.left, from.rect.top - end.top];
+  const lead = `translate(${x}px, ${y}px) scale(${from.rect.width / width})`;
   const flight = ghost.animate(
     to
       ? [{ transform: lead }, { transform: "none" }]

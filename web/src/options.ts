@@ -77,11 +77,11 @@ const drawChoice: Draw = (option, id, value, printed, set) => {
 
 const drawNumber: Draw = (option, id, value, _printed, set) => {
   const words = option.words.length > 0; // such as "off"
-  const known = [...option.words, String(option.low), String(option.high)];
+  const known = [...option.words, option.low, option.high].map((word) => html`<option>${word}</option>`);
   return html`<input id=${id} type=${words ? "text" : "number"} list=${words ? `${id}-words` : nothing}
       inputmode="numeric" size="8" aria-describedby="${id}-about" min=${option.low} max=${option.high} .value=${value}
       @change=${(event: Event) => set(fieldText(event).trim())} />
-    ${words ? html`<datalist id="${id}-words">${known.map((word) => html`<option>${word}</option>`)}</datalist>` : nothing}`;
+    ${words ? html`<datalist id="${id}-words">${known}</datalist>` : nothing}`;
 };
 
 const drawSet: Draw = (option, id, value, _printed, set) => {

@@ -123,7 +123,8 @@ export class Panels extends Light {
     if (closed) return html`${list}${phrases}<p class="hush">${texts.chatClosed}</p>`;
     return html`${list}${phrases}
       <form class="inline" @submit=${this.said}>
-        <input name="text" autocomplete="off" placeholder=${texts.sayWhat} aria-label=${texts.sayWhat} maxlength="300" />
+        <input name="text" autocomplete="off" maxlength="300"
+          placeholder=${texts.sayWhat} aria-label=${texts.sayWhat} />
         <button type="submit">${texts.say}</button>
       </form>`;
   }

@@ -103,7 +103,7 @@ export function takenOf(
   return cards.map((_, at) => letter(at)).join("");
 }
 
-/** Which card of an area the Tab key reaches: the last one that was reached, if it can still be taken, else the first. */
+/** Which card of an area the Tab key reaches: the one it reached last, if that can still be taken, else the first. */
 export function focusOf(taken: string, last: number | undefined): number {
   const first = Math.max(0, taken.search(/[^-]/));
   return last !== undefined && (taken[last] ?? "-") !== "-" ? last : first;

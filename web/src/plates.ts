@@ -23,7 +23,8 @@ export function drawPlate(scene: Scene, seats: readonly SeatInfo[], seat: number
   const away = info?.away ? (info.grace ? texts.awayGrace(info.grace) : texts.away) : "";
   const partner = player?.partner ?? undefined;
   return html`<div class="plate ${waits ? "waits" : ""} ${player?.out ? "out" : ""}">
-    <span class="who"><span class="letter" aria-hidden="true">${seatLetter(seat)}</span> <span class="name">${name}</span>
+    <span class="who"><span class="letter" aria-hidden="true">${seatLetter(seat)}</span>
+    <span class="name">${name}</span>
     ${info?.kind === "bot" ? html`<span class="tag bot">${texts.bot}</span>` : nothing}
     ${away ? html`<span class="tag warn">${away}</span>` : nothing}
     ${partner === undefined ? nothing : html`<span class="tag">${texts.partnerOf(seatName(seats, partner))}</span>`}

@@ -251,12 +251,14 @@ export class ReplayPage extends Light {
     const paced = (event: Event): void => {
       this.pace = Number(fieldText(event));
     };
+    const option = ({ seat, name }: SeatInfo): TemplateResult =>
+      html`<option value=${seat} ?selected=${seat === this.viewer}>${seatLetter(seat)} ${name}</option>`;
     return html`<label class="field half">${texts.pace} <select @change=${paced}>
         ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}
       </select></label>
       <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.look(Number(fieldText(event)))}>
         <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
-        ${seats.map(({ seat, name }) => html`<option value=${seat} ?selected=${seat === this.viewer}>${seatLetter(seat)} ${name}</option>`)}
+        ${seats.map(option)}
       </select></label>`;
   }
 

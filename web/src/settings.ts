@@ -14,11 +14,13 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
     changed();
   };
   const lit = (event: Event): void => set({ theme: THEMES.find((name) => name === fieldText(event)) ?? "auto" });
+  const option = (name: Tastes["theme"]): TemplateResult =>
+    html`<option value=${name} ?selected=${own.theme === name}>${texts.themes[name]}</option>`;
   return html`<details class="settings" @keydown=${folded}>
     <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
       <label>${texts.theme} <select @change=${lit}>
-        ${THEMES.map((name) => html`<option value=${name} ?selected=${own.theme === name}>${texts.themes[name]}</option>`)}
+        ${THEMES.map(option)}
       </select></label>
       <label><input type="checkbox" .checked=${own.sound}
         @change=${(event: Event) => set({ sound: isTicked(event) })} /> ${texts.sound}</label>

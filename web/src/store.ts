@@ -1,4 +1,4 @@
-// What this browser remembers: who I am, the seats I hold (their secrets never leave this place but to the server), my tastes.
+// What this browser remembers: who I am, the seats I hold (only the server is told their secrets), my tastes.
 
 export interface KeptSeat {
   table: string;

@@ -412,7 +412,8 @@ export class Table extends Light implements Listener {
     const option = (seat: number): TemplateResult =>
       html`<option value=${seat} ?selected=${seat === this.eyes}>${seatLetter(seat)}</option>`;
     return html`<label class="eyes">${texts.playAs}
-      <select @change=${(event: Event) => this.lookAs(Number(fieldText(event)))}>${this.held.map(option)}</select></label>`;
+      <select @change=${(event: Event) => this.lookAs(Number(fieldText(event)))}>
+        ${this.held.map(option)}</select></label>`;
   }
 }
 

@@ -81,7 +81,7 @@ const english = {
   leaveSeat: "Give up your seat",
   leaveTitle: "Give up your seat?",
   leaveSure:
-    "You can't take it back: a bot will play on for you. If you only want a break, close the page; the seat stays yours.",
+    "You can't take it back: a bot will play on for you. For a break, just close the page; the seat stays yours.",
   leaveYes: "Give it up",
   leaveNo: "Stay",
   deal: "Deal",

@@ -134,7 +134,7 @@ test("which cards can be taken: one's own, and those with a gesture", () => {
   assert.equal(canBeTaken(scene(), own, 1), false);
   assert.equal(canBeTaken(scene(), theirs, 0), false);
   assert.equal(canBeTaken(at, theirs, 0), true);
-  assert.equal(canBeTaken(scene({ players: [{ seat: 0 }] }), { ...theirs, seat: null }, 0), true); // a patience is all mine
+  assert.equal(canBeTaken(scene({ players: [{ seat: 0 }] }), { ...theirs, seat: null }, 0), true);
   assert.equal(canBeTaken(scene(), backs, 0), false);
   assert.equal(canBeTaken(scene(), stock, 0), true);
   assert.equal(canBeTaken(scene(), hole, 0), false);
