@@ -27,7 +27,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server walks soak screenshots native clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server walks mutants soak screenshots native clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -83,6 +83,9 @@ bench-server: .venv-native/.play ## measure the server under load, beside boardg
 
 walks: .venv-native/.play ## play millions of random moves with any house rules, and see that no card is lost
 	$(NATIVE) -m kalamazoo.testing.walks 300
+
+mutants: .venv/.ready ## break random lines of the engines one at a time and list those that no test notices
+	$(DEV) -m tests.mutants --jobs $(JOBS)
 
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000

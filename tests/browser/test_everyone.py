@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from kalamazoo.server.pages import STATIC
+from kalamazoo.server.web.pages import STATIC
 from tests.browser.chromium import axe
 from tests.browser.playing import PHONE, Parlour, Person
 from tests.browser.test_rules import finished

@@ -9,7 +9,7 @@ from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.event import CARD, NOTE, TURN, Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Field, Options, number
+from kalamazoo.core.options import Field, Options, Values, number
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
@@ -22,9 +22,9 @@ HAND, TABLE = 1, 2
 class ToyOptions(Options):
     """Options of the toy."""
 
-    def __init__(self, values: dict[str, int], ranks: int) -> None:
+    def __init__(self, values: Values, ranks: int) -> None:
         super().__init__(values)
-        self.hand = values["hand"]
+        self.hand = values.number("hand")
         self.ranks = ranks
 
 
@@ -123,7 +123,7 @@ class Toy(Game):
     clause_ids = frozenset({"TOY-1", "TOY-2"})
     endings: ClassVar[Mapping[int, Ruling]] = {1: Ruling("TOY-2", "all cards are laid")}
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> ToyOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> ToyOptions:
         return ToyOptions(values, 9)
 
     def seat_range(self, options: Options) -> tuple[int, int]:

@@ -13,12 +13,12 @@ from kalamazoo.bots.registry import BOTS
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.rulebook import rules
-from kalamazoo.server import bots_pool
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.clockwork import Clockwork
-from kalamazoo.server.deal import Deal
-from kalamazoo.server.jobs import Wish, Wished
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.thinking import pool
+from kalamazoo.server.thinking.jobs import Wish, Wished
+from kalamazoo.server.thinking.pacing import Clockwork
+from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.testing import clause
 from tests.server.helpers import run, serving
 from tests.server.odd_worker import KINDS, add_odd_bots
@@ -32,11 +32,10 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Workers whose bots misbehave."""
     known = dict(BOTS)
     add_odd_bots()
-    start = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); import tests.server.odd_worker as o, kalamazoo.server.worker"
-    )
-    command = (sys.executable, "-c", f"{start} as w; o.add_odd_bots(); w.main()")
-    monkeypatch.setattr(bots_pool, "COMMAND", command)
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r})"
+    load = "import tests.server.odd_worker as o, kalamazoo.server.thinking.worker as w"
+    command = (sys.executable, "-c", f"{start}; {load}; o.add_odd_bots(); w.main()")
+    monkeypatch.setattr(pool, "COMMAND", command)
     yield
     BOTS.clear()
     BOTS.update(known)

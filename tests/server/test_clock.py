@@ -10,10 +10,10 @@ import pytest
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, seats_of
 from kalamazoo.rulebook import rules
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.clockwork import Clockwork
-from kalamazoo.server.deal import Deal
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.thinking.pacing import Clockwork
+from kalamazoo.server.thinking.pool import BotsPool
 from tests.server.helpers import run, serving
 
 

@@ -11,9 +11,9 @@ import pytest
 from kalamazoo import GAMES, rules
 from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import editions
-from kalamazoo.server import wire
-from kalamazoo.server.scenes import apply_change
-from kalamazoo.server.telling import usual_bot
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.scenes import apply_change
+from kalamazoo.server.tables.broadcast import usual_bot
 from tests.server.helpers import House, Person, run, serving
 
 PRINTED = [

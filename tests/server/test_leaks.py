@@ -18,7 +18,7 @@ from kalamazoo.core.seats import ONLOOKER, seats_of
 from kalamazoo.core.state import State
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import Rules, editions
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 from tests.server.desk import Desk, Ear, in_loop
 
 STEPS = 14

@@ -12,7 +12,8 @@ import pytest
 from kalamazoo import GAMES, rules
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
-from kalamazoo.server import shelf, wire
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.web import shelf
 from tests.contract.toy import Toy
 from tests.server.helpers import run, serving
 

@@ -24,10 +24,10 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from kalamazoo.server import quick
-from kalamazoo.server.quick import frame_of
 from kalamazoo.server.settings import unlimited
-from kalamazoo.server.table import Table
+from kalamazoo.server.sockets import frames
+from kalamazoo.server.sockets.frames import frame_of
+from kalamazoo.server.tables.table import Table
 from tests.server.helpers import House, run, serving
 from tests.server.test_protocol import FLINCH
 
@@ -93,7 +93,7 @@ def masked(message: dict[str, Any]) -> bytes:
 
 
 def test_who_does_not_read_does_not_keep_his_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quick, "LINGER", 0.2)
+    monkeypatch.setattr(frames, "LINGER", 0.2)
 
     async def test() -> None:
         async with serving(tmp_path, unlimited()) as house:
@@ -184,7 +184,7 @@ def hear(pieces: Iterable[bytes], quickly: bool) -> tuple[list[str | bytes | Non
             app, ws_max_size=300, ws_per_message_deflate=False, log_config=None, proxy_headers=False
         )
         config.load()
-        kind = quick.QuickProtocol if quickly else WebSocketsSansIOProtocol
+        kind = frames.QuickProtocol if quickly else WebSocketsSansIOProtocol
         protocol: Any = kind(config, ServerState(), {}, asyncio.get_running_loop())
         wire = Wire()
         protocol.connection_made(wire)

@@ -11,8 +11,8 @@ from kalamazoo.core.rollout import wander
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.clausebook import load
-from kalamazoo.server import wire
-from kalamazoo.server.talking import CLOSED_BY
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.chat import CLOSED_BY
 from kalamazoo.testing import clause
 from tests.server.desk import Desk, Ear, in_loop
 

@@ -15,17 +15,19 @@ from kalamazoo.core.event import TURN
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER, seats_of
 from kalamazoo.record.writing import EVENT_NAMES
-from kalamazoo.server import typescript, wire
-from kalamazoo.server.deal import LOG
-from kalamazoo.server.scenes import all_of, apply_change, change, whole_scene
-from kalamazoo.server.titles import ending
+from kalamazoo.server.protocol import typescript, wire
+from kalamazoo.server.protocol.scenes import all_of, apply_change, change, whole_scene
+from kalamazoo.server.protocol.titles import ending
+from kalamazoo.server.tables.deal import LOG
 from tests.server.desk import Desk, in_loop
 
 WEB = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
 
 
 def test_the_types_of_the_browser_are_not_stale() -> None:
-    assert WEB.read_text("utf-8") == typescript.write(), "run: python -m kalamazoo.server.typescript > web/src/wire.ts"
+    assert WEB.read_text("utf-8") == typescript.write(), (
+        "run: python -m kalamazoo.server.protocol.typescript > web/src/wire.ts"
+    )
 
 
 def test_every_message_is_in_the_typescript() -> None:

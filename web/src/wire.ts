@@ -1,4 +1,4 @@
-// Made from src/kalamazoo/server/wire.py by `python -m kalamazoo.server.typescript`; change it there.
+// Made by `python -m kalamazoo.server.protocol.typescript` from the wire.py beside it; change it there.
 
 export const PROTOCOL = 1;
 export const PHRASES: readonly string[] = ["Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!", "Again?"];

@@ -24,7 +24,7 @@ GREEDY: dict[str, Maker] = {  # by game
     "authors": lambda rules, seat, rng: GreedyAuthors(seat, rng),
     "flaps": lambda rules, seat, rng: GreedyFlaps(seat, rng),
     "flinch": lambda rules, seat, rng: GreedyFlinch(seat, rng),
-    "flush": lambda rules, seat, rng: GreedyFlush(seat, rng, rules.values["mistakes"]),
+    "flush": lambda rules, seat, rng: GreedyFlush(seat, rng, rules.options.values.number("mistakes")),
     "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),
     "patience": lambda rules, seat, rng: GreedyPatience(seat, rng),
     "stock-exchange": lambda rules, seat, rng: GreedyStockExchange(seat, rng),

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import Event
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -47,7 +47,7 @@ class Game(ABC):
     # -- dealing --------------------------------------------------------------------------------
 
     @abstractmethod
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> Options:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> Options:
         """The typed options from checked values and the facts of the edition."""
 
     def check_deck(self, rows: Sequence[Mapping[str, Any]]) -> list[str]:

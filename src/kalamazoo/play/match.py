@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from kalamazoo.core.errors import KalamazooError
-from kalamazoo.core.seed import read_seed
+from kalamazoo.core.seed import LIVE, read_seed
 from kalamazoo.play.outcome import Outcome
 from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook import Rules, rules
@@ -16,7 +16,9 @@ def seed_of_deal(seed: str, deal: int) -> str:
     if deal == 0:
         return seed
     digest = sha256(f"kalamazoo match {seed} {deal}".encode()).hexdigest()
-    return digest if len(seed) == 64 else str(int(digest[:15], 16))
+    if seed.isdigit() and len(seed) < len(digest):
+        return str(int(digest[:15], 16))
+    return LIVE + digest if seed.startswith(LIVE) else digest
 
 
 class Match:

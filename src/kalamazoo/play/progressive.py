@@ -57,10 +57,10 @@ class ProgressiveMatch:
 
     def ended(self) -> bool:
         """Whether all moves are made; with tie=extra-round a tie at the top adds some."""
-        last = self.rules.options["moves"]
+        last = self.rules.options.values.number("moves")
         if self.moved < last:
             return False
-        wants_more = self.rules.words()["tie"] == "extra-round" and len(self.leaders()) != 1
+        wants_more = self.rules.options.values.says("tie", "extra-round") and len(self.leaders()) != 1
         return not wants_more or self.moved >= last + MOST_EXTRA
 
     def leaders(self) -> list[int]:
@@ -111,7 +111,7 @@ class ProgressiveMatch:
 
     def add_up(self) -> None:
         """Adds what each player has won or lost at his table."""
-        floor = self.rules.words()["negative"] == "floor-0"
+        floor = self.rules.options.values.says("negative", "floor-0")
         for table, referee in enumerate(self.referees):
             outcome = referee.outcome
             assert outcome is not None

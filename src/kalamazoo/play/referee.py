@@ -10,7 +10,7 @@ from kalamazoo.core.errors import BadRules, IllegalMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
 from kalamazoo.core.seats import CLOCK, ONLOOKER, seat_name, seats_of
-from kalamazoo.core.seed import commitment, read_seed
+from kalamazoo.core.seed import LIVE, commitment, dealer_of, read_seed
 from kalamazoo.core.state import State
 from kalamazoo.play.outcome import Outcome, outcome_of
 from kalamazoo.play.record import Record, Step
@@ -43,6 +43,8 @@ class Referee:
             self._state = self.rules.game.read_position(self.rules.options, start)
             if seats not in (0, self._state.seats):
                 raise BadRules(f"the position has {self._state.seats} seats, not {seats}")
+            if self.seed.startswith(LIVE):
+                self._state.stir(dealer_of(self.seed))  # nobody who knows the position knows what comes
         self.seats = self._state.seats
         self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
         self._veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same

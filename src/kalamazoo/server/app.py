@@ -13,18 +13,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kalamazoo.server import wire
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.http import Api, guarded, problem
 from kalamazoo.server.limits import CREATION, Gate
-from kalamazoo.server.lobby import Lobby
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.pages import Pages
+from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Settings
-from kalamazoo.server.sockets import COME_BACK, PATH, serve_socket
+from kalamazoo.server.sockets.socket import COME_BACK, PATH, serve_socket
 from kalamazoo.server.storage import Writer, open_storage
-from kalamazoo.server.telling import encode
+from kalamazoo.server.tables.broadcast import encode
+from kalamazoo.server.tables.lobby import Lobby
+from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.web.http import Api, guarded, problem
+from kalamazoo.server.web.pages import Pages
 
 POLICY = "; ".join(
     (

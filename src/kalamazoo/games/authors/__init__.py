@@ -7,7 +7,7 @@ from typing import Any
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import MOST_SEATS
@@ -29,7 +29,7 @@ class Authors(Game):
     places = ("", "hand", "books")
     endings = refusals.ENDINGS
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> AuthorsOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> AuthorsOptions:
         """The typed options."""
         return AuthorsOptions(values, edition["ranks"], edition["to-asked"], edition["tie-sum"], edition["face-down"])
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import MOST_SEATS
@@ -34,7 +34,7 @@ class Flaps(Game):
     endings = refusals.ENDINGS
     slips = True
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> Options:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> Options:
         """The options with the cards of the level."""
         return FlapsOptions(values, int(edition["level"]), [dict(row) for row in edition["deck"]])
 

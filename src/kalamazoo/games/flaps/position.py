@@ -43,7 +43,7 @@ from kalamazoo.games.flaps.engine.table import (
     PUTTING,
     RANDOM_STATE,
 )
-from kalamazoo.games.flaps.options import BENEATH, FlapsOptions
+from kalamazoo.games.flaps.options import ANY, BENEATH, FlapsOptions
 
 PHASES = (
     "over", "open", "drawn", "attacked", "eight", "extra", "dump", "scuffle", "flapping", "asked", "call", "pick",
@@ -287,7 +287,7 @@ class Reader:
                 return
             if top != QUACK:
                 if opt.maid_top != BENEATH:
-                    state.view = ANY_CARD if opt.maid_top == 1 else PICTURES
+                    state.view = ANY_CARD if opt.maid_top == ANY else PICTURES
                     return
                 maid = True
             at -= 1

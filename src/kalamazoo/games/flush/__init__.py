@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -30,7 +30,7 @@ class Flush(Game):
     endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
     slips = True
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlushOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlushOptions:
         """The typed options, with the pack."""
         return FlushOptions(values, *deck.pack_of(edition["deck"]))
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -34,7 +34,7 @@ class Muggins(Game):
     endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
     slips = True
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> MugginsOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> MugginsOptions:
         return MugginsOptions(values, edition["ranks"], edition["copies"], edition["nearest-left"])
 
     def seat_range(self, options: Options) -> tuple[int, int]:

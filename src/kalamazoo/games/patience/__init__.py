@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -29,7 +29,7 @@ class Patience(Game):
     shared = frozenset({"upper", "lower"})
     endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> PatienceOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> PatienceOptions:
         """The typed options."""
         return PatienceOptions(values, edition["cap"], edition["from-stock"], edition["tail-missing"])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -33,7 +33,7 @@ class StockExchange(Game):
     endings = refusals.ENDINGS
     slips = True
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> StockExchangeOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> StockExchangeOptions:
         """The typed options."""
         return StockExchangeOptions(values, int(edition.get("numbers", 15)))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -30,7 +30,7 @@ class Store(Game):
     places = ("", "store", "hand", "sets")
     endings = refusals.ENDINGS
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> StoreOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> StoreOptions:
         """The typed options."""
         return StoreOptions(values, edition["ranks"], edition["hand"], edition["phrase"])
 

@@ -55,7 +55,7 @@ NOTHING: Final = bytes(CARDS)
 class Follow:
     """The tables for one deck and its house rules."""
 
-    def __init__(self, deck: list[int], ranks: list[int], one_is_ace: int, mega_is_four: int, ace_jack: int) -> None:
+    def __init__(self, deck: list[int], ranks: list[int], one_is_ace: bool, mega_is_four: bool, ace_jack: bool) -> None:
         self.deck = deck  # the different cards
         self.ranks = ranks  # by card, as they count for matching
         self.ace_jack = ace_jack  # whether an ACE-JACK is an Ace for extra lays (F7)

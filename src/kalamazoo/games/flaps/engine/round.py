@@ -40,7 +40,7 @@ from kalamazoo.games.flaps.engine.table import (
     insert_card,
     take_card,
 )
-from kalamazoo.games.flaps.options import ACTIVE, AUTO, BENEATH, HAND_SIZE, REDRAW, STRICT, TABLE, no_finish
+from kalamazoo.games.flaps.options import ACTIVE, ANY, AUTO, BENEATH, HAND_SIZE, REDRAW, STRICT, TABLE, no_finish
 
 # How a game ends.
 WON: Final = 1
@@ -357,7 +357,7 @@ class Round(Table):
         elif opt.maid_top == BENEATH:
             self.view = self.view % MAIDED + MAIDED  # FP-MAID-4, FP-LOWM-3
         else:
-            self.view = ANY_CARD if opt.maid_top == 1 else PICTURES
+            self.view = ANY_CARD if opt.maid_top == ANY else PICTURES
 
     def dumped(self, seat: int, card: int) -> None:
         """A further five of a DUMP THOSE FIVES run (FP-DUMP-1, FP-DUMP-4)."""

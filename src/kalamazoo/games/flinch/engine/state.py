@@ -6,17 +6,15 @@ calls.py.
 
 from mypy_extensions import i64
 
-from kalamazoo.core.bits import nth_one, ones_in
 from kalamazoo.core.event import NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.games.flinch.engine.knowledge import Known
 from kalamazoo.games.flinch.engine.layout import NEW_BIT
 from kalamazoo.games.flinch.engine.notes import LAYING, OPENING, PLAYING, TIMED_OUT
-from kalamazoo.games.flinch.engine.packed import BITS, FACE, short_ranks
+from kalamazoo.games.flinch.engine.packed import BITS, FACE
 from kalamazoo.games.flinch.engine.turn import DRAWN, FEWEST_WON
 from kalamazoo.games.flinch.moves import (
-    ALL_SLOTS,
     CARD_AT,
     DISCARD,
     END,
@@ -33,7 +31,6 @@ from kalamazoo.games.flinch.moves import (
     RESERVE,
     SOURCE_AT,
     THE_END,
-    THE_PASS,
     TIMEOUT,
     card_of,
     join_discards,
@@ -42,22 +39,6 @@ from kalamazoo.games.flinch.moves import (
     list_plays,
 )
 from kalamazoo.games.flinch.options import WILD
-
-
-def nth_discard(hand: i64, kept: i64, slots: i64, number: i64) -> int:
-    """The discard of this number: cards of the hand that are not kept, in order, each on every slot of the mask."""
-    width: i64 = ones_in(slots)
-    last: i64 = 0
-    while hand:
-        card: i64 = hand & FACE
-        if card != last and not kept >> card & 1:
-            if number < width:
-                slot: i64 = number + 1 if slots == ALL_SLOTS else nth_one(slots, number) + 1
-                return DISCARD << KIND_AT | card << CARD_AT | slot
-            number -= width
-            last = card
-        hand >>= BITS
-    raise ValueError("there is no such discard")
 
 
 class FlinchState(Known):
@@ -241,99 +222,6 @@ class FlinchState(Known):
         if not found:
             return rng.pick(self.discards(seat, self.hand_ranks(seat)))
         return found[rng.below(len(found))] if len(found) > 1 else found[0]
-
-    # -- picking without a list -----------------------------------------------------------------
-
-    def pick_move(self, seat: int, rng: Rng) -> int:
-        """The move that a number below the count of moves names in the order of `moves`; the list is not made."""
-        opt = self.opt
-        if opt.table or opt.wilds or opt.partners or self.more or seat != self.turn or self.ending:
-            return super().pick_move(seat, rng)
-        player: i64 = seat
-        hand: i64 = self.hands[player]
-        ranks: i64 = short_ranks(hand)
-        if self.phase == LAYING:
-            free: i64 = self.free_slots(player)
-            ways: i64 = ones_in(ranks) * ones_in(free)
-            return nth_discard(hand, 0, free, rng.below(ways))
-        fit: i64 = self.fit
-        tops: i64 = self.tops[player]
-        if fit >> (tops & FACE) & 1 and not self.barred >> player & 1:
-            top: i64 = tops & FACE
-            places: i64 = ones_in(self.need[top])
-            return self.nth_place(PLAY_STOCK, top, rng.below(places))
-        tops >>= BITS
-        duty: i64 = opt.duty
-        if ranks & duty:
-            fit &= duty
-            tops = 0
-        plays: i64 = self.count_plays(hand if ranks & fit else 0, tops, fit)
-        if self.phase == OPENING:
-            number: i64 = rng.below(plays if ranks & duty else plays + 1)
-            return self.nth_play(number, hand, fit, tops) if number < plays else THE_PASS
-        if ranks & duty or (plays and self.forced == seat):
-            return self.nth_play(rng.below(plays), hand, fit, tops)
-        slots: i64 = self.free_slots(player)
-        width: i64 = ones_in(slots)
-        kept: i64 = opt.kept
-        ranks &= ~kept
-        ends: i64 = ones_in(ranks) * width if ranks else 1
-        number = rng.below(plays + ends)
-        if number < plays:
-            return self.nth_play(number, hand, fit, tops)
-        if not ranks:
-            return THE_END
-        return nth_discard(hand, kept, slots, number - plays)
-
-    def count_plays(self, hand: i64, tops: i64, fit: i64) -> i64:
-        """How many plays these cards of the hand and these reserve tops have."""
-        plays: i64 = 0
-        last: i64 = 0
-        while hand:
-            card: i64 = hand & FACE
-            if fit >> card & 1 and card != last:
-                plays += ones_in(self.need[card])
-                last = card
-            hand >>= BITS
-        while tops:
-            top: i64 = tops & FACE
-            if fit >> top & 1:
-                plays += ones_in(self.need[top])
-            tops >>= BITS
-        return plays
-
-    def nth_play(self, number: i64, hand: i64, fit: i64, tops: i64) -> int:
-        """The play of this number: hand cards in order, then reserve tops."""
-        last: i64 = 0
-        places: i64 = 0
-        while hand:
-            card: i64 = hand & 31
-            if fit >> card & 1 and card != last:
-                places = ones_in(self.need[card])
-                if number < places:
-                    return self.nth_place(PLAY_HAND | card << CARD_AT, card, number)
-                number -= places
-                last = card
-            hand >>= 5
-        source: i64 = RESERVE
-        while tops:
-            source += 1
-            top: i64 = tops & 31
-            if fit >> top & 1:
-                places = ones_in(self.need[top])
-                if number < places:
-                    return self.nth_place(PLAY << KIND_AT | source << SOURCE_AT, top, number)
-                number -= places
-            tops >>= 5
-        raise ValueError("there is no such play")
-
-    def nth_place(self, play: i64, card: i64, number: i64) -> int:
-        """A play on the pile of this number among those that take the card; a new pile comes last."""
-        mask: i64 = self.need[card]
-        piles: i64 = mask & ~NEW_BIT
-        if number < ones_in(piles):
-            return play + nth_one(piles, number)
-        return play
 
     # -- time -----------------------------------------------------------------------------------
 

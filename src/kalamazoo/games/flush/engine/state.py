@@ -80,12 +80,6 @@ class FlushState(FlushTurns):
             return [] if self.votes >> seat & 1 else [AGREE, DECLINE]
         return [PROPOSE] if self.moot and self.opt.table and self.phase == PLAY else []  # FU-IR-3
 
-    def pick_move(self, seat: int, rng: Rng) -> int:
-        """One of `moves`, each as likely as the others."""
-        if seat != self.turn or self.voting or self.ending or self.phase != PLAY or self.opt.table:
-            return rng.pick(self.moves(seat))
-        return self.pick_adding(rng) if self.set_size else self.pick_opening(rng)
-
     def random_move(self, seat: int, rng: Rng) -> int:
         """Lays what it can, rather whole sets than single cards; slips and take-backs are left out."""
         if self.voting:

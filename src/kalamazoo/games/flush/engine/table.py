@@ -250,6 +250,10 @@ class FlushTable(State):
                 blinds += ONE[GONE if blind == GONE else BACK]  # FU-SETUP-4: unseen by all
             self.blinds[seat] = blinds
 
+    def stir(self, rng: Rng) -> None:
+        """The deals of the next rounds come from this generator."""
+        self.luck = rng.fork().save()
+
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards to where cards are unknown; nobody gets a card it cannot have."""
         counting = self.opt.counting

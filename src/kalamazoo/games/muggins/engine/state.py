@@ -151,6 +151,11 @@ class MugginsState(MugginsCalls):
             known.rng = Rng(0)
         return known
 
+    def stir(self, rng: Rng) -> None:
+        """Stock piles that are shuffled when they become hands come from this generator."""
+        if self.options.shuffle:
+            self.rng = rng.fork()
+
     def fill(self, rng: Rng) -> None:
         left = [self.options.copies] * (self.options.ranks + 1)
         left[BACK] = 0

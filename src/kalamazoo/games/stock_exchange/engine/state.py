@@ -441,6 +441,10 @@ class StockExchangeState(Floor):
                 known.bids[at] = self.bids[at]
         return known
 
+    def stir(self, rng: Rng) -> None:
+        """The deals of the next rounds come from this generator."""
+        self.rng = rng.fork()
+
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards so that all that is known holds, and every offer has its cards."""
         seats = self.seats
