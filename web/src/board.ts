@@ -4,9 +4,10 @@ import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { AreaDeeds } from "./area.ts";
 import { drawArea } from "./area.ts";
+import type { Bar } from "./bar.ts";
+import { drawBar, drawReading, drawShown } from "./bar.ts";
 import { Drag } from "./drag.ts";
-import { drawFace } from "./face.ts";
-import { closeDialog, elementOf } from "./fields.ts";
+import { elementOf } from "./fields.ts";
 import { crowdOf, fullnessOf, grouped, placesOf, rowsFor } from "./layout.ts";
 import type { Snapshot } from "./motion.ts";
 import { flash, play, takeSnapshot } from "./motion.ts";
@@ -14,16 +15,7 @@ import { Light, vars } from "./parts.ts";
 import type { Pick } from "./picking.ts";
 import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, takenOf } from "./picking.ts";
 import { drawPlate, isWaitedFor } from "./plates.ts";
-import {
-  areaOf,
-  asidesOf,
-  buttonsOf,
-  canBeTaken,
-  gesturesFrom,
-  isOwnTurn,
-  othersInOrder,
-  seatLetter,
-} from "./scene.ts";
+import { areaOf, asidesOf, canBeTaken, gesturesFrom, othersInOrder, seatLetter } from "./scene.ts";
 import { motionWanted } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
@@ -307,6 +299,14 @@ export class Board extends Light {
     const piles = middle.filter((area) => area.shape !== "badge");
     const layout = scene.hints?.layout ? `lay-${scene.hints.layout}` : "";
     const scrolls = this.width < NARROW && others.length > 3;
+    const bar: Bar = {
+      asides: asidesOfHeld(scene, this.picked),
+      choices: this.choices,
+      left: this.left,
+      hint: this.hint,
+      act: this.doer ? (gesture) => this.do(gesture) : undefined,
+      cancel: () => this.hold(undefined),
+    };
     return html`
       <div class="others ${crowdOf(others.length)}" role="group" aria-label=${texts.theOthers}
         tabindex=${scrolls ? 0 : nothing}>
@@ -319,11 +319,11 @@ export class Board extends Light {
       <div class="own">
         ${this.note}
         ${drawPlate(scene, this.seats, bottom)}
-        ${this.drawStatus(scene)}
-        ${this.drawReading(scene)}
+        ${drawBar(scene, bar)}
+        ${drawReading(scene, this.reading)}
         <div class="places">${this.drawGroups(scene, bySeat.get(bottom) ?? [])}</div>
       </div>
-      ${this.shown ? this.drawShown(this.shown) : nothing}`;
+      ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;
   }
 
   /** A floor that cards are carried to, with what lies on it. */
@@ -332,47 +332,6 @@ export class Board extends Light {
     const lying = areas.filter((area) => area.shape !== "badge");
     return html`<div class="trading">${floors.map((area) => this.drawOne(scene, area))}
       <div class="lying">${this.drawGroups(scene, lying)}</div></div>`;
-  }
-
-  private drawReading(scene: Scene): TemplateResult | typeof nothing {
-    if (!scene.areas.some((area) => area.cards?.some((face) => face.effect))) return nothing;
-    const { reading } = this;
-    if (!reading) return html`<p class="reading"><span class="hush">${texts.pointAtCard}</span></p>`;
-    return html`<p class="reading"><b>${reading.label || reading.name}</b> ${reading.effect}</p>`;
-  }
-
-  private drawStatus(scene: Scene): TemplateResult {
-    const choosing = this.choices.length > 0;
-    const buttons = choosing ? [] : [...asidesOfHeld(scene, this.picked), ...buttonsOf(scene)];
-    const urgent = buttons.filter((gesture) => gesture.urgent);
-    const plain = buttons.filter((gesture) => !gesture.urgent);
-    const clock = this.left ? html` <span class="clock">${texts.seconds(this.left)}</span>` : nothing;
-    return html`<div class="bar ${isOwnTurn(scene) ? "mine" : ""}">
-      <p class="status" tabindex="-1">${scene.status}${clock}</p>
-      <div class="deeds">
-        ${choosing ? this.drawChoices() : nothing}
-        ${[...urgent, ...plain].map((gesture) => this.drawButton(gesture))}
-      </div>
-    </div>`;
-  }
-
-  private drawButton(gesture: Gesture): TemplateResult {
-    const name = gesture.button || gesture.label;
-    const spoken = gesture.label.includes(name) ? gesture.label : `${name}: ${gesture.label}`;
-    const look = `deed ${gesture.urgent ? "urgent" : ""} ${gesture.move === this.hint ? "hinted" : ""}`;
-    return html`<button type="button" class=${look} title=${gesture.label} aria-label=${spoken}
-      ?disabled=${!this.doer} @click=${() => this.do(gesture)}>${name}</button>`;
-  }
-
-  private drawChoices(): TemplateResult {
-    const sorted = [...this.choices].sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0));
-    const choice = (gesture: Gesture): TemplateResult =>
-      html`<button type="button" class="deed" @click=${() => this.do(gesture)}>${gesture.label}</button>`;
-    return html`<div class="chooser" role="group" aria-label=${texts.whichOne}>
-      <span>${texts.whichOne}</span>
-      ${sorted.map(choice)}
-      <button type="button" class="quiet" @click=${() => this.hold(undefined)}>${texts.cancel}</button>
-    </div>`;
   }
 
   private drawSeat(scene: Scene, seat: number, areas: Area[]): TemplateResult {
@@ -433,16 +392,6 @@ export class Board extends Light {
   private targetLabel(scene: Scene, area: Area): string {
     const [first, second] = gesturesAt(scene, this.picked, area.id);
     return second ? texts.choose(area.label) : (first?.label ?? "");
-  }
-
-  private drawShown(face: Face): TemplateResult {
-    const closed = (): void => this.show(undefined);
-    return html`<dialog class="shown" aria-label=${face.label || face.name || face.rank || ""}
-      @close=${closed} @click=${closeDialog}>
-      <div class="card large">${drawFace(face)}</div>
-      <p>${[face.label || face.rank, face.effect].filter(Boolean).join(": ")}</p>
-      <button type="button" autofocus>${texts.close}</button>
-    </dialog>`;
   }
 }
 
