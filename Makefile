@@ -132,7 +132,7 @@ web/node_modules/.ready: web/package-lock.json | .venv/.ready
 build/sources: FORCE
 	@mkdir -p build
 	@find pyproject.toml hatch_build.py src $(wildcard web) \
-		\( -name node_modules -o -name __pycache__ -o -path src/kalamazoo/server/static \) -prune -o -type f -print0 \
+		\( -name node_modules -o -path web/tests -o -name __pycache__ -o -path src/kalamazoo/server/static \) -prune -o -type f -print0 \
 		| xargs -0 cksum | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
