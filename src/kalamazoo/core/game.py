@@ -62,6 +62,10 @@ class Game(ABC):
         """Why these options cannot be played at a table of this size, if so."""
         return None
 
+    def check_hints(self, options: Options) -> Ruling | None:
+        """Why the table may not suggest a move to somebody who plays alone, if so; among people it never does."""
+        return None
+
     @abstractmethod
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> State:
         """A new game; `rng` deals, and the state forks its own generator from it."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadRules, KalamazooError
-from kalamazoo.core.rng import Rng
-from kalamazoo.core.seed import dealer_of, read_seed
+from kalamazoo.core.seed import read_seed
 from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
-from kalamazoo.play.match import seed_of_deal
+from kalamazoo.play.match import lots, seed_of_deal
 from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook import Rules, rules
 
@@ -137,8 +136,3 @@ class ProgressiveMatch:
         left = [(self.dealers[table] + 1 + at) % self.seats for at in range(self.seats)]
         losers = [seat for seat in left if seat != self.winner(table)]
         return min(losers, key=lambda seat: self.totals[self.places[table][seat]])
-
-
-def lots(seed: str) -> Rng:
-    """The generator of first dealers and lots, apart from those that deal."""
-    return dealer_of(seed_of_deal(seed, 1_000_000)).fork()

@@ -27,10 +27,10 @@ _CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]
 _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "section": frozenset({"id", "title"}),
-    "clause": frozenset({"id", "paper", "section", "editions", "when", "option", "kind", "text"}),
-    "ruling": frozenset({"id", "paper", "section", "editions", "when", "option", "text"}),
-    "slip": frozenset({"id", "editions", "when", "option", "text"}),
-    "strict": frozenset({"id", "editions", "when", "option", "text"}),
+    "clause": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "kind", "text"}),
+    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "text"}),
+    "slip": frozenset({"id", "construction", "editions", "when", "option", "text"}),
+    "strict": frozenset({"id", "construction", "editions", "when", "option", "text"}),
     "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
     "note": frozenset({"chapter", "title", "editions", "when", "text", "head", "rows"}),
 }
@@ -72,6 +72,7 @@ class Clause:
     text: str
     option: tuple[str, ...] = ()  # the options that govern it
     paper: str = ""  # why no test can fail for it
+    construction: str = ""  # why no line of the program names it: how it is built, it cannot be otherwise
     title: str = ""  # of a worked example
     cites: tuple[str, ...] = ()  # the clauses that a worked example shows
 
@@ -341,6 +342,7 @@ class _Reader:
             text=entry.word("text"),
             option=self.read_options(entry),
             paper=entry.word("paper") if "paper" in entry.raw else "",
+            construction=entry.word("construction") if "construction" in entry.raw else "",
             title=entry.word("title") if table == "example" else "",
             cites=entry.words("cites"),
         )

@@ -7,6 +7,7 @@ import re
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import read_seat, seat_name
+from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import asked_of, card_of, is_ask, mark_of, number_of, pack_ask, pack_card
 
 LETTERS = " abcd"  # by mark
@@ -24,12 +25,12 @@ def read_card(text: str) -> int:
     return pack_card(int(match[1]), LETTERS.index(match[2] or " ")) if match else BACK
 
 
-def write_move(move: int) -> str:
+def write_move(state: AuthorsState, seat: int, move: int) -> str:
     """An ask as a token."""
     return f"ask:{seat_name(asked_of(move))}:{write_card(card_of(move))}"
 
 
-def read_move(text: str) -> int:
+def read_move(state: AuthorsState, seat: int, text: str) -> int:
     """The ask of a token, allowed or not."""
     word, *rest = text.split(":")
     if word != "ask" or len(rest) != 2:
@@ -55,7 +56,7 @@ def spoken_cards(card: int, count: int) -> str:
     return spoken_card(card) if count == 1 else f"{('', '', 'two', 'three')[count]} {number_of(card)}s"
 
 
-def name_move(move: int) -> str:
+def name_move(state: AuthorsState, seat: int, move: int) -> str:
     """The ask in words."""
     if not is_ask(move):
         return f"make the move {move}"

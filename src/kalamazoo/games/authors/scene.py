@@ -11,7 +11,7 @@ from kalamazoo.games.authors.moves import MARKS, asked_of, card_of, mark_of, num
 from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
 
 
-def draw(state: AuthorsState, viewer: int) -> Scene:
+def scene(state: AuthorsState, viewer: int) -> Scene:
     """What this viewer sees; `state` is masked for it."""
     areas: list[Area] = []
     for seat in range(state.seats):
@@ -126,7 +126,7 @@ def gesture(state: AuthorsState, viewer: int, move: int) -> Gesture:
     at = next(at for at, own in enumerate(hand) if number_of(own) == number_of(card))
     label = f"Ask {asked} for {spoken_card(card)}"
     button = f"{asked}: {write_card(card)}" if mark_of(card) else ""  # several cards can be asked for with one in hand
-    return Gesture(write_move(move), label, f"hand:{viewer}", at, f"hand:{asked_of(move)}", button)
+    return Gesture(write_move(state, viewer, move), label, f"hand:{viewer}", at, f"hand:{asked_of(move)}", button)
 
 
 def drop(state: AuthorsState, seat: int, source: str, card: int, target: str) -> int:

@@ -197,13 +197,14 @@ class FlapsOptions(Options):
         return 2 if self.two_packs or seats > ONE_PACK else 1
 
     def strength(self, card: int, trump: int) -> int:
-        """How high a card is in TRUMPS (FP-TRUMPS-5)."""
+        """How high a card is in TRUMPS (FP-TRUMPS-5, FP-TRUMPS-6)."""
         step = self.trumps[card]
         return step + TRUMP if 1 <= step < TRUMP and suit_of(card) == trump else step
 
 
 def no_finish(kind: int) -> bool:
-    """Whether a card may not be the last one laid, whatever else goes on (FP-ACE-3, FP-JACK-6, FP-MAID-6 …)."""
+    """Whether a card may never be the last one laid (FP-ACE-3, FP-JACK-6, FP-MAID-6, FP-LOWM-5)."""
+    # an ACE'N'END may (FP-ACE-4)
     return kind in (ACE, ACE_LAY_RED, ACE_LAY_BLACK, ACE_JACK) or is_maid(kind)
 
 

@@ -69,6 +69,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
             return Ruling("OP-DEAL-5", f"stocks of {opt.stock_size} leave {left} for the stack; it needs 20")
         return None
 
+    def check_hints(self, options: Options) -> Ruling | None:
+        if flinch_options(options).practice:  # OP-COND-3
+            return None
+        return Ruling("OP-COND-3", "this table gives no hints; hints=practice gives them to those who play alone")
+
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> FlinchState:
         state = self.blank(options, seats)
         state.deal_cards(dealer, rng)

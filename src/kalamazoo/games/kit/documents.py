@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
+from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
+from kalamazoo.core.state import State
 
 Faces = Callable[[object], int]  # the card that an entry stands for, or NO_CARD
 Words = Mapping[int, str] | tuple[str, ...]  # words by what they stand for
@@ -209,7 +211,19 @@ def pack_fault(
     there, whole = Counter(cards), Counter(pack)
     for card in sorted(there):
         if card != BACK and there[card] > whole[card]:
+            if not whole[card]:
+                return f"the pack has no card {write_card(card)}"
             return f"there are {there[card]} cards {write_card(card)}, and the pack has {whole[card]}"
     if there.total() == whole.total() or (fewer and there.total() < whole.total()):
         return ""
     return f"there are {there.total()} cards, and the pack has {whole.total()}"
+
+
+def check_guess(state: State) -> None:
+    """Complains if no deal of the unknown cards fits what is known of them."""
+    if BACK not in state.cards():
+        return
+    try:
+        state.clone().fill(Rng(0))
+    except ValueError as error:
+        raise BadPosition(f"seats: {error}") from None

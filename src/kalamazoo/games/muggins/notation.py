@@ -57,7 +57,7 @@ def read_target(seats: int, text: str) -> int:
     return STOCKS + seat if 0 <= seat < seats else NO_PLACE
 
 
-def write_move(move: int) -> str:
+def write_move(state: MugginsState, seat: int, move: int) -> str:
     """The move as one token."""
     if move in WORDS:
         return WORDS[move]

@@ -43,7 +43,7 @@ def write_source(source: int) -> str:
     return {STOCK: "s", TURNED: "t"}.get(source, f"l{source + 1}")
 
 
-def write_move(move: int) -> str:
+def write_move(state: PatienceState, seat: int, move: int) -> str:
     """A move as one token."""
     kind, source, target = kind_of(move), source_of(move), target_of(move)
     if kind in WORDS:
@@ -54,7 +54,7 @@ def write_move(move: int) -> str:
     return f"{start}>{'u' if kind == UP else 'l'}{target + 1}"
 
 
-def read_move(text: str) -> int:
+def read_move(state: PatienceState, seat: int, text: str) -> int:
     """The move of a token."""
     for kind, word in WORDS.items():
         if text == word:
@@ -78,7 +78,7 @@ def read_move(text: str) -> int:
     return pack_move(DOWN if source >= STOCK else DOUBLE, source, target)
 
 
-def name_move(state: PatienceState, move: int) -> str:
+def name_move(state: PatienceState, seat: int, move: int) -> str:
     """A move in words."""
     kind, source, target = kind_of(move), source_of(move), target_of(move)
     if kind == TURN:

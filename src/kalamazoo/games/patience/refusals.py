@@ -1,19 +1,12 @@
-"""Why a play of Patience is refused, how a game ends, and what happened in words."""
+"""Why a play of Patience is refused, and how a game ends."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kalamazoo.core.cards import place_kind, place_number
-from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.game import Ruling
 from kalamazoo.games.patience.engine.state import (
     LOST,
-    LOWER_PLACE,
-    STOCK_PLACE,
-    TURNED_PLACE,
-    UNDONE,
-    UPPER_PLACE,
     WON,
     PatienceState,
 )
@@ -41,7 +34,7 @@ ENDINGS: Mapping[int, Ruling] = {
 }
 
 
-def explain(state: PatienceState, move: int) -> Ruling:
+def explain(state: PatienceState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
     kind = kind_of(move)
     if kind == UNDO:
@@ -145,18 +138,3 @@ def explain_card(state: PatienceState, kind: int, source: int, target: int) -> R
     if state.origin >> target & 1 and state.opt.emptied == FROM_NOTHING:
         return Ruling("PA-OP-3", "a place emptied upward is not filled here")
     return Ruling("PA-OP-11" if state.opt.old else "PA-OP-4", "the pack is out, and the stock fills no space here")
-
-
-def describe(event: Event) -> str:
-    """What happened, in a few words."""
-    if event.kind == NOTE:
-        return "Taken back." if event.number == UNDONE else "Nothing more can be played."
-    if event.kind != CARD:
-        return ""
-    target, number = place_kind(event.target), place_number(event.target)
-    if target == TURNED_PLACE:
-        return f"Turned {event.card}."
-    if target == STOCK_PLACE:
-        return f"{event.card} to the stock."
-    where = f"upper pile {number}" if target == UPPER_PLACE else f"lower pile {number}" if target == LOWER_PLACE else ""
-    return f"{event.card} to {where}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import read_seat, seat_name
+from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.games.store.moves import asked_of, is_ask, number_of, pack_ask
 
 COUNTS = ("no", "one", "two", "three", "four")
@@ -15,12 +16,12 @@ def write_card(card: int) -> str:
     return str(card) if card != BACK else "?"
 
 
-def write_move(move: int) -> str:
+def write_move(state: StoreState, seat: int, move: int) -> str:
     """An ask as a token."""
     return f"ask:{seat_name(asked_of(move))}:{number_of(move)}"
 
 
-def read_move(text: str) -> int:
+def read_move(state: StoreState, seat: int, text: str) -> int:
     """The ask of a token, allowed or not."""
     word, *rest = text.split(":")
     if word != "ask" or len(rest) != 2:
@@ -41,7 +42,7 @@ def spoken_cards(number: int, count: int) -> str:
     return f"{COUNTS[count]} {number}{'s' * (count != 1)}"
 
 
-def name_move(move: int) -> str:
+def name_move(state: StoreState, seat: int, move: int) -> str:
     """The ask in words."""
     if not is_ask(move):
         return f"make the move {move}"

@@ -13,7 +13,7 @@ from kalamazoo.games.store.notation import spoken_cards, write_move
 HINT = "ask"  # the mark on a card whose number can be asked for
 
 
-def draw(state: StoreState, viewer: int) -> Scene:
+def scene(state: StoreState, viewer: int) -> Scene:
     """What this viewer sees; `state` is masked for it."""
     legal = state.moves(viewer) if viewer < state.seats else []
     can_ask = sorted({number_of(move) for move in legal}) if state.opt.hints else []
@@ -123,7 +123,7 @@ def gesture(state: StoreState, viewer: int, move: int) -> Gesture:
     """An ask: a card of the number is carried to the hand of who is asked."""
     at = state.hand(viewer).index(number_of(move))
     label = f"Ask {seat_name(asked_of(move))} for all {number_of(move)}s"
-    return Gesture(write_move(move), label, f"hand:{viewer}", at, f"hand:{asked_of(move)}")
+    return Gesture(write_move(state, viewer, move), label, f"hand:{viewer}", at, f"hand:{asked_of(move)}")
 
 
 def drop(state: StoreState, seat: int, source: str, card: int, target: str) -> int:

@@ -42,7 +42,7 @@ def spot(at: int) -> str:
     return f"({SPOTS[at].replace('.', ', ')})"
 
 
-def write_move(move: int) -> str:
+def write_move(state: TriangleState, seat: int, move: int) -> str:
     """A move as one token."""
     kind = kind_of(move)
     if kind in WORDS:
@@ -53,7 +53,7 @@ def write_move(move: int) -> str:
     return {SINGLE: "", WITH_TURNED: "t+", WITH_STOCK: "s+"}[kind] + first
 
 
-def read_move(text: str) -> int:
+def read_move(state: TriangleState, seat: int, text: str) -> int:
     """The move of a token; two cards of the triangle in either order."""
     for kind, word in WORDS.items():
         if text == word:
@@ -82,7 +82,7 @@ def read_spot(text: str) -> int:
     raise BadMove(f"there is no place {text}: row {text[0]} has {text[0]} cards")
 
 
-def name_move(state: TriangleState, move: int) -> str:
+def name_move(state: TriangleState, seat: int, move: int) -> str:
     """A move in words."""
     kind = kind_of(move)
     top = state.stock[-1] if state.stock else 0

@@ -1,11 +1,9 @@
-"""Why a discard of the Triangle is refused, how a game ends, and what happened in words."""
+"""Why a discard of the Triangle is refused, and how a game ends."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kalamazoo.core.cards import place_kind
-from kalamazoo.core.event import CARD, CLEAR, NOTE, Event
 from kalamazoo.core.game import Ruling
 from kalamazoo.games.triangle.engine.state import (
     ALL_WON,
@@ -13,10 +11,7 @@ from kalamazoo.games.triangle.engine.state import (
     LAST_ROW,
     LOST,
     STOCK_LEFT,
-    STOCK_PLACE,
     TOTAL,
-    TURNED_PLACE,
-    UNDONE,
     WON,
     TriangleState,
 )
@@ -45,7 +40,7 @@ ENDINGS: Mapping[int, Ruling] = {
 }
 
 
-def explain(state: TriangleState, move: int) -> Ruling:
+def explain(state: TriangleState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
     kind = kind_of(move)
     if kind == UNDO:
@@ -162,17 +157,3 @@ def covered(state: TriangleState, at: int) -> Ruling:
 def not_13(one: int, other: int) -> Ruling:
     """The sum is wrong."""
     return Ruling("TR-DIS-4", f"{one} and {other} make {one + other}, not 13")
-
-
-def describe(event: Event) -> str:
-    """What happened, in a few words."""
-    if event.kind == NOTE:
-        return "Taken back." if event.number == UNDONE else "Nothing more can be discarded."
-    if event.kind == CLEAR:
-        return "The stock is turned over."
-    if event.kind != CARD:
-        return ""
-    target = place_kind(event.target)
-    if target == TURNED_PLACE:
-        return f"Turned {event.card}."
-    return f"{event.card} to the stock." if target == STOCK_PLACE else f"{event.card} discarded."

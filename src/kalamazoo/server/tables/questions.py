@@ -49,6 +49,10 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "not-yours", f"seat {seat_name(message.seat)} is not yours")
         return
     deal = table.deal
+    forbidden = table.rules.game.check_hints(table.rules.options)
+    if forbidden:
+        refuse(connection, batch, message.id, "illegal", forbidden.text, forbidden.clause)
+        return
     if deal is None or not table.info().hints:
         refuse(connection, batch, message.id, "not-now", "hints are for those who play alone or against bots")
         return

@@ -1,4 +1,4 @@
-"""Flush: get rid of hand and Bases before the others; docs/rules/flush.md has the clauses.
+"""Flush: get rid of hand and Bases before the others. The clauses are in rules/clauses.toml.
 
 A turn is played card by card: a Blind may be flipped first, cards are put out, and the declaration lays them as one
 set. In strict play the others see nothing of a set until it is declared; at the table they see every card put out.

@@ -1,4 +1,4 @@
-"""Muggins: get rid of all your cards, and shout when somebody plays wrong. The rules are in docs/rules/muggins.md."""
+"""Muggins: get rid of all your cards, and shout when somebody plays wrong. The clauses are in rules/clauses.toml."""
 
 from typing import final
 

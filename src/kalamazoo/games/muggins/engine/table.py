@@ -1,6 +1,6 @@
 """The table of Muggins: hands, stock piles and table piles, what fits where, what is done and undone.
 
-docs/rules/muggins.md has the rules; the clause stands at the line that decides.
+The clauses are in rules/clauses.toml; each stands at the line that decides.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Stock Exchange: trade until your hand is all of one number, then call "sold"; docs/rules/stock-exchange.md."""
+"""Stock Exchange: trade until your hand is all of one number, then call "sold". See rules/clauses.toml."""
 
 from typing import final
 
@@ -359,7 +359,10 @@ class StockExchangeState(Floor):
         self.clear_floor()
 
     def deal_round(self, rng: Rng) -> None:
-        """SX-SET-2 to SX-SET-4: ten of each number, as many numbers as players, to the left, to the last card."""
+        """Ten of each number, as many numbers as players, to the left, to the last card.
+
+        SX-SET-2, SX-SET-3, SX-SET-4
+        """
         self.clear_floor()
         pack: list[int] = []
         for number in range(1, self.seats + 1):
