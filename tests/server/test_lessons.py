@@ -14,7 +14,7 @@ from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.web import shelf
-from tests.contract.toy import Toy
+from kalamazoo_toy import Toy
 from tests.server.helpers import run, serving
 
 OWN = '{"rules": "toy@standard", "seat": 1, "position": {"seats": []}, "steps": [{"say": "Lay it.", "move": "3"}]}'
@@ -26,12 +26,12 @@ def lesson_of(game: Game) -> wire.Lesson:
     return lesson
 
 
-@pytest.mark.parametrize("name", list(GAMES))
-def test_each_step_of_a_lesson_can_be_done(name: str) -> None:
-    lesson = lesson_of(GAMES[name])
+@pytest.mark.parametrize("game", [*GAMES.values(), Toy()], ids=lambda game: game.name)
+def test_each_step_of_a_lesson_can_be_done(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, game.name, game)
+    lesson = lesson_of(game)
     rule_set = rules(lesson.rules)
-    game = rule_set.game
-    assert (game.name, lesson.game, lesson.title) == (name, name, game.title)
+    assert (rule_set.game, lesson.game, lesson.title) == (game, game.name, game.title)
     state = game.read_position(rule_set.options, lesson.position)
     moves = [step.move for step in lesson.steps if step.move]
     for text in moves:

@@ -108,8 +108,9 @@ function keep(kept: Kept): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
-/** How many people sit at the table of a position; one where it does not say. */
-function seatsIn(position: Readonly<Record<string, unknown>>): number {
+/** How many people sit at the table of a position: it lists them, or gives their number; one where it says nothing. */
+export function seatsIn(position: Readonly<Record<string, unknown>>): number {
   const { seats } = position;
+  if (typeof seats === "number") return seats;
   return Array.isArray(seats) ? seats.length : 1;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Lesson } from "../src/lesson.ts";
+import { Lesson, seatsIn } from "../src/lesson.ts";
 import type { Scene, Update, Lesson as Words } from "../src/wire.ts";
 import { gesture, install, page, scene } from "./fakes.ts";
 
@@ -74,4 +74,8 @@ test("a move during a step that asks for none changes nothing", () => {
 test("a lesson that is over is forgotten", () => {
   lessonAt(1).forget();
   assert.equal(Lesson.at("t"), undefined);
+});
+
+test("a position lists its seats, or gives their number; a patience says nothing", () => {
+  assert.deepEqual([{ seats: [{}, {}, {}] }, { seats: 2 }, { pack: [] }].map(seatsIn), [3, 2, 1]);
 });

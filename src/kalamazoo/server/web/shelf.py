@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kalamazoo.bots.registry import BOTS, GREEDY
+from kalamazoo.bots.registry import bots_of
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
 from kalamazoo.games import GAMES
@@ -33,7 +33,7 @@ def game_info(game: Game) -> wire.GameInfo:
         game.minutes,
         game.slips,
         type(game).check_deck is not Game.check_deck,
-        [name for name in BOTS if name != "greedy" or game.name in GREEDY],
+        bots_of(game),
         [edition_info(game, name) for name in editions(game)],
         [
             wire.OptionInfo(

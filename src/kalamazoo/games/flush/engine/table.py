@@ -158,7 +158,7 @@ class FlushTable(State):
         self.set_size += 1
         if card & 15:  # marks
             self.set_skips += card >> 2 & 3
-            self.set_bonus += self.opt.bonus[card]
+            self.set_bonus += self.opt.bonus[card]  # of a Mimic too (FU-BONUS-4)
         value = card >> 4
         if value != self.mimic:
             self.set_value = value if self.set_value in (0, value) else MIXED

@@ -232,7 +232,7 @@ class MugginsCalls(MugginsTable):
         self.covered.clear()
 
     def take_back_all(self, offender: int, at: int, fault: int) -> None:
-        """Undoes everything from the faulty act on; a laid card stays (MU-OP-13, MU-OP-9)."""
+        """Undoes everything from the faulty act on; a laid card stays (MU-CALL-4, MU-OP-13, MU-OP-9)."""
         keep = at + 1 if fault == PLAY_MISSED else at
         while len(self.trail) > keep:
             self.undo(self.trail.pop())

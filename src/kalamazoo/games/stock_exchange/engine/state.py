@@ -138,6 +138,7 @@ class StockExchangeState(Floor):
         index = seat * self.opt.slots + slot
         self.offers[index] = count | to << 4 | face << 8
         self.wishes &= ~(1 << seat)  # SX-MSG-10
+        # SX-TRADE-5: all hear how many, and nobody which number
         self.tell(NOTE, seat, number=note(SAID_OFFER, count, to), target=place(STAND, seat, slot))
         if self.opt.auto_match and to == ANYONE:
             for other in range(len(self.offers)):
@@ -195,7 +196,7 @@ class StockExchangeState(Floor):
         self.carry(taker, owner, given, count)
         if self.opt.partners and not self.opened >> owner & 1:  # SX-OP-20: a closed pair trades inside only
             self.open_pair(owner)
-        if self.opt.auto_sold:
+        if self.opt.auto_sold:  # SX-SOLD-3: otherwise nothing follows until somebody calls
             self.sell_complete(1 << owner | 1 << taker)
 
     def carry(self, giver: int, getter: int, face: int, count: int) -> None:
@@ -258,7 +259,7 @@ class StockExchangeState(Floor):
         if self.complete(seat):
             self.sell(seat)
             return
-        self.tell(NOTE, seat, number=note(WRONGLY_SOLD))
+        self.tell(NOTE, seat, number=note(WRONGLY_SOLD))  # SX-IR-1
         if self.opt.fine:
             self.count(seat, -10 if self.opt.second else -1)
 
