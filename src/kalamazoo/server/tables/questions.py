@@ -13,7 +13,7 @@ from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.playing import read_move
-from kalamazoo.server.tables.replies import refuse
+from kalamazoo.server.tables.replies import refuse, ruled_out, send_refusal
 from kalamazoo.server.thinking.jobs import Wish, Wished
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -
         batch.sends.append((connection, encode(wire.Allowed(message.id))))
     else:
         refusal = table.deal.referee.refusal(message.seat, number)
-        refuse(connection, batch, message.id, "illegal", str(refusal), refusal.clause)
+        send_refusal(connection, batch, message.id, ruled_out(refusal), message.seat)
 
 
 def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch) -> None:
