@@ -18,7 +18,7 @@ from typing import Any, Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.seats import seat_name, seats_of
-from kalamazoo.games.kit.documents import Entries, numbered, pack_fault, read_cards, read_whole
+from kalamazoo.games.kit.documents import Entries, check_pack, numbered, read_cards, read_whole
 from kalamazoo.games.muggins.engine.calls import (
     ACTING,
     FEWEST_CARDS,
@@ -266,8 +266,7 @@ def check_cards(state: MugginsState, partial: bool) -> None:
     there = state.seen()
     there += [BACK] * (len(state.cards()) - len(there))
     pack = list(range(1, state.options.ranks + 1)) * state.options.copies
-    if trouble := pack_fault(there, pack, write_card, partial):
-        raise BadPosition(trouble)
+    check_pack(there, pack, write_card, partial)
 
 
 def check_sense(state: MugginsState) -> None:
