@@ -12,7 +12,8 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.games import GAMES, register
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import check_ends, check_game
-from tests.contract.toy import SHOUT, Toy, ToyOptions, ToyState
+from kalamazoo_toy import Toy
+from kalamazoo_toy.state import SHOUT, ToyOptions, ToyState
 
 
 class Broken(ToyState):

@@ -64,8 +64,7 @@ def of_options(node: ast.Attribute, outside: bool) -> bool:
     owner = node.value
     if isinstance(owner, ast.Call):
         called = owner.func
-        name = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
-        return name in ("own", "cast")
+        return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")) == "own"
     name = owner.attr if isinstance(owner, ast.Attribute) else owner.id if isinstance(owner, ast.Name) else ""
     return isinstance(node.ctx, ast.Load) and (name in ("opt", "options") if outside else name == "self")
 
@@ -110,9 +109,7 @@ def test_an_option_changes_something_that_the_game_asks_for(game: Game, field: F
         found |= differing(game, field, base)
     assert found, "it changes nothing at all"
     if field.name in OUTSIDE:
-        texts = [
-            path.read_text("utf-8") for part in ("bots", "play", "server") for path in (SOURCE / part).rglob("*.py")
-        ]
-        assert any(f'"{field.name}"' in text for text in texts)
+        places = [*(SOURCE / "play").rglob("*.py"), *(SOURCE / "server").rglob("*.py"), *SOURCE.glob("games/*/bot.py")]
+        assert any(f'"{field.name}"' in path.read_text("utf-8") for path in places)
     else:
         assert found & asked(game.name), f"nobody asks for {sorted(found)}"

@@ -11,11 +11,13 @@ from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.dispatch import handle
+from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.plan import Plan
-from kalamazoo.server.tables.playing import deal, move
+from kalamazoo.server.tables.playing import move
 from kalamazoo.server.tables.seats import hash_of
-from kalamazoo.server.tables.table import House, Table
+from kalamazoo.server.tables.table import Table
 
 T = TypeVar("T")
 

@@ -137,8 +137,8 @@ def test_no_text_makes_a_game_stumble(name: str) -> None:
         }
         for number in range(160):
             seat = rng.randrange(seats)
-            known.update(deal.view(seat).moves[:8])
-            areas.update(area.id for area in deal.scene(seat).areas)
+            known.update(deal.views.view(seat).moves[:8])
+            areas.update(area.id for area in deal.scenes.draw(seat).areas)
             text = mangle(rng, rng.choice(sorted(known)), sorted(known))
             desk.tell(ear, wire.Act(f"a{number}", seat, text))
             desk.tell(ear, wire.Why(f"w{number}", seat, mangle(rng, text, sorted(known))))
@@ -308,7 +308,7 @@ def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
 
 
 def test_silent_strangers_do_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalamazoo.server.sockets.socket.HELLO_WITHIN", 0.1)
+    monkeypatch.setattr("kalamazoo.server.sockets.serving.HELLO_WITHIN", 0.1)
 
     async def test() -> None:
         async with serving(tmp_path) as house:

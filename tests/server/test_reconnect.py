@@ -11,8 +11,8 @@ import pytest
 from kalamazoo.rulebook import rules
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import apply_change
-from kalamazoo.server.tables.audience import Numbers
 from kalamazoo.server.tables.broadcast import MISSED
+from kalamazoo.server.tables.numbers import Numbers
 from kalamazoo.server.tables.table import JOURNAL
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import House, Message, Person, run, serving

@@ -12,7 +12,7 @@ import pytest
 from kalamazoo import GAMES, rules
 from kalamazoo.core import scene as core
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import ONLOOKER, seats_of
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.server.protocol import typescript, wire
 from kalamazoo.server.protocol.scenes import all_of, apply_change, change, whole_scene
@@ -97,14 +97,14 @@ def test_updates_for_bots_are_what_the_wire_types_say(name: str) -> None:
         assert deal is not None
         viewers = [*range(seats), ONLOOKER]
         ears = [desk.ear(*([viewer] if viewer != ONLOOKER else []), mode="moves") for viewer in viewers]
-        state, game = deal.referee._state, rule_set.game
+        game = rule_set.game
         rng = Rng(3)
         for _ in range(40):
-            acting = seats_of(state.must_act() or state.may_act())
+            acting = deal.referee.must_act() or deal.referee.may_act()
             if not acting:
                 break
             seat = acting[0]
-            desk.play(seat, state.random_move(seat, rng))
+            desk.play(seat, deal.referee.state().random_move(seat, rng))
             for viewer, ear in zip(viewers, ears, strict=True):
                 text = deal.referee.told(deal.made - 1, viewer)
                 found = [m for m in map(decode, ear.heard) if isinstance(m, wire.Update)][-1:] if text else []
@@ -117,12 +117,12 @@ def test_updates_for_bots_are_what_the_wire_types_say(name: str) -> None:
                         game.place_name(event.target) if event.target else "",
                         event.number,
                     )
-                    for event in (event.masked(viewer) for event in deal.events_of(deal.made - 1))
+                    for event in (event.masked(viewer) for event in deal.referee.events_of(deal.made - 1))
                 )
                 for update in found:
                     assert (update.seat, update.move, update.events) == (seat, text, events)
                     assert (update.viewer, update.timer) == (-1 if viewer == ONLOOKER else viewer, deal.clock_ms())
-                    assert update.view == deal.view(viewer)
+                    assert update.view == deal.views.view(viewer)
 
     in_loop(test)
 

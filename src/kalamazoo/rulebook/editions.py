@@ -85,8 +85,6 @@ def read_cites(where: str, data: Mapping[str, Any]) -> dict[str, tuple[str, ...]
 @cache
 def editions(game: Game) -> Mapping[str, Edition]:
     """The editions of a game by name, in the order of their names."""
-    if game.edition_texts:
-        return {name: read_edition(game, name, text) for name, text in game.edition_texts.items()}
     folder = rules_folder(game) / "editions"
     names = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return {name: read_edition(game, name, (folder / f"{name}.toml").read_text("utf-8")) for name in names}

@@ -14,18 +14,16 @@ from kalamazoo.games.authors.moves import (
     NOT_THERE,
     STALLED,
     mark_of,
-    note_card,
-    note_kind,
-    note_seat,
 )
 from kalamazoo.games.authors.notation import spoken_card, spoken_cards
+from kalamazoo.games.kit.engine.asking import note_about, note_kind, note_seat
 
 
 def describe(event: Event, viewer: int) -> str:
     """An event in a few words; empty if it needs none."""
     who = seat_name(event.seat)
     if event.kind == NOTE:
-        card = note_card(event.number)
+        card = note_about(event.number)
         other = seat_name(note_seat(event.number))
         lines = {
             ASKED: f"{who} asks {other} for {spoken_card(card)}",

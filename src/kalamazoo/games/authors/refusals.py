@@ -14,13 +14,13 @@ from kalamazoo.games.authors.engine.state import (
     last_move,
 )
 from kalamazoo.games.authors.moves import (
-    asked_of,
     card_of,
     is_ask,
     mark_of,
     number_of,
 )
 from kalamazoo.games.authors.notation import spoken_card, write_card
+from kalamazoo.games.kit.engine.asking import asked_of
 
 ENDINGS = {
     ALL_BOOKS: Ruling("AU-END-1", "every book is made"),

@@ -11,6 +11,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
 from kalamazoo.games.flaps import decks, log, notation, position, refusals, scene
+from kalamazoo.games.flaps.bot import BOTS
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
 from kalamazoo.games.flaps.engine.table import ASKED, OBJECTING
 from kalamazoo.games.flaps.options import FIELDS, FlapsOptions
@@ -28,6 +29,7 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
     fields = FIELDS
     places = ("", "pack", "pile", "hand", "down", "mystery", "side", "three", "held")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlapsOptions, FlapsState, notation, position, scene, refusals, log)
 

@@ -11,6 +11,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
+from kalamazoo.games.flinch.bot import BOTS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
@@ -34,6 +35,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     fields = FIELDS
     places = PLACES
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
 
@@ -105,6 +107,13 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         if isinstance(state, TableState):
             return refusals_table.explain_table(state, seat, move)
         return super().explain(state, seat, move)
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        return "" if self.own(options).chat else "OP-COND-2"
+
+    def grace(self, options: Options) -> int:
+        opt = self.own(options)
+        return opt.grace_ms if opt.table else 0  # OP-CHAL-1
 
     def clock_delay(self, state: State, move: int) -> int:
         opt = self.table(state).opt

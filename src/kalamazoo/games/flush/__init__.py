@@ -9,6 +9,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flush import deck, log, notation, position, refusals, scene
+from kalamazoo.games.flush.bot import BOTS
 from kalamazoo.games.flush.engine import state as states
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.options import FIELDS, MOST_SEATS, FlushOptions
@@ -26,6 +27,7 @@ class Flush(Shell[FlushOptions, FlushState]):
     fields = FIELDS
     places = ("", "hand", "base", "set", "pile", "mimic", "aside", "away")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log)
 
@@ -51,3 +53,7 @@ class Flush(Shell[FlushOptions, FlushState]):
 
     def read_card(self, text: str) -> int:
         return notation.read_card(text)
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        """Nobody advises a player, unless people may slip."""
+        return "" if self.own(options).table else "FU-ST-7"

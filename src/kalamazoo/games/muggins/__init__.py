@@ -10,6 +10,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.muggins import log, notation, position, refusals, scene
+from kalamazoo.games.muggins.bot import BOTS
 from kalamazoo.games.muggins.engine import state as states
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import CALL
@@ -28,6 +29,7 @@ class Muggins(Shell[MugginsOptions, MugginsState]):
     places = ("", "hand", "stock", "drawn", "table", "away", "new")
     shared = frozenset({"table"})
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(MugginsOptions, MugginsState, notation, position, scene, refusals, log)
 

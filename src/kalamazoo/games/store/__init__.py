@@ -9,6 +9,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.store import log, notation, position, refusals, scene
+from kalamazoo.games.store.bot import BOTS
 from kalamazoo.games.store.engine.state import StoreState, blank_store, deal_store
 from kalamazoo.games.store.options import FIELDS, StoreOptions
 
@@ -26,6 +27,7 @@ class Store(Shell[StoreOptions, StoreState]):
     fields = FIELDS
     places = ("", "store", "hand", "sets")
     endings = refusals.ENDINGS
+    bots = BOTS
     parts = Parts(StoreOptions, StoreState, notation, position, scene, refusals, log)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> StoreOptions:

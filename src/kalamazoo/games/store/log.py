@@ -5,6 +5,7 @@ from __future__ import annotations
 from kalamazoo.core.cards import BACK, place_kind
 from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.kit.engine.asking import note_about, note_kind, note_seat
 from kalamazoo.games.store.engine.state import (
     HAND,
     SETS,
@@ -17,9 +18,6 @@ from kalamazoo.games.store.moves import (
     NO_CARDS,
     SET,
     STALLED,
-    note_kind,
-    note_number,
-    note_seat,
 )
 from kalamazoo.games.store.notation import spoken_cards
 
@@ -28,7 +26,7 @@ def describe(event: Event, viewer: int) -> str:
     """An event in a few words; empty if it needs none."""
     who = seat_name(event.seat)
     if event.kind == NOTE:
-        number = note_number(event.number)
+        number = note_about(event.number)
         lines = {
             ASKED: f"{who} asks {seat_name(note_seat(event.number))} for all {number}s",
             GO_TO_STORE: f"{who}: Go to Store",

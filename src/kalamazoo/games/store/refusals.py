@@ -5,6 +5,7 @@ from __future__ import annotations
 from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.kit.engine.asking import asked_of
 from kalamazoo.games.store.engine.state import (
     ALL_SETS,
     STALLED_OUT,
@@ -14,7 +15,6 @@ from kalamazoo.games.store.engine.state import (
     last_move,
 )
 from kalamazoo.games.store.moves import (
-    asked_of,
     is_ask,
     number_of,
 )

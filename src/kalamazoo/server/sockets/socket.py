@@ -1,16 +1,13 @@
-"""Websockets: one connection each, from the first byte to the mailbox of its table."""
+"""One websocket: what it sends goes to the mailbox of its table, what the table says goes out."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections import deque
-from collections.abc import Coroutine, Generator
-from typing import Any
 
 import msgspec
-from starlette.types import Receive, Scope, Send
+from starlette.types import Receive, Send
 
 from kalamazoo.server.limits import (
     ACCEPTED,
@@ -21,21 +18,14 @@ from kalamazoo.server.limits import (
     WARNINGS,
     Gate,
     Purse,
-    address_of,
 )
-from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.sockets.frames import KEY, QuickProtocol, frame_of
+from kalamazoo.server.sockets.frames import QuickProtocol, frame_of
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.dispatch import handle
-from kalamazoo.server.tables.joining import gone
-from kalamazoo.server.tables.lobby import Lobby, NoTable
 from kalamazoo.server.tables.table import Table
-
-PATH = "/ws/"
-HELLO_WITHIN = 15.0  # seconds
 
 POLICY, TOO_LARGE, COME_BACK = 1008, 1009, 1012
 decoder: msgspec.json.Decoder[wire.Client] = msgspec.json.Decoder(wire.Client)
@@ -99,7 +89,7 @@ class Socket(Connection):
             self.outbox.append(encode(wire.Notice("too-slow", "too much is waiting for you; come back for the rest")))
             self.close(COME_BACK, "too slow")
         if self.sender is None:
-            self.sender = begin(self.flush())
+            self.sender = asyncio.create_task(self.flush())
 
     def send_all(self, messages: list[bytes]) -> None:
         if self.quick is not None and not (self.closing or self.ended or self.outbox or self.sender):
@@ -113,7 +103,7 @@ class Socket(Connection):
             if self.quick is not None:
                 self.quick.end_soon()
             if self.sender is None:
-                self.sender = begin(self.flush())
+                self.sender = asyncio.create_task(self.flush())
 
     async def flush(self) -> None:
         """Sends what waits."""
@@ -172,7 +162,7 @@ class Socket(Connection):
         elif table.closed:
             self.close(COME_BACK, "come back")
         else:
-            table.post(lambda batch: handle(table, self, message, batch))
+            table.mailbox.post(lambda batch: handle(table, self, message, batch))
 
     def cost_nothing(self) -> None:
         if self.own.take(ACCEPTED, self.own.seen):
@@ -198,94 +188,9 @@ class Socket(Connection):
             self.close(POLICY, "too many messages")
 
 
-class Rest:
-    """The rest of a coroutine that has run up to its first wait, to be awaited by a task."""
-
-    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
-        self.coroutine = coroutine
-        self.waits_for = waits_for
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        waits_for = self.waits_for
-        try:
-            while True:
-                try:
-                    got = yield waits_for
-                except BaseException as error:
-                    waits_for = self.coroutine.throw(error)
-                else:
-                    waits_for = self.coroutine.send(got)
-        except StopIteration:
-            return
-
-
-def begin(coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
-    """Runs a coroutine at once; only if it has to wait (a slow reader) it becomes a task. Saves a task a message."""
-    try:
-        waits_for = coroutine.send(None)
-    except StopIteration:
-        return None
-
-    async def rest() -> None:
-        await Rest(coroutine, waits_for)
-
-    return asyncio.create_task(rest())
-
-
 def id_in(text: str) -> str:
     """The id in a message that could not be read as a whole, if it has one."""
     try:
         return id_decoder.decode(text).id[:40]
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return ""
-
-
-async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby, gate: Gate, metrics: Metrics) -> None:
-    """One websocket, from its handshake to its end; the caller has checked where it comes from."""
-    address = address_of(scope)
-    await receive()  # websocket.connect
-    why = gate.enter(address)
-    if why or lobby.stopping:
-        metrics.count("connections_refused")
-        await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
-        await send({"type": "websocket.http.response.body", "body": why.encode() or b"the server is stopping"})
-        if why == "":
-            gate.leave(address)
-        return
-    try:
-        await send({"type": "websocket.accept"})
-        metrics.count("connections_made")
-        quick = scope.get("extensions", {}).get(KEY)
-        socket = Socket(receive, send, gate, address, metrics, quick)
-        try:
-            table = await lobby.find(scope["path"].removeprefix(PATH))
-        except NoTable as unknown:
-            socket.send(encode(wire.Notice("closed", str(unknown))))
-            socket.close(4004, "no such table")
-        except Exception as error:
-            log.warning("a table could not be opened", why=f"{type(error).__name__}: {error}")
-            socket.close(COME_BACK, "come back")
-        else:
-            await attend(socket, table)
-        if socket.sender:
-            await socket.sender
-    finally:
-        gate.leave(address)
-
-
-async def attend(socket: Socket, table: Table) -> None:
-    """Listens, with a limit on how long a stranger may stay silent; tells the table when it is over."""
-    loop = asyncio.get_running_loop()
-
-    def too_late() -> None:
-        if socket.audience is None:
-            socket.close(POLICY, "no hello")
-
-    timer = loop.call_later(HELLO_WITHIN, too_late)
-    try:
-        await socket.listen(table)
-    finally:
-        timer.cancel()
-        socket.ended = True
-        with contextlib.suppress(Exception):
-            table.post(lambda batch: gone(table, socket, batch))

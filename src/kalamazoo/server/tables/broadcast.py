@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from kalamazoo.bots.registry import GREEDY
-from kalamazoo.rulebook import Rules
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import SCENE, Audience, Connection
 from kalamazoo.server.tables.batch import Batch
@@ -28,11 +26,6 @@ def encode(message: msgspec.Struct) -> bytes:
     return encoder.encode(message)
 
 
-def usual_bot(rules: Rules) -> str:
-    """The bot that plays when nobody chose one."""
-    return "greedy" if rules.game.name in GREEDY else "random"
-
-
 # -- to everybody ---------------------------------------------------------------------------------
 
 
@@ -43,7 +36,7 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
     sends = batch.sends
     scenes: dict[int, wire.Update] = {}
     timer = timer_of(table)
-    for audience in table.audiences.values():
+    for audience in table.presence.audiences.values():
         if not noticed & audience.mask:
             continue
         audience.number += 1
@@ -51,13 +44,13 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
             if not noticed >> viewer & 1:
                 continue
             if audience.bots:
-                message = deal.update_moves(viewer, audience.number, timer)
+                message = deal.views.update(viewer, audience.number, timer)
                 for connection in audience.bots:
                     sends.append((connection, message))
             if audience.people:
                 update = scenes.get(viewer)
                 if update is None:
-                    update = scenes[viewer] = deal.update_scene(viewer, audience.number, timer)
+                    update = scenes[viewer] = deal.scenes.update(viewer, audience.number, timer)
                 message = encode(replace(update, number=audience.number))
                 for connection in audience.people:
                     sends.append((connection, message))
@@ -74,7 +67,7 @@ def tell_table(
     """Tells a change of the table to all `but` one audience; with `fresh` what there is to see and to do, anew."""
     info = table.info()
     timer = timer_of(table)
-    for audience in table.audiences.values():
+    for audience in table.presence.audiences.values():
         if audience is but:
             continue
         if numbered:
@@ -89,7 +82,7 @@ def tell_table(
 
 def tell_said(table: Table, batch: Batch, said: wire.Said) -> None:
     """Tells something that was said."""
-    for audience in table.audiences.values():
+    for audience in table.presence.audiences.values():
         audience.number += 1
         text = encode(replace(said, number=audience.number))
         batch.sends += [(connection, text) for connection in audience.everybody()]
@@ -101,15 +94,15 @@ def sights(table: Table, audience: Audience, mode: wire.Mode) -> tuple[list[wire
     if deal is None:
         return [], []
     if mode == SCENE:
-        return [deal.on_wire(viewer) for viewer in audience.viewers], []
-    return [], [deal.view(viewer, position=True) for viewer in audience.viewers]
+        return [deal.scenes.whole(viewer) for viewer in audience.viewers], []
+    return [], [deal.views.view(viewer, position=True) for viewer in audience.viewers]
 
 
 def timer_of(table: Table) -> int:
     """Milliseconds until the clock acts."""
     if table.deal is None or table.phase != "playing":
         return 0
-    return table.clockwork.timer_ms() if table.clockwork else table.deal.clock_ms()
+    return table.pacing.timer_ms() if table.pacing else table.deal.clock_ms()
 
 
 # -- to one connection ----------------------------------------------------------------------------

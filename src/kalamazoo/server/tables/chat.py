@@ -1,25 +1,47 @@
-"""Talking at a table: where the rules close free chat, and the phrases that are left then."""
+"""Chat: what is said to the table, and where the rules leave only the ready-made phrases."""
 
 from __future__ import annotations
 
-from kalamazoo.core.scene import Scene
-from kalamazoo.rulebook import Rules
-from kalamazoo.server.protocol.wire import PHRASES
+from typing import TYPE_CHECKING
 
-CLOSED_BY = {"flinch": "OP-COND-2", "flush": "FU-ST-7", "stock-exchange": "SX-OP-24"}
-CLOSED = "closed"
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.tables import broadcast
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.replies import done, own_seat, refuse_seat
+from kalamazoo.server.tables.seats import Answer
+
+if TYPE_CHECKING:
+    from kalamazoo.server.tables.table import Table
+
+LONGEST = 300  # characters
 
 
-def hushed(rules: Rules) -> bool:
-    """Whether these rules close free chat for as long as a deal lasts, whatever is going on in it."""
-    words = rules.words()
-    if rules.game.name == "flinch":
-        return words["table-chat"] == "off"
-    return rules.game.name == "flush" and words["play"] != "table"
+def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -> None:
+    """Something said to the table."""
+    seat = own_seat(table, connection, message.seat, message.id, batch)
+    if seat is None:
+        return
+    text = tidy(message.text, LONGEST)
+    if not text:
+        refuse_seat(table, connection, seat, message.id, batch, "malformed", "there is nothing to say in that")
+        return
+    clause = closed_by(table, text)
+    if clause:
+        why = f"by the rules of this game nobody talks freely now; only the ready-made phrases are left ({clause})"
+        refuse_seat(table, connection, seat, message.id, batch, "illegal", why, clause)
+        return
+    row = table.row("said", seat.number, text, message.id)
+    table.enter(row, table.everyone)
+    batch.rows.append(row)
+    table.house.metrics.count("said")
+    broadcast.tell_said(table, batch, table.chat[-1])
+    done(table, connection, message.id, Answer(row.number, ""), batch)
 
 
-def closed_by(rules: Rules, scene: Scene, text: str) -> str:
-    """The clause by which this may not be said now, when the scene says that chat is closed; empty if it may."""
-    if scene.hints.get("chat") != CLOSED or scene.over or text in PHRASES:
+def closed_by(table: Table, text: str) -> str:
+    """The clause by which this may not be said now; empty if it may."""
+    if table.deal is None or table.phase != "playing" or text in wire.PHRASES:
         return ""
-    return CLOSED_BY[rules.game.name]
+    return table.deal.referee.chat_clause()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.tables import joining, playing, questions
+from kalamazoo.server.tables import chat, dealing, joining, playing, questions
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.replies import refuse
@@ -21,13 +21,13 @@ HANDLERS: dict[type, Callable[[Table, Connection, Any, Batch], None]] = {
     wire.Sit: joining.sit,
     wire.Leave: joining.leave,
     wire.SetSeat: joining.set_seat,
-    wire.Start: playing.start,
-    wire.Rematch: playing.rematch,
+    wire.Start: dealing.start,
+    wire.Rematch: dealing.rematch,
     wire.Act: playing.act,
     wire.Drop: playing.drop,
     wire.Why: questions.why,
     wire.Hint: questions.hint,
-    wire.Say: questions.say,
+    wire.Say: chat.say,
 }
 assert set(HANDLERS) == {*get_args(wire.Client)} - {wire.Ping}  # a socket answers pings itself
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from kalamazoo.bots import make_bot
+from kalamazoo.bots import make_bot, usual_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
@@ -34,7 +34,7 @@ def hello(table: Table, connection: Connection, message: wire.Hello, batch: Batc
         batch.closes.append((connection, 4000, "protocol"))
         return
     held = seats_opened(table.seats, message.secrets)
-    if not held and connection.audience is None and table.onlookers() >= ONLOOKERS:
+    if not held and connection.audience is None and table.presence.onlookers() >= ONLOOKERS:
         batch.sends.append((connection, encode(wire.Notice("closed", "too many people watch this table already"))))
         batch.closes.append((connection, 4003, "full"))
         return
@@ -42,7 +42,7 @@ def hello(table: Table, connection: Connection, message: wire.Hello, batch: Batc
     connection.mode = message.mode
     absent = [seat for seat in held if not table.seats[seat].present]
     table.attach(connection, held)
-    came_back = table.welcome_back() or bool(absent)
+    came_back = table.presence.welcome_back() or bool(absent)
     batch.others()
     lost = broadcast.missed(table, connection, message.last)
     messages = lost if lost is not None else [broadcast.welcome(table, connection)]
@@ -61,6 +61,18 @@ def gone(table: Table, connection: Connection, batch: Batch) -> None:
     table.watch_absent()
     if any(not table.seats[seat].present for seat in held):
         broadcast.tell_table(table, batch, [])
+
+
+def keep_warm(table: Table, batch: Batch) -> None:
+    """Bots take the places of those who have been away too long."""
+    late = table.presence.late()
+    if table.closed or table.phase != "playing" or not table.presence.audiences or not late:
+        return
+    for seat in late:
+        seat.warm = True
+        seat.bot = seat.bot or usual_bot(table.rules.game)
+    broadcast.tell_table(table, batch, [f"A bot keeps the seat of {seat.name} warm" for seat in late])
+    batch.others()
 
 
 def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -> None:
@@ -89,7 +101,7 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
         batch.rows.append(row)
         batch.filed = True
     table.attach(connection, tuple(sorted({*connection.held, seat.number})))
-    came_back = table.welcome_back()
+    came_back = table.presence.welcome_back()
     batch.others()
     if not own:
         lines = [f"{who(seat.number, name)} sits down"]
@@ -110,8 +122,8 @@ def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batc
     if seat is None:
         return
     name = seat.name
-    bot = (seat.bot or broadcast.usual_bot(table.rules)) if table.phase == "playing" else ""
-    holders = [c for a in table.audiences.values() if seat.number in a.held for c in a.everybody()]
+    bot = (seat.bot or usual_bot(table.rules.game)) if table.phase == "playing" else ""
+    holders = [holder for holder in table.presence.everybody() if seat.number in holder.held]
     row = table.row("left", seat.number, bot, message.id)
     table.change(row)
     batch.rows.append(row)

@@ -22,10 +22,11 @@ from kalamazoo.server.protocol.titles import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Card, Refusal, Row, Storage, Writer
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.dealing import deal
+from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.plan import Plan
-from kalamazoo.server.tables.playing import deal
 from kalamazoo.server.tables.seats import fresh_secret, hash_of
-from kalamazoo.server.tables.table import House, Table
+from kalamazoo.server.tables.table import Table
 from kalamazoo.server.thinking.pool import BotsPool
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -95,7 +96,7 @@ class Lobby:
             self.count -= 1
             raise
         self.tables[plan.id] = table
-        table.open()
+        table.mailbox.open()
         self.metrics.count("tables_made")
         log.info("a table was made", table=plan.id, rules=plan.rules, seats=len(table.seats))
         return wire.Created(table.info(), wanted.sit, secret)
@@ -153,7 +154,7 @@ class Lobby:
         self.make_room()
         table = await restore(kept, self.house)
         self.tables[table_id] = table
-        table.open()
+        table.mailbox.open()
         return table
 
     async def earlier(self, table: Table, deal: int) -> Record:
@@ -187,8 +188,8 @@ class Lobby:
         for seat, present in zip(info.seats, here, strict=True):
             seat.away = seat.kind == "person" and not present
             seat.grace = 0
-        info.onlookers = table.onlookers() if table else 0
-        info.paused = info.phase == "playing" and not (table and table.audiences)
+        info.onlookers = table.presence.onlookers() if table else 0
+        info.paused = info.phase == "playing" and not (table and table.presence.audiences)
         return info
 
     # -- letting go -----------------------------------------------------------------------------
@@ -200,7 +201,7 @@ class Lobby:
         idle = [table for table in self.tables.values() if table.idle]
         if not idle:
             raise Full("all tables of this server are taken; try again in a while")
-        self.unload(min(idle, key=lambda table: table.touched))
+        self.unload(min(idle, key=lambda table: table.presence.touched))
 
     def unload(self, table: Table) -> None:
         """Lets a table leave memory; its last visit is noted on disk."""
@@ -219,11 +220,11 @@ class Lobby:
         while True:
             await asyncio.sleep(min(SWEEP, max(0.05, self.settings.idle / 2)))
             now = self.loop.time()
-            for table in [t for t in self.tables.values() if t.idle and now - t.touched > self.settings.idle]:
+            for table in [t for t in self.tables.values() if t.idle and now - t.presence.touched > self.settings.idle]:
                 self.unload(table)
             if now - swept > 600 or self.settings.keep < 600:
                 swept = now
-                for table in [t for t in self.tables.values() if t.audiences]:
+                for table in [t for t in self.tables.values() if t.presence.audiences]:
                     self.house.writer.append((), (), [table.card()]).add_done_callback(swallow)
                 await self.clear_away()
 

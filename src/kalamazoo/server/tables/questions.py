@@ -1,22 +1,19 @@
-"""Asking and talking: why a move may not be made, hints, and what is said to the table."""
+"""Questions: whether a move may be made and why not, and what a good player would do."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
 
+from kalamazoo.bots import usual_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import tidy
-from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
-from kalamazoo.server.tables.chat import closed_by
 from kalamazoo.server.tables.playing import read_move
-from kalamazoo.server.tables.replies import done, own_seat, refuse, refuse_seat
-from kalamazoo.server.tables.seats import Answer
+from kalamazoo.server.tables.replies import refuse
 from kalamazoo.server.thinking.jobs import Wish, Wished
 
 if TYPE_CHECKING:
@@ -60,7 +57,7 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "not-now", "there is nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
-    bot = broadcast.usual_bot(table.rules)
+    bot = usual_bot(table.rules.game)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
         bot,
@@ -77,7 +74,7 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
 
     async def think() -> None:
         wished = await table.house.pool.wish(job)
-        table.post(lambda later: hinted(table, connection, message, wished, (deals, made), later))
+        table.mailbox.post(lambda later: hinted(table, connection, message, wished, (deals, made), later))
 
     task = asyncio.create_task(think())
     table.thoughts.add(task)
@@ -106,26 +103,3 @@ def hinted(
     audience = connection.audience
     number = audience.number if audience else 0
     batch.sends.append((connection, encode(wire.Done(message.id, number, message.seat, move=text, text=named))))
-
-
-def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -> None:
-    """Something said to the table."""
-    seat = own_seat(table, connection, message.seat, message.id, batch)
-    if seat is None:
-        return
-    text = tidy(message.text, 300)
-    if not text:
-        refuse_seat(table, connection, seat, message.id, batch, "malformed", "there is nothing to say in that")
-        return
-    if table.phase == "playing" and table.deal:
-        clause = closed_by(table.rules, table.deal.scene(seat.number), text)
-        if clause:
-            why = f"by the rules of this game nobody talks freely now; only the ready-made phrases are left ({clause})"
-            refuse_seat(table, connection, seat, message.id, batch, "illegal", why, clause)
-            return
-    row = table.row("said", seat.number, text, message.id)
-    table.enter(row, table.everyone)
-    batch.rows.append(row)
-    table.house.metrics.count("said")
-    broadcast.tell_said(table, batch, table.chat[-1])
-    done(table, connection, message.id, Answer(row.number, ""), batch)

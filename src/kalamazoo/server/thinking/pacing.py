@@ -1,4 +1,4 @@
-"""The clockwork of a table: what its bots wish and when, and when the clock itself moves.
+"""The pacing of a table: what its bots wish and when, and when the clock itself moves.
 
 Bots are asked after every move that they noticed; the soonest wish is carried out when its time has come. Nothing
 here touches the game: a due wish goes into the table's mailbox like everything else.
@@ -13,12 +13,11 @@ from dataclasses import dataclass
 
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, CLOCK_BIT
-from kalamazoo.server.tables.deal import Deal
+from kalamazoo.core.seats import CLOCK
+from kalamazoo.play import Referee
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pool import BotsPool
 
-GRACE = "call-grace-ms"  # the house rule that makes bots wait so that people can call
 PATIENCE = 2  # failures of a bot
 SOON = 0.02  # seconds: the least pause between two moves of bots
 
@@ -35,12 +34,12 @@ class Plan:
     due: float
 
 
-class Clockwork:
+class Pacing:
     """The bots and the clock of one deal."""
 
-    def __init__(self, key: str, deal: Deal, pool: BotsPool, speed: int, due: Callable[[], None]) -> None:
+    def __init__(self, key: str, referee: Referee, pool: BotsPool, speed: int, due: Callable[[], None]) -> None:
         self.key = key
-        self.deal = deal
+        self.referee = referee
         self.pool = pool
         self.speed = speed
         self.due = due  # called when somebody's time has come
@@ -60,8 +59,7 @@ class Clockwork:
         self.clock_due = 0.0  # when it moves if nothing happens; 0: it will not
         self.people = True  # whether people play, who have the time that the rules give them
         self.running = False
-        grace = deal.rules.values.get(GRACE, 0) if deal.rules.words().get("play") == "table" else 0
-        self.grace = grace / 1000
+        self.grace = referee.rules.game.grace(referee.rules.options) / 1000
 
     # -- planning -------------------------------------------------------------------------------
 
@@ -83,20 +81,18 @@ class Clockwork:
         if not self.running:
             self.running = True
             self.clock.clear()
-            noticed = self.deal.everyone
-        if noticed & self.deal.everyone == self.deal.everyone:
+            noticed = self.referee.everyone
+        if noticed & self.referee.everyone == self.referee.everyone:
             self.since = now
-        state = self.deal.referee._state
-        may, must = state.may_act(), state.must_act()
         if not bots and self.quiet:
             return  # people among themselves
         busy = {*self.plans, *self.asked, *self.content}
-        for seat in [seat for seat in busy if seat not in bots or not may >> seat & 1]:
+        for seat in [seat for seat in busy if seat not in bots or not self.referee.may(seat)]:
             self.drop(seat)
         for seat, bot in bots.items():
-            if not may >> seat & 1:
+            if not self.referee.may(seat):
                 continue
-            owed = bool(must >> seat & 1)
+            owed = self.referee.must(seat)
             if noticed >> seat & 1 or seat not in busy or (owed and seat in self.content):
                 self.drop(seat)
                 self.ask(seat, bot, owed, people)
@@ -108,7 +104,7 @@ class Clockwork:
     def quiet(self) -> bool:
         """Whether nothing is planned, and the clock has nothing to do."""
         planned = self.plans or self.asked or self.clock or self.clock_due or not self.running
-        return not planned and not self.deal.referee._state.may_act() & CLOCK_BIT
+        return not planned and not self.referee.may(CLOCK)
 
     def set_clock(self, now: float) -> tuple[float, int]:
         """When the clock moves next, and how; (0, -1) if it will not. Asked after every move.
@@ -116,12 +112,11 @@ class Clockwork:
         A clock runs for as long as its move, and who is waited for, stay the same: it is not wound again by what
         others do meanwhile. When the clock itself has moved, or time stood still, it begins anew.
         """
-        state = self.deal.referee._state
-        must = state.must_act()
+        must = self.referee.awaited()
         before: dict[ClockMove, float] = self.clock if self.running and not self.clock_moved else {}
         began: dict[ClockMove, float] = {}
         first = (0.0, -1)
-        for delay, move in self.deal.referee.clock_wishes() if state.may_act() & CLOCK_BIT else ():
+        for delay, move in self.referee.clock_wishes() if self.referee.may(CLOCK) else ():
             since = began[move, must] = before.get((move, must), now)
             silence = delay if self.people else delay * self.speed // 100  # among bots it runs like they do
             due = since + max(1, silence) / 1000
@@ -141,8 +136,8 @@ class Clockwork:
 
     def ask(self, seat: int, bot: str, owed: bool, people: bool) -> None:
         """Asks a bot in its worker process."""
-        made = self.deal.made
-        position = self.deal.referee._state.mask(seat).dump()
+        made = len(self.referee.moves_made)
+        position = self.referee.known(seat).dump()
         at = self.loop.time()
 
         async def think() -> None:
@@ -156,10 +151,9 @@ class Clockwork:
     def take(self, seat: int, wished: Wished | None, owed: bool, at: float, people: bool) -> None:
         """Plans what a bot wished; one that failed plays at random what it owes."""
         move, delay = (wished.move, wished.delay) if wished else (NO_WISH, 0)
-        state = self.deal.referee._state
-        if not state.may_act() >> seat & 1:  # a move is just being written to disk; the bot will be asked again
+        if not self.referee.may(seat):  # a move is just being written to disk; the bot will be asked again
             return
-        known = state.mask(seat)
+        known = self.referee.known(seat)
         lawful = known.moves(seat)
         if move not in lawful:
             move = NO_WISH
@@ -182,7 +176,7 @@ class Clockwork:
         """
         if self.failures.get(seat, 0) >= PATIENCE:
             return None
-        referee = self.deal.referee
+        referee = self.referee
         upto = referee.ends[made - 1] if made else 0
         since = self.heard.get(seat, 0) if self.listens.get(seat, True) else upto
         for _ in range(2):
@@ -229,8 +223,7 @@ class Clockwork:
         ready = sorted((plan for plan in self.plans.values() if plan.due <= now), key=lambda plan: plan.due)
         if ready and not (self.clock_due and self.clock_due < ready[0].due):
             same = [(plan.seat, plan.move) for plan in ready if plan.due - ready[0].due < 0.0005]
-            state = self.deal.referee._state
-            seat, move = same[self.deal.game.first_of(state, same, self.lot)] if len(same) > 1 else same[0]
+            seat, move = same[self.referee.first_of(same, self.lot)] if len(same) > 1 else same[0]
             del self.plans[seat]
             return seat, move
         if self.clock_due and self.clock_due <= now:
@@ -244,7 +237,7 @@ class Clockwork:
 
     def timer_ms(self) -> int:
         """Milliseconds until the clock acts if nobody does, as the table lies now; 0 if it will not."""
-        if not (self.clock or self.deal.referee._state.may_act() & CLOCK_BIT):
+        if not (self.clock or self.referee.may(CLOCK)):
             return 0
         now = self.loop.time()
         due, move = self.set_clock(now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -18,21 +18,34 @@ from kalamazoo.games import GAMES
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
-from kalamazoo.server.limits import LOBBY, address_of
+from kalamazoo.server.limits import LOBBY, Gate, address_of
 from kalamazoo.server.logs import log
+from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.tables.lobby import Full, NoTable
+from kalamazoo.server.settings import Settings
+from kalamazoo.server.storage import Writer
+from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
+from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.seats import seats_opened
-from kalamazoo.server.tables.table import Closed, Table
+from kalamazoo.server.tables.table import Table
+from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.web import shelf
-
-if TYPE_CHECKING:
-    from kalamazoo.server.app import App
 
 T = TypeVar("T")
 encoder = msgspec.json.Encoder()
 Handler = Callable[[Request], Awaitable[Response]]
 LOCAL = ("127.0.0.1", "::1", "localhost", "testclient")
+
+
+class Parts(Protocol):
+    """The parts of a server that a request may need."""
+
+    settings: Settings
+    metrics: Metrics
+    gate: Gate
+    lobby: Lobby
+    writer: Writer
+    pool: BotsPool
 
 
 class TooLarge(KalamazooError):
@@ -55,7 +68,7 @@ def problem(status: int, code: str, text: str, clause: str = "") -> Response:
     return as_json(wire.Problem(code, text, clause), status, headers)
 
 
-def guarded(app: App, handler: Handler, budget: str = LOBBY) -> Handler:
+def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
     """A handler within its budget, whose errors are sentences."""
 
     async def answer(request: Request) -> Response:
@@ -109,7 +122,7 @@ async def body_of(request: Request, most: int) -> bytes:
 class Api:
     """The handlers."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Parts) -> None:
         self.app = app
         self.shelf: dict[int, tuple[bytes, bytes]] = {}  # by number of games: the list, plain and compressed
 
@@ -147,7 +160,7 @@ class Api:
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""
         table = await self.app.lobby.find(request.path_params["table"])
-        return as_json(await table.ask(table.info))
+        return as_json(await table.mailbox.ask(table.info))
 
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{id}/record: the whole record of a deal that is over, else what one may know of it."""
@@ -157,7 +170,7 @@ class Api:
         wanted = request.query_params.get("deal", "")
         if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 9):
             raise KalamazooError("deal should be the number of a deal: 1 for the first")
-        found = await table.ask(lambda: record_of(table, secrets))
+        found = await table.mailbox.ask(lambda: record_of(table, secrets))
         deal = int(wanted or 0)
         if deal and deal != found[0]:
             record = await self.app.lobby.earlier(table, deal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kalamazoo.bots.registry import BOTS, GREEDY
+from kalamazoo.bots.registry import bots_of
 from kalamazoo.core.game import Game
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, editions, rules
@@ -27,7 +27,7 @@ def game_info(game: Game) -> wire.GameInfo:
         game.minutes,
         game.slips,
         type(game).check_deck is not Game.check_deck,
-        [name for name in BOTS if name != "greedy" or game.name in GREEDY],
+        bots_of(game),
         [edition_info(game, name) for name in editions(game)],
         [
             wire.OptionInfo(

@@ -16,8 +16,9 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand, ask_card, ask_number
 from kalamazoo.games.authors.engine.table import OPEN, AuthorsTable
-from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of, note
+from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
+from kalamazoo.games.kit.engine.asking import note
 
 # Kinds of places.
 HAND: Final = 1

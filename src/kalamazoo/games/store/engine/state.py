@@ -16,8 +16,9 @@ from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.games.kit.engine.asking import note
 from kalamazoo.games.store.engine.hands import FOUR, NUMBERS, Hand, blank_hand
-from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_CARDS, SET, STALLED, note
+from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_CARDS, SET, STALLED
 from kalamazoo.games.store.options import ALWAYS, MISSES, WHILE_STORE, StoreOptions
 
 # Kinds of places.

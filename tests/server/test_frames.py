@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import inspect
 import itertools
 import json
 import os
@@ -106,7 +107,7 @@ def test_who_does_not_read_does_not_keep_his_connection(tmp_path: Path, monkeypa
             while house.app.gate.open or house.server.server_state.connections:
                 await asyncio.sleep(0.02)
             table = house.app.lobby.tables[created["table"]["id"]]
-            while table.audiences:
+            while table.presence.audiences:
                 await asyncio.sleep(0.01)
             writer.close()
 
@@ -237,3 +238,57 @@ def test_with_short_cuts_or_without_the_same_is_heard(said: tuple[list[bytes], l
     """However the bytes arrive; uvicorn gets them frame by frame, since it drops what comes together with a mistake."""
     frames, pieces = said
     assert hear(pieces, True) == hear(frames, False)
+
+
+# -- the parts of uvicorn that are overridden or read -------------------------------------------------
+
+OVERRIDDEN = {
+    "data_received": "(self, data: 'bytes') -> 'None'",
+    "handle_connect": "(self, event: 'Request') -> 'None'",
+    "send_receive_event_to_app": "(self) -> 'None'",
+    "pause_writing": "(self) -> 'None'",
+    "resume_writing": "(self) -> 'None'",
+    "keepalive_timeout": "(self) -> 'None'",
+}
+READ = {
+    "handshake_initiated": False,
+    "handshake_complete": False,
+    "close_sent": False,
+    "disconnected": False,
+    "frames": [],
+    "curr_msg_data_type": "bytes",
+    "transport": None,
+}
+ADDED = ("listener", "paused", "rest", "fragments", "theirs", "take_frame", "end_soon", "write_now")
+
+
+def changed(what: str) -> str:
+    """What to do when uvicorn is not the one that was overridden."""
+    return (
+        f"uvicorn {uvicorn.__version__} has changed {what}, on which kalamazoo/server/sockets/frames.py rests: "
+        "read its WebSocketsSansIOProtocol again, then this test and the pin in pyproject.toml"
+    )
+
+
+def test_the_parts_of_uvicorn_that_are_overridden_are_as_they_were() -> None:
+    for name, signature in OVERRIDDEN.items():
+        theirs = getattr(WebSocketsSansIOProtocol, name, None)
+        assert theirs is not None, changed(name)
+        assert str(inspect.signature(theirs)) == signature, changed(name)
+    own = {name for name in vars(frames.QuickProtocol) if not name.startswith("__")}
+    assert own == {*OVERRIDDEN, *ADDED}  # the two lists above are complete
+
+
+def test_the_parts_of_uvicorn_that_are_read_are_as_they_were() -> None:
+    async def test() -> None:
+        config = uvicorn.Config(lambda: None, log_config=None)
+        config.load()
+        loop = asyncio.get_running_loop()
+        protocol = WebSocketsSansIOProtocol(config, ServerState(), {}, loop)
+        for name, value in READ.items():
+            assert getattr(protocol, name, ...) == value, changed(name)
+        assert (protocol.config, protocol.loop) == (config, loop), changed("config or loop")
+        for name in ADDED:
+            assert not hasattr(protocol, name), changed(f"{name}, a name that was ours,")
+
+    run(test())
