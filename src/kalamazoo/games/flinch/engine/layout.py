@@ -382,7 +382,7 @@ class Layout(State):
         for seat in range(self.seats):
             self.see_seat(seat)
 
-    def see_seat(self, seat: int) -> None:
+    def see_seat(self, seat: i64) -> None:
         """Notes afresh what lies open before a seat; a stock card that is not turned up does not."""
         left = self.left[seat]
         tops: i64 = self.stocks[seat][left - 1] & FACE if left else 0
