@@ -11,7 +11,6 @@ from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.games.flinch.engine.deeds import DEED_NUMBERS, DREW, LAID, WRONG, Deed, read_deed
 from kalamazoo.games.flinch.engine.notes import PLAYING
 
-
 NOBODY: Final[list[int]] = []
 
 
