@@ -1,0 +1,201 @@
+"""The engine's Flaps and the plain one of this folder, side by side through seeded games."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK, ONLOOKER, seats_of
+from kalamazoo.core.state import State
+from kalamazoo.play.outcome import outcome_of
+from kalamazoo.rulebook import Rules, rules
+from tests.reference import flaps_plain as plain
+from tests.reference.flaps_cards import deck, strength, worth
+from tests.reference.flaps_documents import (
+    begin,
+    document_view,
+    document_zones,
+    facts_of,
+    item_of,
+    settle_unseen,
+    view,
+    zones,
+)
+from tests.reference.flaps_house import HAND, WORDS, House
+from tests.reference.flaps_table import EVERYBODY, Table, knows
+
+LIMIT = 400  # moves in one walk
+
+
+class Seen:
+    """How chance came out in the engine."""
+
+    def __init__(self, table: Table, seat: int, after: Mapping[str, Any]) -> None:
+        self.table = table
+        self.seat = seat
+        self.after = after
+
+    def lost(self) -> dict[int, str]:
+        """LOSE A SECRET: the new cards of the mystery pile, each known to who lost it."""
+        found: dict[int, str] = {}
+        for entry in self.after.get("mystery", [])[len(self.table.mystery) :]:
+            card, _, by = item_of(entry)
+            (loser,) = by
+            assert loser not in found, f"{loser} lost two cards"
+            found[loser] = card
+        return found
+
+    def shared(self) -> str:
+        """SHARE A SECRET: the new card of the mystery pile."""
+        return item_of(self.after["mystery"][-1])[0]
+
+    def peeked(self) -> str:
+        """1-LOOK into a hand: what the looker knows now and did not before; empty if it was known."""
+        looker = self.seat
+        now = Counter((f.holder, f.card) for f in facts_of(self.after) if knows(f, looker))
+        before = Counter((f.holder, f.card) for f in self.table.known if knows(f, looker))
+        new = list((now - before).elements())
+        assert len(new) <= 1, f"one look showed {new}"
+        return new[0][1] if new else ""
+
+    def taker(self, tied: list[int]) -> int:
+        """Whose hand grew."""
+        grown = [s for s in tied if len(self.after["seats"][s]["hand"]) > len(self.table.hands[s])]
+        (found,) = grown
+        return found
+
+    def share_out(self, cards: list[str], tied: list[int]) -> dict[int, list[str]]:
+        """Who got which of the cards."""
+        found: dict[int, list[str]] = {}
+        for seat in tied:
+            new = Counter(self.after["seats"][seat]["hand"]) - Counter(self.table.hands[seat])
+            found[seat] = list(new.elements())
+        return found
+
+
+class Walk:
+    """One game, played by both."""
+
+    def __init__(self, house: House, seats: int, seed: int) -> None:
+        self.rules: Rules = rules(str(house))
+        self.house = house
+        self.seed = seed
+        self.state: State = self.rules.deal(seats, seed, dealer=seed % seats)
+        self.deck = deck(house.level, house.packs(seats))
+        self.shown: list[str] = []
+        document = self.document()
+        self.table: Table = begin(house, document)
+        assert all(len(hand) == HAND for hand in self.table.hands)  # FP-SETUP-3
+        assert self.table.dealer == seed % seats
+        self.compare(document)
+
+    def document(self) -> dict[str, Any]:
+        """The engine's position."""
+        return self.rules.game.write_position(self.state)
+
+    def where(self) -> str:
+        """What repeats a failure."""
+        return f"{self.rules}, {self.table.seats} seats, seed {self.seed}, after {' '.join(self.shown[-40:])}"
+
+    def texts(self, seat: int) -> dict[str, int]:
+        """The engine's moves of a seat, by text."""
+        if not self.state.may_act() >> seat & 1:
+            return {}
+        moves = self.state.moves(seat)
+        texts = {self.rules.game.write_move(self.state, seat, move): move for move in moves}
+        assert len(texts) == len(moves), f"two moves have one text: {sorted(texts)}"
+        return texts
+
+    def compare(self, document: Mapping[str, Any]) -> None:
+        """Same cards in the same places, known to the same players; the same moves for everybody."""
+        where = self.where()
+        table = self.table
+        assert document_zones(document) == zones(table), where
+        assert self.held() == self.deck, where
+        assert set(seats_of(self.state.must_act())) == plain.must_act(table), where
+        for seat in range(table.seats):
+            assert set(self.texts(seat)) == plain.legal(table, seat), f"{where}: seat {seat}"
+        assert set(self.texts(CLOCK)) == plain.legal(table, plain.CLOCK), where
+        for viewer in (*range(table.seats), ONLOOKER):
+            masked = self.rules.game.write_position(self.state.mask(viewer))
+            assert document_view(masked) == view(table, viewer), f"{where}: viewer {viewer}"
+        if table.phase == "over":
+            self.compare_end()
+
+    def compare_end(self) -> None:
+        """Same winners, same scores."""
+        outcome = outcome_of(self.rules.game, self.state)
+        assert outcome is not None and self.state.may_act() == 0
+        points = 2 if self.table.ending == 2 else 1
+        scores = [points if seat in self.table.winners else 0 for seat in range(self.table.seats)]
+        assert sorted(outcome.winners) == self.table.winners, self.where()
+        assert list(outcome.scores) == scores == self.state.scores(), self.where()
+
+    def held(self) -> Counter[str]:
+        """All cards of the plain table."""
+        table = self.table
+        cards = [*table.pile, *table.pack, *table.three, *table.puts.values(), *(c for h in table.hands for c in h)]
+        cards += [item.card for pile in (*table.downs, table.mystery) for item in pile]
+        return Counter(cards + ([table.held] if table.held else []))
+
+    def step(self, seat: int, text: str) -> None:
+        """Makes one move on both sides."""
+        self.shown.append(f"{'clock' if seat == CLOCK else plain.letter(seat)}:{text}")
+        self.state.apply(seat, self.rules.game.read_move(self.state, seat, text))
+        after = self.document()
+        mine = plain.CLOCK if seat == CLOCK else seat
+        self.table = plain.play(self.table, mine, text, Seen(self.table, seat, after))
+        settle_unseen(self.table, after)
+        self.compare(after)
+
+    def go(self, rng: Rng, limit: int) -> None:
+        """Plays on at random, in turn and out of turn."""
+        lively = rng.below(4)
+        for _ in range(limit):
+            if self.table.phase == "over":
+                return
+            must = sorted(plain.must_act(self.table))
+            everybody = [*range(self.table.seats), CLOCK]
+            may = [s for s in everybody if plain.legal(self.table, plain.CLOCK if s == CLOCK else s)]
+            among = must if must and rng.below(8) else may
+            seat = among[rng.below(len(among))]
+            self.step(seat, self.choose(seat, rng, lively))
+
+    def choose(self, seat: int, rng: Rng, lively: int) -> str:
+        """A move; laying is liked better than drawing."""
+        moves = sorted(plain.legal(self.table, plain.CLOCK if seat == CLOCK else seat))
+        dull = ("draw", "no", "knock", "stop", "last", "timeout")
+        lays = [text for text in moves if text not in dull and not text.startswith("caught")]
+        choice = lays if lays and rng.below(4) < lively + 1 else moves
+        return choice[rng.below(len(choice))]
+
+
+def any_house(rng: Rng) -> tuple[House, int]:
+    """A level, some house rules and a number of seats."""
+    words: dict[str, str] = {}
+    for name, values in WORDS.items():
+        if name == "play":
+            if rng.below(3) == 0:
+                words[name] = "table"
+        elif not rng.below(9):
+            words[name] = values[1 + rng.below(len(values) - 1)]
+    seats = 2 + rng.below(4) if rng.below(6) else 2 + rng.below(11)
+    return House(1 + rng.below(7) if rng.below(2) else 7, words), seats
+
+
+def walk(seconds: float, seed: int) -> int:
+    """Walks for so long with any house rules; returns the moves."""
+    rng = Rng(seed)
+    until = time.monotonic() + seconds
+    made = 0
+    while time.monotonic() < until:
+        house, seats = any_house(rng)
+        game = Walk(house, seats, rng.below(1 << 30))
+        game.go(rng, LIMIT)
+        made += len(game.shown)
+    return made
