@@ -59,7 +59,7 @@ def call_moves(table: Table, seat: int) -> set[str]:
         return set()
     if table.house.calls == "strict":
         return {"last"} if seat in table.owes else set()
-    found = set() if seat in table.spoken else {"last"}
+    found = {"last"} if seat in table.owes or seat not in table.spoken else set()
     if seat not in table.pressed:
         found |= {f"caught:{letter(s)}" for s in range(table.seats) if s != seat and table.holding(s) == 1}
     return found
@@ -244,14 +244,15 @@ def catch(table: Table, seat: int, other: int, out: Outside) -> None:
 
 
 def object_to(table: Table, winner: int, out: Outside) -> None:
-    """No win: the card is drawn, and the game goes on where it was."""
+    """No win: it costs one card, as a last card that may not finish does (FP-LAST-9, F54), and the game goes on."""
     table.unsaid.discard(winner)
     table.claim = []
-    draw(table, winner)
     if table.resume == "side":
+        draw(table, winner)
         side.look_at_hands(table)
     else:
-        effect(table, winner, table.pile[-1], out)
+        table.due = winner
+        effect(table, winner, table.pile[-1], out, table.how)
 
 
 def draw_answer(table: Table, seat: int) -> None:
@@ -414,7 +415,7 @@ def lay(table: Table, seat: int, card: str, said: bool, out: Outside) -> None:
         elif table.house["instant-win"] == "yes":
             if owed:
                 table.unsaid.add(seat)
-            table.resume = "lay"
+            table.resume, table.how = "lay", how
             claim(table, [seat])  # FP-WIN-1, FP-WIN-2
             return
         else:

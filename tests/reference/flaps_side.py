@@ -43,8 +43,6 @@ def put(table: Table, seat: int, card: str, out: Outside) -> None:
     leave(table, seat, card, set())
     table.puts[seat] = card
     table.waiting.discard(seat)
-    table.spoken = set()
-    table.pressed = set()
     close_calls(table, seat)  # FP-LAST-14
     if table.waiting:
         return
@@ -99,6 +97,7 @@ def settle(table: Table, taken: dict[int, list[str]]) -> None:
         for card in cards:
             receive(table, seat, card, {EVERYBODY})
         table.unsaid.discard(seat)  # FP-TRUMPS-10
+    table.single = [seat for seat in table.joined if table.holding(seat) == 1]
     look_at_hands(table)
 
 
@@ -123,14 +122,13 @@ def may_finish(table: Table, seat: int) -> bool:
 
 
 def end_side(table: Table) -> None:
-    """Barred last cards cost one each, in order (FP-TRUMPS-9, FP-SPOOF-9, F32); duties arise (FP-LAST-14)."""
+    """Barred last cards cost one each, in order (FP-TRUMPS-9, FP-SPOOF-9, F32)."""
     joined = table.joined
-    single = [seat for seat in joined if table.holding(seat) == 1]
     for seat in joined:
         if not table.holding(seat):
             draw(table, seat)
-    for seat in single:
-        owe(table, seat)
+    for seat in table.single:
+        owe(table, seat)  # FP-LAST-14
     for seat in joined:
         table.unsaid.discard(seat)
     table.joined = []

@@ -89,6 +89,7 @@ class Table:
     joined: list[int] = field(default_factory=list)  # who takes part, in order
     puts: dict[int, str] = field(default_factory=dict)
     shown_puts: dict[int, str] = field(default_factory=dict)  # what was put in, when the cards have been taken
+    single: list[int] = field(default_factory=list)  # whom the side game left one card
     guesses: dict[int, int] = field(default_factory=dict)
     held: str = ""
     three: list[str] = field(default_factory=list)
@@ -106,6 +107,7 @@ class Table:
     pending: list[int] = field(default_factory=list)  # whose win waits for its effect (F24)
     claim: list[int] = field(default_factory=list)  # who wins unless somebody objects
     resume: str = ""  # what an objection interrupts: "lay" or "side"
+    how: str = ""  # the phase in which the card was laid that is objected to
     points: int = 1
     winners: list[int] = field(default_factory=list)
     ending: int = 0  # 1 won, 2 won twice, 3 the pack ran out

@@ -14,7 +14,7 @@ from tests.reference.flaps_table import (
     receive,
     take_from_pack,
 )
-from tests.reference.flaps_turn import claim, finish, owe, owe_passively
+from tests.reference.flaps_turn import crown, finish, owe, owe_passively
 
 
 def choose(table: Table, seat: int, phase: str, possible: bool) -> None:
@@ -49,8 +49,7 @@ def emptied(table: Table, seats: list[int]) -> None:
     """Hands that others have emptied: they win (FP-SECRET-12), or draw (F42)."""
     if seats and table.house["passive-empty"] == "win":
         table.points = 1
-        claim(table, seats)
-        return
+        crown(table, seats if table.house["tie-win"] == "joint" else seats[:1])  # they laid nothing: no call is owed
     for seat in seats:
         draw(table, seat)
     finish(table)
@@ -165,9 +164,11 @@ def swap(table: Table, seat: int, card: str, where: str) -> None:
     owner, at = spot(where)
     taken = table.downs[owner][at]
     up = taken.up and table.house["swap-facing"] == "same"
+    duties = table.owes.copy(), table.fault.copy()
     leave(table, seat, card, {EVERYBODY} if up else set())
     table.downs[owner][at] = Item(card, {EVERYBODY} if up else {seat}, up)
     receive(table, seat, taken.card, taken.by)
+    table.owes, table.fault = duties  # the hand is as large as it was
     finish(table)
 
 
