@@ -74,6 +74,7 @@ KIND: dict[str, Kind] = {
 }  # by the text of the card
 
 ACES = ("ace", "ace-n-end", "ace-n-lay-red", "ace-n-lay-black")
+IDLE = ("five", "six", "seven", "nine", "queen", "hoofers", "king", "stop")  # nothing to do when turned up (F3)
 FLAPPERS = ("flaps", "mega", "stop")
 MAIDS = ("maid", "low-maid")
 UNDER_MAIDS = ("jack", "up-jacks", "ace-jack", "queen", "hoofers", "king", "king-n-lay")  # FP-MAID-1, FP-LOWM-1

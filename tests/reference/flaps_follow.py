@@ -24,7 +24,7 @@ def place_of_view(table: Table) -> int:
     while at > 0:
         kind = kind_of(table.pile[at])
         through = (kind in MAIDS and house["maid-top"] == "beneath") or (  # FP-MAID-7, F33
-            kind == "quack" and (house["quack-top"] == "beneath" or table.attack > 0)  # FP-QUACK-5, -6, F15
+            kind == "quack" and house["quack-top"] == "beneath"  # FP-QUACK-5, FP-QUACK-6, F15
         )
         if not through:
             break
@@ -77,6 +77,8 @@ def fits_attack(table: Table, card: str) -> bool:
     view = view_of(table)
     if kind == "quack":
         return True
+    if view.free:
+        return kind in ("two", "three", "seven", "nine")  # F15: the list of answers stays closed
     if kind == "nine":
         return suit_of(card) == view.suit  # FP-ATK-10
     if kind in ("two", "three", "seven"):

@@ -202,6 +202,17 @@ def play(table: Table, seat: int, text: str, out: Outside) -> Table:
     return after
 
 
+def turn_up(table: Table, out: Outside) -> Table:
+    """The position after the action of the card turned up, as if the dealer had laid it (F3)."""
+    after = table.copy()
+    after.turn = after.layer = after.dealer
+    try:
+        effect(after, after.dealer, after.pile[-1], out, "open")
+    except GameOver:
+        pass
+    return after
+
+
 def act(table: Table, seat: int, text: str, out: Outside) -> None:
     """Makes a move."""
     word, _, rest = text.partition(":")
@@ -251,6 +262,7 @@ def object_to(table: Table, winner: int, out: Outside) -> None:
         draw(table, winner)
         side.look_at_hands(table)
     else:
+        close_calls(table, winner)
         table.due = winner
         effect(table, winner, table.pile[-1], out, table.how)
 

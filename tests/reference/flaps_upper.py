@@ -37,9 +37,8 @@ def lose(table: Table, seat: int, out: Outside) -> None:
     for loser, card in lost.items():
         leave(table, loser, card, set())
         table.mystery.append(Item(card, {loser}))
-    for other in table.others(seat):
-        if other in lost:
-            owe_passively(table, other)
+    for loser in lost:
+        owe_passively(table, loser)
     if seat in lost and not table.holding(seat):
         table.due = seat  # FP-SECRET-3
     emptied(table, [s for s in table.others(seat) if s in lost and not table.holding(s)])
@@ -114,7 +113,6 @@ def spot(text: str) -> tuple[int, int]:
 def take_down(table: Table, seat: int) -> None:
     """1-DOWN: the layer looks at a card of the pack (FP-DOWN-1)."""
     table.held = take_from_pack(table)
-    after_draw(table)
     table.phase = "place"
     table.actor = seat
 
@@ -123,6 +121,7 @@ def place(table: Table, seat: int, other: int) -> None:
     """It goes face down before any player, on top (FP-DOWN-1, FP-DOWN-2)."""
     table.downs[other].append(Item(table.held, {seat}))
     table.held = ""
+    after_draw(table)
     finish(table)
 
 
