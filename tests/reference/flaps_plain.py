@@ -261,6 +261,9 @@ def object_to(table: Table, winner: int, out: Outside) -> None:
     if table.resume == "side":
         draw(table, winner)
         side.look_at_hands(table)
+    elif table.resume == "turn":
+        draw(table, winner)
+        open_turn(table, table.turn)
     else:
         close_calls(table, winner)
         table.due = winner
@@ -425,13 +428,13 @@ def lay(table: Table, seat: int, card: str, said: bool, out: Outside) -> None:
         elif kind == "solve" and table.mystery:
             pass  # FP-WIN-3
         elif table.house["instant-win"] == "yes":
-            if owed:
-                table.unsaid.add(seat)
+            table.unsaid |= {seat} if owed else set()
             table.resume, table.how = "lay", how
             claim(table, [seat])  # FP-WIN-1, FP-WIN-2
             return
         else:
-            table.pending.append(seat)
+            table.unsaid |= {seat} if owed else set()
+            table.pending.append(seat)  # F24
     close_calls(table, seat)
     owe(table, seat, said)
     effect(table, seat, card, out, how)
@@ -491,14 +494,15 @@ def plain_effect(table: Table, seat: int, kind: str, out: Outside) -> None:
     elif kind == "share":
         upper.choose(table, seat, "share", bool(holders(table, seat)))
     elif kind == "solve":
-        if table.mystery and table.house["solve-taker"] == "choose":
+        last = not table.holding(seat) and table.due < 0  # F44: with cards in the pile it is no way to finish
+        if table.mystery and table.house["solve-taker"] == "choose" and not last:
             table.phase, table.actor = "solve", seat
         else:
             upper.solve(table, seat)
     elif kind == "down":
         upper.take_down(table, seat)
     elif kind in ("right", "left"):
-        upper.shift(table, 1 if kind == "left" else -1)
+        upper.shift(table, seat, 1 if kind == "left" else -1)
     elif kind == "over":
         upper.choose(table, seat, "turn-over", bool(upper.spots(table, True)))
     elif kind == "look":

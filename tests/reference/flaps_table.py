@@ -197,7 +197,10 @@ def run_out(table: Table) -> None:
 
 
 def end(table: Table, winners: list[int], ending: int) -> None:
-    """The game is over."""
+    """The game is over; a card that nobody has yet goes back where it came from."""
+    if table.held:
+        table.pack.append(table.held)
+        table.held = ""
     table.phase = "over"
     table.winners = sorted(winners)
     table.ending = ending

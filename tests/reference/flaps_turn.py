@@ -21,8 +21,9 @@ def open_turn(table: Table, seat: int) -> None:
     table.turn = table.actor = seat
     table.phase = "open"
     waited = [s for s in table.pending if not table.holding(s)]
-    table.pending = []
+    table.pending = waited
     if waited:
+        table.resume = "turn"
         claim(table, waited)  # F24
 
 

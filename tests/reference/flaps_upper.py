@@ -8,6 +8,7 @@ from tests.reference.flaps_table import (
     Outside,
     Table,
     after_draw,
+    check_duty,
     draw,
     leave,
     learn,
@@ -121,14 +122,20 @@ def place(table: Table, seat: int, other: int) -> None:
     """It goes face down before any player, on top (FP-DOWN-1, FP-DOWN-2)."""
     table.downs[other].append(Item(table.held, {seat}))
     table.held = ""
+    check_duty(table, other)
     after_draw(table)
     finish(table)
 
 
-def shift(table: Table, by: int) -> None:
+def shift(table: Table, layer: int, by: int) -> None:
     """1-RIGHT, 1-LEFT: all piles move one seat (FP-DOWN-3, FP-DOWN-4, FP-DOWN-12)."""
+    before = [table.holding(seat) for seat in range(table.seats)]
     table.downs = [table.downs[(seat - by) % table.seats] for seat in range(table.seats)]
-    finish(table)
+    changed = [seat for seat in table.round_from(layer) if table.holding(seat) != before[seat]]  # F45
+    for seat in changed:
+        check_duty(table, seat)
+        owe_passively(table, seat)
+    emptied(table, [seat for seat in changed if not table.holding(seat)])
 
 
 def turn_over(table: Table, where: str) -> None:
