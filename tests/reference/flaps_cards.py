@@ -73,6 +73,48 @@ KIND: dict[str, Kind] = {
     kind.code + suit.strip("-"): kind for kind in KINDS for suit in kind.suits
 }  # by the text of the card
 
+# What is printed on them, by code; the rest show their code.
+PRINTED = {kind.code: kind.code for kind in KINDS} | {
+    "A": "ACE",
+    "AE": "ACE'N'END",
+    "AR": "ACE'N'LAY (any red)",
+    "AB": "ACE'N'LAY (any black)",
+    "4": "FLAPS",
+    "MF": "MEGA-FLAP",
+    "J": "JACK",
+    "UJ": "UP-JACKS",
+    "AJ": "ACE-JACK",
+    "Q": "QUEEN",
+    "HD": "HOOFERS-DOOFERS",
+    "K": "KING",
+    "KT": "TRUMPS",
+    "OM1": "OL' MAID 1",
+    "OM2": "OL' MAID 2",
+    "OM3": "OL' MAID 3",
+    "OM4": "OL' MAID 4",
+    "QK": "QUACK",
+    "4S": "STOP THAT FLAPPING",
+    "5D": "DUMP THOSE FIVES",
+    "6": "SIX OF THE BEST",
+    "KL": "KING 'N' LAY",
+    "KS": "SPOOF",
+    "LM": "LOW OL' MAID",
+    "5L": "LOSE A SECRET",
+    "5P": "PICK A SECRET",
+    "5G": "START GUESSING - DO NOT LOOK",
+    "5K": "START GUESSING - LOOK",
+    "5S": "SHARE A SECRET",
+    "5M": "SOLVE THE MYSTERY",
+    "1D": "1-DOWN",
+    "1R": "1-RIGHT",
+    "1L": "1-LEFT",
+    "1O": "1-OVER",
+    "1K": "1-LOOK",
+    "1S": "1-SWAP",
+    "1U": "1-UP",
+    "KM": "FULL MONTY",
+}
+
 ACES = ("ace", "ace-n-end", "ace-n-lay-red", "ace-n-lay-black")
 IDLE = ("five", "six", "seven", "nine", "queen", "hoofers", "king", "stop")  # nothing to do when turned up (F3)
 FLAPPERS = ("flaps", "mega", "stop")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from tests.reference.flaps_cards import FLAPPERS, KIND, kind_of
 from tests.reference.flaps_house import House
 from tests.reference.flaps_table import EVERYBODY, UNSEEN, Fact, Item, Table, knows
 
@@ -141,9 +142,7 @@ def view(table: Table, viewer: int) -> dict[str, Any]:
         "pile": table.pile,
         "puts": {seat: card if seat == viewer or table.phase == "over" else "?" for seat, card in table.puts.items()},
         "held": (table.held if viewer == table.actor else "?") if table.held else "",
-        "three": [
-            card if viewer == table.turn or at == table.shown else "?" for at, card in enumerate(table.three)
-        ],
+        "three": [card if viewer == table.turn or at == table.shown else "?" for at, card in enumerate(table.three)],
     }
 
 
@@ -177,9 +176,24 @@ def document_view(document: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def told(table: Table, seat: int, text: str, viewer: int) -> str:
+    """A move as a viewer hears of it."""
+    word, _, rest = text.partition(":")
+    if viewer == seat:
+        return text
+    if table.phase == "flapping" and (word == "draw" or (text in KIND and kind_of(text) not in FLAPPERS)):
+        return "ask"  # FP-FLAP-4: what is held back is not shown
+    if word in ("put", "secret", "monty"):
+        return f"{word}:?"
+    if word == "swap":
+        where = rest.split(":")[1]
+        up = table.downs[ord(where[0]) - 65][int(where[1:]) - 1].up and table.house["swap-facing"] == "same"
+        return text if up else f"swap:?:{where}"
+    return text
+
+
 def facts_of(document: Mapping[str, Any]) -> list[Fact]:
     """What a document says is known of hands."""
     return [
-        Fact(ord(entry["holder"]) - 65, entry["card"], set(knowers(entry["by"])))
-        for entry in document.get("known", [])
+        Fact(ord(entry["holder"]) - 65, entry["card"], set(knowers(entry["by"]))) for entry in document.get("known", [])
     ]

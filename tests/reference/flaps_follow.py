@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tests.reference.flaps_cards import ACES, COLOURS, FLAPPERS, KIND, MAIDS, UNDER_MAIDS, kind_of, suit_of
-from tests.reference.flaps_table import Table
+from tests.reference.flaps_table import Table, place_of_view
 
 
 class View(NamedTuple):
@@ -15,21 +15,6 @@ class View(NamedTuple):
     suit: str
     number: str
     free: str = ""  # "any" or "pictures", where a house lets a suitless card be followed so
-
-
-def place_of_view(table: Table) -> int:
-    """The place in the pile of the card that decides: the topmost that is not seen through (FP-LAY-5, FP-LAY-6)."""
-    house = table.house
-    at = len(table.pile) - 1
-    while at > 0:
-        kind = kind_of(table.pile[at])
-        through = (kind in MAIDS and house["maid-top"] == "beneath") or (  # FP-MAID-7, F33
-            kind == "quack" and house["quack-top"] == "beneath"  # FP-QUACK-5, FP-QUACK-6, F15
-        )
-        if not through:
-            break
-        at -= 1
-    return at
 
 
 def number_of(table: Table, card: str) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from tests.reference import flaps_side as side
 from tests.reference import flaps_upper as upper
 from tests.reference.flaps_cards import COLOURS, FLAPPERS, KIND, NO_FINISH, SUITS, kind_of
-from tests.reference.flaps_follow import fits_attack, fits_extra, fits_flapping, fits_open, may_flap, place_of_view
-from tests.reference.flaps_table import EVERYBODY, GameOver, Outside, Table, draw, leave
+from tests.reference.flaps_follow import fits_attack, fits_extra, fits_flapping, fits_open, may_flap
+from tests.reference.flaps_table import EVERYBODY, GameOver, Outside, Table, draw, leave, place_of_view
 from tests.reference.flaps_turn import (
     claim,
     close_calls,

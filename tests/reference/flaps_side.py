@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+
 from tests.reference.flaps_cards import NO_FINISH, kind_of, strength, worth
 from tests.reference.flaps_table import EVERYBODY, Outside, Table, draw, leave, receive
 from tests.reference.flaps_turn import claim, close_calls, finish, owe, pay
@@ -58,8 +61,20 @@ def settle_trumps(table: Table, out: Outside) -> None:
     high = table.house["lom-trumps"] == "below-om4"
     strengths = {seat: strength(card, table.trump, high) for seat, card in table.puts.items()}
     tied = [seat for seat in table.joined if strengths[seat] == min(strengths.values())]
-    loser = tied[0] if len(tied) == 1 else out.taker(tied)  # FP-TRUMPS-7
+    loser = cut(table, tied, lambda card: strength(card, table.trump, high), out)  # FP-TRUMPS-7
     settle(table, {loser: list(table.puts.values())})
+
+
+def cut(table: Table, tied: list[int], rank: Callable[[str], int], out: Outside) -> int:
+    """Who of those tied cuts the lowest card; who are still tied cut again (F30)."""
+    while len(tied) > 1:
+        if len(table.pack) < len(tied):
+            return out.lot(tied)
+        cards = out.cuts(tied)
+        assert set(cards) <= set(table.pack), f"{cards} were cut from {table.pack}"
+        lowest = min(rank(card) for card in cards)
+        tied = [seat for seat, card in zip(tied, cards) if rank(card) == lowest]
+    return tied[0]
 
 
 def open_guesses(table: Table) -> list[int]:
@@ -83,9 +98,12 @@ def guess(table: Table, seat: int, number: int, out: Outside) -> None:
     elif table.house["spoof-tie"] == "later-caller":
         settle(table, {tied[-1]: cards})
     elif table.house["spoof-tie"] == "share":
-        settle(table, out.share_out(cards, tied))
+        shares = out.share_out(cards, tied)
+        assert Counter(card for share in shares.values() for card in share) == Counter(cards)
+        assert max(map(len, shares.values())) - min(map(len, shares.values())) <= 1, f"{shares} are unequal"
+        settle(table, shares)
     else:
-        settle(table, {out.taker(tied): cards})  # FP-SPOOF-10
+        settle(table, {cut(table, tied, worth, out): cards})  # FP-SPOOF-10
 
 
 def settle(table: Table, taken: dict[int, list[str]]) -> None:

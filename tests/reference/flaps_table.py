@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from tests.reference.flaps_cards import MAIDS, kind_of
 from tests.reference.flaps_house import House
 
 EVERYBODY = 99  # among those who know a card: all players and onlookers
@@ -28,8 +28,11 @@ class Outside(Protocol):
     def peeked(self) -> str:
         """1-LOOK into a hand: which card was seen."""
 
-    def taker(self, tied: list[int]) -> int:
-        """Which of those who tied took the cards of a side game."""
+    def cuts(self, tied: list[int]) -> list[str]:
+        """The cards these seats cut next, in their order."""
+
+    def lot(self, tied: list[int]) -> int:
+        """On whom the lot fell when the pack was too small to cut."""
 
     def share_out(self, cards: list[str], tied: list[int]) -> dict[int, list[str]]:
         """SPOOF shared out: who got which cards."""
@@ -42,6 +45,11 @@ class Item:
     card: str
     by: set[int] = field(default_factory=set)
     up: bool = False
+
+
+def copy_items(pile: list[Item]) -> list[Item]:
+    """An independent copy of such a pile."""
+    return [Item(item.card, set(item.by), item.up) for item in pile]
 
 
 @dataclass
@@ -115,7 +123,28 @@ class Table:
 
     def copy(self) -> Table:
         """An independent copy."""
-        return deepcopy(self)
+        return replace(
+            self,
+            hands=[list(hand) for hand in self.hands],
+            pile=list(self.pile),
+            pack=list(self.pack),
+            waiting=set(self.waiting),
+            downs=[copy_items(pile) for pile in self.downs],
+            mystery=copy_items(self.mystery),
+            known=list(self.known),
+            mega=dict(self.mega),
+            joined=list(self.joined),
+            puts=dict(self.puts),
+            guesses=dict(self.guesses),
+            three=list(self.three),
+            owes=set(self.owes),
+            fault=set(self.fault),
+            unsaid=set(self.unsaid),
+            spoken=set(self.spoken),
+            pressed=set(self.pressed),
+            pending=list(self.pending),
+            loose=list(self.loose),
+        )
 
     @property
     def seats(self) -> int:
@@ -175,17 +204,25 @@ def refill(table: Table) -> None:
     """With `recycle` the pile becomes the pack again, but for what lies on top and decides (F25)."""
     if table.house["run-out"] != "recycle":
         return  # FP-OUT-4
-    at = deciding(table)
+    at = place_of_view(table)
     table.loose += table.pile[:at]
     table.pack = [UNSEEN] * at
     table.pile = table.pile[at:]
 
 
-def deciding(table: Table) -> int:
-    """The place in the pile of the card that is followed, beneath cards that are seen through."""
-    from tests.reference.flaps_follow import place_of_view
-
-    return place_of_view(table)
+def place_of_view(table: Table) -> int:
+    """The place in the pile of the card that decides: the topmost that is not seen through (FP-LAY-5, FP-LAY-6)."""
+    house = table.house
+    at = len(table.pile) - 1
+    while at > 0:
+        kind = kind_of(table.pile[at])
+        through = (kind in MAIDS and house["maid-top"] == "beneath") or (  # FP-MAID-7, F33
+            kind == "quack" and house["quack-top"] == "beneath"  # FP-QUACK-5, FP-QUACK-6, F15
+        )
+        if not through:
+            break
+        at -= 1
+    return at
 
 
 def run_out(table: Table) -> None:

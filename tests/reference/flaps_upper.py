@@ -10,8 +10,8 @@ from tests.reference.flaps_table import (
     after_draw,
     check_duty,
     draw,
-    leave,
     learn,
+    leave,
     receive,
     take_from_pack,
 )
