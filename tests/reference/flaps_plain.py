@@ -332,7 +332,7 @@ def plain_effect(table: Table, seat: int, kind: str, out: Outside) -> None:
     elif kind == "share":
         upper.choose(table, seat, "share", bool(holders(table, seat)))
     elif kind == "solve":
-        last = not table.holding(seat) and table.due < 0  # F44: with cards in the pile it is no way to finish
+        last = not table.holding(seat)  # F44: no way to finish while cards lie in the pile
         if table.mystery and table.house["solve-taker"] == "choose" and not last:
             table.phase, table.actor = "solve", seat
         else:

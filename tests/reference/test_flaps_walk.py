@@ -240,6 +240,7 @@ KNOWN = {
     "tie-win=joint,last-card=table": "the same",
     "instant-win=no,play=table": "FP-LAST-9: a call missed in a side game that was lost is still held against a win",
     "instant-win=no,last-card=table": "the same",
+    "down-counts=yes,last-card-passive=yes": "FP-LAST-12: 1-LEFT and 1-RIGHT bring a duty to hands they did not change",
     "lay-drawn=yes,run-out=recycle": "F4: a card of a pack just turned over may be laid as any other drawn card",
 }
 
