@@ -10,8 +10,8 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER, seats_of
 from kalamazoo.core.state import State
-from kalamazoo.games.authors.fast_hands import NO_MORE
-from kalamazoo.games.authors.state import AuthorsState, last_given
+from kalamazoo.games.authors.engine.hands import NO_MORE
+from kalamazoo.games.authors.engine.state import AuthorsState, last_given
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
