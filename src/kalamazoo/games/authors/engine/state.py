@@ -162,7 +162,7 @@ class AuthorsState(AuthorsTable):
             self.tell(CARD, seat, number, place(HAND, seat), place(BOOKS, seat), MARKS, seen)
 
     def deal(self, dealer: int, rng: Rng) -> None:
-        """AU-SET-4 to AU-SET-6: one card at a time, from the dealer's left, to the last."""
+        """AU-SET-4, AU-SET-5, AU-SET-6: one card at a time, from the dealer's left, to the last."""
         every: i64 = self.seats
         pack = PACK[: self.opt.ranks * MARKS]
         rng.shuffle(pack)

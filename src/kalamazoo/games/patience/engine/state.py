@@ -59,7 +59,7 @@ class PatienceState(SoloState):
     # -- dealing --------------------------------------------------------------------------------
 
     def deal_cards(self, rng: Rng) -> None:
-        """Shuffles, and lays the lower row; 1s go up (PA-SET-1 to -5)."""
+        """Shuffles, and lays the lower row; 1s go up (PA-SET-1, PA-SET-2, PA-SET-3, PA-SET-4, PA-SET-5)."""
         self.begin(self.shuffled(rng))
 
     def begin(self, cards: list[int]) -> None:
@@ -143,7 +143,7 @@ class PatienceState(SoloState):
         return FROM_STOCK if source == FROM_STOCK and self.stock else 0  # PA-OP-5
 
     def add_upward(self, found: list[int]) -> None:
-        """Lists plays of lower tops and of the stock top to upper piles (PA-PLAY-1, -4)."""
+        """Lists plays of lower tops and of the stock top to upper piles (PA-PLAY-1, PA-PLAY-4)."""
         for where in range(PLACES):
             if self.base[where]:
                 self.add_up(found, where, self.top[where])
@@ -225,7 +225,10 @@ class PatienceState(SoloState):
         self.look_for_end()
 
     def turn(self) -> None:
-        """Turns the next card: a 1 goes up, a card that fits nowhere to the stock, else it waits (PA-TURN-1 to -3)."""
+        """Turns the next card: a 1 goes up, a card that fits nowhere to the stock, else it waits.
+
+        PA-TURN-1, PA-TURN-2, PA-TURN-3.
+        """
         self.left -= 1
         card = self.pack[self.left]
         self.reveal()
@@ -305,7 +308,7 @@ class PatienceState(SoloState):
         self.play_up(source, self.upper.index(first))
 
     def look_for_end(self) -> None:
-        """Won when all is up; lost when nothing is left to do and nothing to take back (PA-END-1, -2)."""
+        """Won when all is up; lost when nothing is left to do and nothing to take back (PA-END-1, PA-END-2)."""
         if min(self.upper) == self.opt.cap:
             self.ending = WON
             return

@@ -217,7 +217,10 @@ class StoreState(State):
                     self.lay_set(seat, number)
 
     def deal(self, dealer: int, rng: Rng) -> None:
-        """GS-SET-3 to GS-SET-5: six cards to each, one at a time from the dealer's left; the rest is the store."""
+        """Six cards to each, one at a time from the dealer's left; the rest is the store.
+
+        GS-SET-3, GS-SET-4, GS-SET-5.
+        """
         seats: i64 = self.seats
         size: i64 = self.opt.hand
         pack = PACK[: self.opt.ranks * FOUR]

@@ -63,7 +63,7 @@ class TriangleState(SoloState):
     # -- dealing --------------------------------------------------------------------------------
 
     def deal_cards(self, rng: Rng) -> None:
-        """Shuffles and lays the triangle; the rest is the pack (TR-SET-1, -2, -4)."""
+        """Shuffles and lays the triangle; the rest is the pack (TR-SET-1, TR-SET-2, TR-SET-4)."""
         self.begin(self.shuffled(rng))
 
     def begin(self, cards: list[int]) -> None:
@@ -96,7 +96,7 @@ class TriangleState(SoloState):
         return free
 
     def find_free(self, free: list[int], half: list[int]) -> None:
-        """Lists the cards that nothing covers, and those that one card covers (TR-FREE-1, -2)."""
+        """Lists the cards that nothing covers, and those that one card covers (TR-FREE-1, TR-FREE-2)."""
         cards = self.triangle
         at = 0
         for row in range(1, ROWS):
@@ -129,7 +129,7 @@ class TriangleState(SoloState):
         return cards[at] > 0 and (at >= LAST_ROW or not (cards[COVER[at]] or cards[COVER[at] + 1]))
 
     def add_discards(self, found: list[int], free: list[int], half: list[int]) -> None:
-        """Lists what may be discarded within the triangle (TR-DIS-1 to -3)."""
+        """Lists what may be discarded within the triangle (TR-DIS-1, TR-DIS-2, TR-DIS-3)."""
         cards = self.triangle
         size = len(free)
         for number in range(size):
@@ -269,7 +269,7 @@ class TriangleState(SoloState):
         self.discard(self.stock.pop(), STOCK_PLACE)
 
     def look_for_end(self) -> None:
-        """Won when the triangle is gone; lost when nothing is left to do and nothing to take back (TR-END-1, -2)."""
+        """Won when the triangle is gone; lost when nothing is left to do or to take back (TR-END-1, TR-END-2)."""
         if not any_card(self.triangle):
             if not self.opt.clear_all:
                 self.ending = WON  # TR-OP-11
