@@ -242,3 +242,8 @@ def test_a_veiled_token_keeps_the_count_and_hides_the_number() -> None:
         move = GAME.read_move(STATE, 0, text)
         assert GAME.veil_move(STATE, 0, move, 1) == veiled
         assert GAME.veil_move(STATE, 0, move, 0) == text
+
+
+@clause("SX-TRADE-2")
+def test_a_number_that_is_no_move_means_nothing() -> None:
+    assert GAME.explain(STATE, 0, 1 << 19).clause == "SX-TRADE-2"

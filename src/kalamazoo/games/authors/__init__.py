@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.games.authors import log, notation, position, refusals, scene
+from kalamazoo.games.authors.bot import BOTS
 from kalamazoo.games.authors.engine.state import AuthorsState, blank_authors, deal_authors
 from kalamazoo.games.authors.options import FIELDS, AuthorsOptions
 from kalamazoo.games.kit.shell import Parts, Shell
@@ -25,9 +26,10 @@ class Authors(Shell[AuthorsOptions, AuthorsState]):
     fields = FIELDS
     places = ("", "hand", "books")
     endings = refusals.ENDINGS
+    bots = BOTS
     parts = Parts(AuthorsOptions, AuthorsState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> AuthorsOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> AuthorsOptions:
         return AuthorsOptions(values, edition["ranks"], edition["to-asked"], edition["tie-sum"], edition["face-down"])
 
     def seat_range(self, options: Options) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.authors.engine.hands import NO_MORE
@@ -164,3 +165,11 @@ class GreedyAuthors(Bot):
         if book < 1.0:
             return value + SURE - (REVEAL_TO_ASKED if view.opt.to_asked else REVEAL) * unknown
         return value + AT_ONCE
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyAuthors(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

@@ -42,8 +42,7 @@ def explain(state: AuthorsState, seat: int, move: int) -> Ruling:
     if asked >= state.seats:
         return Ruling("AU-ASK-2", f"there is no seat {seat_name(asked)} at this table")
     if number > state.opt.ranks:
-        clause = "AU-SET-1" if state.opt.ranks == 15 else "AU-SET-2"
-        return Ruling(clause, f"the pack has the numbers 1 to {state.opt.ranks}")
+        return Ruling("AU-SET-2", f"the pack has the numbers 1 to {state.opt.ranks}")
     if state.opt.exact and not mark_of(card):
         return Ruling("AU-OP-1", f"at this table one asks for one certain card, such as the {number} a")
     if not state.opt.exact and mark_of(card):

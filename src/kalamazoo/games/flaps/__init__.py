@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kalamazoo.core.event import Event
-from kalamazoo.core.game import Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
 from kalamazoo.games.flaps import decks, log, notation, position, refusals, scene
+from kalamazoo.games.flaps.bot import BOTS
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
 from kalamazoo.games.flaps.engine.table import ASKED, OBJECTING
-from kalamazoo.games.flaps.options import FIELDS, HAND_SIZE, FlapsOptions
+from kalamazoo.games.flaps.options import FIELDS, FlapsOptions
 from kalamazoo.games.kit.shell import Parts, Shell
 
 
@@ -29,10 +29,11 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
     fields = FIELDS
     places = ("", "pack", "pile", "hand", "down", "mystery", "side", "three", "held")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlapsOptions, FlapsState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlapsOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlapsOptions:
         """The options with the cards of the level."""
         return FlapsOptions(values, int(edition["level"]), [dict(row) for row in edition["deck"]])
 
@@ -42,14 +43,6 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
     def seat_range(self, options: Options) -> tuple[int, int]:
         """Two to eight with one pack; two packs for more (FP-SETUP-1, FP-SETUP-11)."""
         return position.FEWEST_SEATS, MOST_SEATS
-
-    def check(self, options: Options, seats: int) -> Ruling | None:
-        """A deck of one's own may be too small for many players."""
-        opt = self.own(options)
-        cards = len(opt.pack) * opt.packs_for(seats)
-        if cards < HAND_SIZE * seats + 2:
-            return Ruling("FP-SETUP-3", f"its {cards} cards are too few to deal {HAND_SIZE} to each")
-        return None
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> FlapsState:
         state = FlapsState(self.own(options), seats)

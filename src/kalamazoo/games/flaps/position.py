@@ -44,7 +44,7 @@ from kalamazoo.games.flaps.engine.table import (
     PUTTING,
     RANDOM_STATE,
 )
-from kalamazoo.games.flaps.options import BENEATH, FlapsOptions
+from kalamazoo.games.flaps.options import ANY, BENEATH, FlapsOptions
 from kalamazoo.games.kit import documents
 from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, pack_fault, shown
 
@@ -275,7 +275,7 @@ def read_view(state: FlapsState, entries: Entries) -> None:
             return
         if top != QUACK:
             if opt.maid_top != BENEATH:
-                state.view = ANY_CARD if opt.maid_top == 1 else PICTURES
+                state.view = ANY_CARD if opt.maid_top == ANY else PICTURES
                 return
             maid = True
         at -= 1

@@ -7,15 +7,16 @@ from typing import Any
 
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
+from kalamazoo.games.flinch.bot import BOTS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
-from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, FlinchOptions
+from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, SAME_DEALS, WINNER_DEALS, FlinchOptions
 from kalamazoo.games.kit.shell import Parts, Shell
 
 SMALLEST_STACK = 20  # OP-DEAL-5
@@ -34,10 +35,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     fields = FIELDS
     places = PLACES
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlinchOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")
         opt = FlinchOptions(
             values,
@@ -69,6 +71,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
             return Ruling("OP-DEAL-5", f"stocks of {opt.stock_size} leave {left} for the stack; it needs 20")
         return None
 
+    def check_hints(self, options: Options) -> Ruling | None:
+        if self.own(options).practice:  # OP-COND-3
+            return None
+        return Ruling("OP-COND-3", "this table gives no hints; hints=practice gives them to those who play alone")
+
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> FlinchState:
         state = self.blank(options, seats)
         state.deal_cards(dealer, rng)
@@ -80,11 +87,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         opt = self.own(options)
-        if opt.next_dealer == 2:
+        if opt.next_dealer == SAME_DEALS:
             return dealer
         scores = over.scores()
         best = max(scores)
-        if opt.next_dealer == 1 and min(scores) < best:  # OP-DEAL-3
+        if opt.next_dealer == WINNER_DEALS and min(scores) < best:  # OP-DEAL-3
             left_of = ((dealer + step) % seats for step in range(1, seats + 1))
             return next(seat for seat in left_of if scores[seat] == best)
         return (dealer + 1) % seats
@@ -100,6 +107,13 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         if isinstance(state, TableState):
             return refusals_table.explain_table(state, seat, move)
         return super().explain(state, seat, move)
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        return "" if self.own(options).chat else "OP-COND-2"
+
+    def grace(self, options: Options) -> int:
+        opt = self.own(options)
+        return opt.grace_ms if opt.table else 0  # OP-CHAL-1
 
     def clock_delay(self, state: State, move: int) -> int:
         opt = self.table(state).opt

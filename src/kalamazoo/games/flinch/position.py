@@ -15,7 +15,7 @@ from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
 from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, WILD, FlinchOptions
-from kalamazoo.games.flinch.position_table import MEMORY_KEYS, read_memory, write_memory
+from kalamazoo.games.flinch.position_table import LARGEST, MEMORY_KEYS, read_memory, write_memory
 from kalamazoo.games.kit.documents import (
     Entries,
     Faces,
@@ -41,7 +41,6 @@ KEYS = (
     *MASKS,
     *("forced", "finished", "used-piles", "stack-known", "table"),
 )
-LARGEST = 2**62
 MOST_PILES = 62
 MOST_TURNS = 1000  # that anything is counted over
 
@@ -181,8 +180,8 @@ def read_position(options: FlinchOptions, document: Mapping[str, Any]) -> Flinch
     state.used_piles = entries.whole("used-piles", 0, LARGEST, usual_piles(state))
     state.see()
     if isinstance(state, TableState):
-        state.serial = state.count
-        state.covers = list(range(1, state.count + 1))
+        state.memory.serial = state.count
+        state.memory.covers = list(range(1, state.count + 1))
         read_memory(state, entries.inner("table", MEMORY_KEYS), most)
     elif "table" in entries:
         raise BadPosition("table: there is nothing to remember in strict play")
@@ -284,8 +283,8 @@ def lay_pile(state: FlinchState, cards: list[int], top: int, low: int, high: int
     if opt.keeps:
         state.piles.append(pack_pile(cards))
     if isinstance(state, TableState):
-        state.ups.append(up)
-        state.downs.append(down)
+        state.memory.ups.append(up)
+        state.memory.downs.append(down)
 
 
 def hand_faces(opt: FlinchOptions) -> Faces:

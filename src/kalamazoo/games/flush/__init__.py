@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flush import deck, log, notation, position, refusals, scene
+from kalamazoo.games.flush.bot import BOTS
 from kalamazoo.games.flush.engine import state as states
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.options import FIELDS, MOST_SEATS, FlushOptions
@@ -26,10 +27,11 @@ class Flush(Shell[FlushOptions, FlushState]):
     fields = FIELDS
     places = ("", "hand", "base", "set", "pile", "mimic", "aside", "away")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlushOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlushOptions:
         return FlushOptions(values, *deck.pack_of(edition["deck"]))
 
     def check_deck(self, rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -51,3 +53,7 @@ class Flush(Shell[FlushOptions, FlushState]):
 
     def read_card(self, text: str) -> int:
         return notation.read_card(text)
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        """Nobody advises a player, unless people may slip."""
+        return "" if self.own(options).table else "FU-ST-7"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.muggins import log, notation, position, refusals, scene
+from kalamazoo.games.muggins.bot import BOTS
 from kalamazoo.games.muggins.engine import state as states
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import CALL
@@ -28,10 +29,11 @@ class Muggins(Shell[MugginsOptions, MugginsState]):
     places = ("", "hand", "stock", "drawn", "table", "away", "new")
     shared = frozenset({"table"})
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(MugginsOptions, MugginsState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> MugginsOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> MugginsOptions:
         return MugginsOptions(values, edition["ranks"], edition["copies"], edition["nearest-left"])
 
     def seat_range(self, options: Options) -> tuple[int, int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.patience import log, notation, position, refusals, scene
+from kalamazoo.games.patience.bot import BOTS
 from kalamazoo.games.patience.engine.state import PLACE_NAMES, PatienceState
 from kalamazoo.games.patience.options import FIELDS, PatienceOptions
 
@@ -25,9 +26,10 @@ class Patience(Shell[PatienceOptions, PatienceState]):
     places = PLACE_NAMES
     shared = frozenset({"upper", "lower"})
     endings = refusals.ENDINGS
+    bots = BOTS
     parts = Parts(PatienceOptions, PatienceState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> PatienceOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> PatienceOptions:
         return PatienceOptions(values, edition["cap"], edition["from-stock"], edition["tail-missing"])
 
     def seat_range(self, options: Options) -> tuple[int, int]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.game import Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.game import Progression, Ruling
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.stock_exchange import log, notation, position, refusals, scene
+from kalamazoo.games.stock_exchange.bot import BOTS
+from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, OPEN
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
 from kalamazoo.games.stock_exchange.options import FIELDS, TWO_MINUTES, StockExchangeOptions
 
 LULL_AFTER = 20_000  # milliseconds of silence
 STALL_AFTER = 120_000  # SX-OP-18
+MOST_EXTRA = 10  # rounds that a tie can add to progressive play
 
 
 class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
@@ -30,10 +33,11 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
     fields = FIELDS
     places = ("", "pack", "hand", "offer", "floor")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
     parts = Parts(StockExchangeOptions, StockExchangeState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> StockExchangeOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> StockExchangeOptions:
         return StockExchangeOptions(values, int(edition.get("numbers", 15)))
 
     def seat_range(self, options: Options) -> tuple[int, int]:
@@ -51,6 +55,25 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
                 "SX-OP-22", "in progressive play each player moves and counts alone, so there are no partners"
             )
         return None
+
+    def progression(self, options: Options) -> Progression:
+        """One round at a table, then winners move up (SX-PROG-1).
+
+        First dealers are drawn by lot (SX-OP-23), then the deal passes on (SX-CNT-6); counts may have a floor
+        (SX-OP-8), and whoever leads in the end has won (SX-OP-13).
+        """
+        opt = self.own(options)
+        extra = MOST_EXTRA if opt.extra_round else 0
+        return Progression(opt.moves, extra, opt.floor, {"progressive": "on"}, "SX-OP-22")
+
+    def round_winner(self, over: State) -> int:
+        """Who sold; nobody where the round stalled."""
+        state = self.table(over)
+        return state.seller if state.ending == ONE_ROUND else -1
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        """While the board is open no number may be said."""
+        return "SX-OP-24" if self.table(state).phase == OPEN and not self.own(options).chat_open else ""
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> StockExchangeState:
         """The first round."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.store import log, notation, position, refusals, scene
+from kalamazoo.games.store.bot import BOTS
 from kalamazoo.games.store.engine.state import StoreState, blank_store, deal_store
 from kalamazoo.games.store.options import FIELDS, StoreOptions
 
@@ -26,9 +27,10 @@ class Store(Shell[StoreOptions, StoreState]):
     fields = FIELDS
     places = ("", "store", "hand", "sets")
     endings = refusals.ENDINGS
+    bots = BOTS
     parts = Parts(StoreOptions, StoreState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> StoreOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> StoreOptions:
         return StoreOptions(values, edition["ranks"], edition["hand"], edition["phrase"])
 
     def seat_range(self, options: Options) -> tuple[int, int]:

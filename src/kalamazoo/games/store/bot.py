@@ -4,6 +4,7 @@ from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.engine.asking import at_least_one
@@ -96,3 +97,11 @@ class GreedyStore(Bot):
             return value + (SURE if whole < 1.0 else AT_ONCE)
         unknown: int = own - four(view.hands[self.seat].known, number)
         return value + GO_ON * chance - (1.0 - chance) * BETRAY * unknown
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyStore(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

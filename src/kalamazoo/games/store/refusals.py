@@ -37,8 +37,6 @@ def explain(state: StoreState, seat: int, move: int) -> Ruling:
         return Ruling("GS-ASK-2", "one asks another player, not oneself")
     if asked >= state.seats:
         return Ruling("GS-ASK-2", f"there is no seat {seat_name(asked)} at this table")
-    if number > state.opt.ranks:
-        return Ruling("GS-SET-1", f"the pack has the numbers 1 to {state.opt.ranks}")
     if not four(state.hands[seat].held, number):
         return Ruling("GS-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
     others = "others have" if state.store else "the store is empty, and others have"

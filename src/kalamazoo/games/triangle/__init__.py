@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.triangle import log, notation, position, refusals, scene
+from kalamazoo.games.triangle.bot import BOTS
 from kalamazoo.games.triangle.engine.state import PLACE_NAMES, TriangleState
 from kalamazoo.games.triangle.options import FIELDS, TriangleOptions
 
@@ -24,9 +25,10 @@ class Triangle(Shell[TriangleOptions, TriangleState]):
     fields = FIELDS
     places = PLACE_NAMES
     endings = refusals.ENDINGS
+    bots = BOTS
     parts = Parts(TriangleOptions, TriangleState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> TriangleOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> TriangleOptions:
         return TriangleOptions(values)
 
     def seat_range(self, options: Options) -> tuple[int, int]:

@@ -106,7 +106,7 @@ class PatienceState(SoloState):
         plays = len(found) - plays
         self.add_doublings(found)
         self.add_fillings(found)
-        if self.left and not (self.opt.compulsory and plays):  # PA-OP-8
+        if self.left and not (self.opt.compulsory and plays):  # PA-OP-8, PA-PLAY-5; doublings never bind (PA-DBL-2)
             found.append(TURN << KIND_AT)
 
     def add_placings(self, found: list[int]) -> None:
@@ -227,7 +227,7 @@ class PatienceState(SoloState):
     def turn(self) -> None:
         """Turns the next card: a 1 goes up, a card that fits nowhere to the stock, else it waits.
 
-        PA-TURN-1, PA-TURN-2, PA-TURN-3.
+        PA-TURN-1, PA-TURN-2, PA-TURN-3
         """
         self.left -= 1
         card = self.pack[self.left]

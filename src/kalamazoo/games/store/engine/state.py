@@ -1,4 +1,4 @@
-"""Go to Store: ask one player for all cards of a number you hold, or draw; docs/rules/store.md.
+"""Go to Store: ask one player for all cards of a number you hold, or draw; see rules/clauses.toml.
 
 Asks, answers and sets are open, the deal and the draws are not. So the state keeps what all know of each hand, and a
 guess (`fill`) keeps to it; see `Hand`.
@@ -217,13 +217,10 @@ class StoreState(State):
                     self.lay_set(seat, number)
 
     def deal(self, dealer: int, rng: Rng) -> None:
-        """Six cards to each, one at a time from the dealer's left; the rest is the store.
-
-        GS-SET-3, GS-SET-4, GS-SET-5.
-        """
+        """GS-SET-3, GS-SET-4, GS-SET-5: six cards to each, one at a time from the dealer's left."""
         seats: i64 = self.seats
         size: i64 = self.opt.hand
-        pack = PACK[: self.opt.ranks * FOUR]
+        pack = PACK[: self.opt.ranks * FOUR]  # GS-SET-2
         rng.shuffle(pack)
         seat: i64 = dealer
         for step in range(seats):

@@ -84,7 +84,7 @@ class TriangleState(SoloState):
         within = len(found)
         self.add_others(found, free)
         if self.opt.hold_back or not within:  # TR-PACK-1, TR-OP-3
-            if self.left:
+            if self.left:  # TR-PACK-4
                 found.append(TURN << KIND_AT)
             elif self.can_turn_over():
                 found.append(TURN_OVER << KIND_AT)
@@ -269,7 +269,7 @@ class TriangleState(SoloState):
         self.discard(self.stock.pop(), STOCK_PLACE)
 
     def look_for_end(self) -> None:
-        """Won when the triangle is gone; lost when nothing is left to do or to take back (TR-END-1, TR-END-2)."""
+        """Won when the triangle is gone; lost when nothing is left to do or take back (TR-END-1, TR-END-2)."""
         if not any_card(self.triangle):
             if not self.opt.clear_all:
                 self.ending = WON  # TR-OP-11
