@@ -123,7 +123,12 @@ def super_table(rng: Rng, seats: int) -> dict[str, Any]:
     others = [{"hand": ["F", f"{high}b"], "bases": [{"blind": "F"}]} for _ in range(1)]
     others += [{"hand": ["F"], "bases": []} for _ in range(seats - 2)]
     pile = [f"{high}", f"{value}"][: 1 + rng.below(2)]
-    start: dict[str, Any] = {"turn": 0, "mimic": ["F", f"{high}"][rng.below(2)], "pile": pile, "by": 1 + rng.below(seats - 1)}
+    start: dict[str, Any] = {
+        "turn": 0,
+        "mimic": ["F", f"{high}"][rng.below(2)],
+        "pile": pile,
+        "by": 1 + rng.below(seats - 1),
+    }
     return {**start, "seats": [{"hand": hand, "bases": bases}, *others]}
 
 
