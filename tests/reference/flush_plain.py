@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from typing import Any
 
-from kalamazoo.core.seats import ONLOOKER
+from tests.reference.flush_documents import hidden_zones, read_zones, table_zones
+from tests.reference.flush_round import Laid, Round
 from tests.reference.flush_sets import (
     DECK,
     DEFAULTS,
@@ -27,45 +27,8 @@ from tests.reference.flush_sets import (
 )
 from tests.reference.walking import Document, Plain, Words
 
-Base = dict[str, str]  # "blind", and "top" while there is one
 BONUS = 10  # U3
 DECLARED = re.compile(r"(\d+)x(F|\d+)(\+top)?")
-
-
-@dataclass
-class Laid:
-    """A set on the pile, fixed at its declared value (FU-MIMIC-4)."""
-
-    cards: list[str]
-    value: int
-
-
-@dataclass
-class Round:
-    """What a deal begins and the end of a round clears away."""
-
-    turn: int
-    hands: list[list[str]]
-    bases: list[list[Base | None]]
-    mimic: str
-    aside: list[str]
-    pile: list[Laid] = field(default_factory=list)
-    away: list[str] = field(default_factory=list)
-    layers: list[int] = field(default_factory=list)  # who laid, in order
-    known: list[list[str]] = field(default_factory=list)  # cards of each hand that all have seen
-    put: list[str] = field(default_factory=list)  # hand cards put out, not yet declared
-    put_tops: list[int] = field(default_factory=list)
-    flipped: str | None = None
-    backs: int = 0  # take-backs in this turn
-    slips: list[int] = field(default_factory=list)  # void declarations and mistakes of each seat
-    exchanged: list[str] = field(default_factory=list)  # Blinds flipped by mistake
-    giving: bool = False  # a Super Flush: a Base may be handed over
-    agreed: set[int] | None = None  # who agrees while all are asked about a stalemate
-    pick_ups: int = 0  # since a card last left the round
-    picked_up: bool = False  # by the latest set
-    may_propose: bool = False
-    positions: Counter[Any] = field(default_factory=Counter)
-    turns: int = 0
 
 
 class Flush(Plain):
@@ -125,7 +88,7 @@ class Flush(Plain):
                 cards.update((base or {}).values())
         assert cards == DECK, "FU-SETUP-2"
         assert table.turns == 1
-        table.positions[self.position()] = 1
+        table.positions[self.table.position()] = 1
 
     # -- short questions -----------------------------------------------------------------------------
 
@@ -139,36 +102,6 @@ class Flush(Plain):
         """The seats still in the game, clockwise from A."""
         return [seat for seat in range(self.seats) if not self.out[seat]]
 
-    def cards_of(self, seat: int) -> list[str]:
-        """Everything a player still has (FU-END-1, FU-END-2)."""
-        return self.table.hands[seat] + [card for base in self.table.bases[seat] if base for card in base.values()]
-
-    def heir(self, seat: int) -> int | None:
-        """The last other player who laid in this round (FU-SUPER-2)."""
-        return next((other for other in reversed(self.table.layers) if other != seat), None)
-
-    def top(self) -> int:
-        """The value of the top set, 0 on an empty pile."""
-        return self.table.pile[-1].value if self.table.pile else 0
-
-    def reach(self) -> int:
-        """How many cards on the pile can be counted in (FU-FLUSH-9, U15)."""
-        reach = 0
-        for laid in reversed(self.table.pile):
-            if laid.value != self.top():
-                break
-            reach += len(laid.cards)
-            if self.words["flush-reach"] == "top-set":
-                break
-        return reach
-
-    def free_hand(self) -> list[str]:
-        """The hand cards not put out."""
-        rest = list(self.table.hands[self.table.turn])
-        for card in self.table.put:
-            rest.remove(card)
-        return rest
-
     def free_tops(self, loose: bool = False) -> dict[int, str]:
         """The tops that may be laid and are not put out, by Base."""
         if not loose and self.words["tops"] == "after-hand" and self.table.hands[self.table.turn]:
@@ -180,18 +113,19 @@ class Flush(Plain):
             if base and "top" in base and number not in self.table.put_tops
         }
 
-    def put_out(self) -> list[str]:
-        """The set that is being put together, a flipped Blind first."""
-        table = self.table
-        tops = [base["top"] for number in table.put_tops if (base := table.bases[table.turn][number])]
-        return ([table.flipped] if table.flipped else []) + table.put + tops
-
     def facing(self) -> Facing:
         """What the player on turn faces."""
         table = self.table
-        own = tuple(self.free_hand() + table.put + list(self.free_tops().values()))
+        own = tuple(self.table.free_hand() + table.put + list(self.free_tops().values()))
         own += tuple(base["top"] for number in table.put_tops if (base := table.bases[table.turn][number]))
-        return Facing(self.words, self.mimic, self.top(), self.reach(), own, table.flipped)
+        return Facing(
+            self.words,
+            self.mimic,
+            self.table.top(),
+            self.table.reach(self.words["flush-reach"] == "run"),
+            own,
+            table.flipped,
+        )
 
     # -- who may do what -----------------------------------------------------------------------------
 
@@ -228,10 +162,10 @@ class Flush(Plain):
     def turn_moves(self) -> set[str]:
         """What the player on turn may do with cards."""
         table = self.table
-        cards = self.put_out()
+        cards = self.table.put_out()
         facing = self.facing()
         loose = not self.strict and table.slips[table.turn] < 3  # FU-IR-1: then the table takes care
-        hand, tops = self.free_hand(), self.free_tops(loose)
+        hand, tops = self.table.free_hand(), self.free_tops(loose)
         found: set[str] = set()
         mixed = len({value_of(card) for card in cards} - {self.mimic}) > 1
         if not loose or not mixed:  # nobody adds to a set that is mixed already
@@ -254,27 +188,27 @@ class Flush(Plain):
         said = {(value, counted) for value, counted in declarations(facing, cards) if not counted or self.tells(value)}
         if loose and cards:
             values = {value_of(card) for card in cards} - {self.mimic} or {self.mimic}
-            values |= {self.top()} if values == {self.mimic} and self.top() else set()
+            values |= {self.table.top()} if values == {self.mimic} and self.table.top() else set()
             said |= {(value, False) for value in values}
-            said |= {(value, True) for value in values if self.top() and self.worth_counting()}
+            said |= {(value, True) for value in values if self.table.top() and self.worth_counting()}
         return found | {self.declared(value, counted) for value, counted in said}
 
     def tells(self, value: int) -> bool:
         """Whether counting the top set in is anything else than not counting it in."""
-        size = len(self.put_out())
-        enough = size < FOUR or size + self.reach() >= SIX
-        return (enough and self.worth_counting()) or not lawful(self.facing(), self.put_out(), value, False)
+        size = len(self.table.put_out())
+        enough = size < FOUR or size + self.table.reach(self.words["flush-reach"] == "run") >= SIX
+        return (enough and self.worth_counting()) or not lawful(self.facing(), self.table.put_out(), value, False)
 
     def worth_counting(self) -> bool:
         """Whether the top set can make a Flush, or a Super Flush, of cards that are none without it."""
-        size = len(self.put_out())
+        size = len(self.table.put_out())
         return size < FOUR or (self.words["super-counts-top"] == "yes" and size < SIX)
 
     def right(self, value: int, counted: bool) -> bool:
         """Whether what was put out can be declared so."""
         if self.table.put_tops and self.words["tops"] == "after-hand" and self.table.hands[self.table.turn]:
             return False  # U7
-        return lawful(self.facing(), self.put_out(), value, counted)
+        return lawful(self.facing(), self.table.put_out(), value, counted)
 
     def may_take_back(self) -> bool:
         """Whether the cards put out may go back; in strict play as often as one likes, unless the house says else."""
@@ -283,7 +217,7 @@ class Flush(Plain):
 
     def declared(self, value: int, counted: bool) -> str:
         """A declaration as text; whether the top set is counted in is always said."""
-        return f"{len(self.put_out())}x{write_value(value)}{'+top' if counted else ''}"
+        return f"{len(self.table.put_out())}x{write_value(value)}{'+top' if counted else ''}"
 
     # -- moves ---------------------------------------------------------------------------------------
 
@@ -355,7 +289,7 @@ class Flush(Plain):
         table = self.table
         table.giving = False
         if rest:
-            heir = self.heir(seat)
+            heir = self.table.heir(seat)
             base = table.bases[seat][int(rest) - 1]
             assert heir is not None
             assert base is not None
@@ -365,7 +299,7 @@ class Flush(Plain):
                 theirs[theirs.index(None)] = base
             else:
                 theirs.append(base)  # FU-SUPER-3
-            if not self.cards_of(seat):
+            if not self.table.cards_of(seat):
                 self.end_round(seat, after)  # FU-SUPER-8
                 return
         self.begin_turn(seat, after)  # FU-FLUSH-7
@@ -375,12 +309,12 @@ class Flush(Plain):
         table = self.table
         match = DECLARED.fullmatch(text)
         assert match, text
-        cards, value, counted = self.put_out(), read_value(match[2]), bool(match[3])
+        cards, value, counted = self.table.put_out(), read_value(match[2]), bool(match[3])
         if int(match[1]) != len(cards) or not self.right(value, counted):
             table.slips[seat] += 1
             self.take_back()  # FU-DECL-3
             return
-        top, reach = self.top(), self.reach()
+        top, reach = self.table.top(), self.table.reach(self.words["flush-reach"] == "run")
         table.picked_up = False
         self.leave_hand(seat)
         table.layers.append(seat)
@@ -404,7 +338,7 @@ class Flush(Plain):
             table.pile.append(Laid(cards, value))
         if "base-ends-circles" in self.known and (table.flipped or table.put_tops):
             table.pick_ups, table.may_propose = 0, False  # FU-IR-3 speaks of cards that left the round alone
-        if not self.cards_of(seat):
+        if not self.table.cards_of(seat):
             self.end_round(seat, after)  # FU-END-1
             return
         self.begin_turn(self.next_seat(seat, sum(card.count("s") for card in cards)), after)
@@ -424,15 +358,15 @@ class Flush(Plain):
     def after_flush(self, seat: int, together: int, own: int, after: Document) -> None:
         """A Flush: the round is won, or a Base may go, or the same player begins a new pile."""
         table = self.table
-        if not self.cards_of(seat):
+        if not self.table.cards_of(seat):
             self.end_round(seat, after)  # FU-END-6
             return
         size = together if self.words["super-counts-top"] == "yes" else own  # U18
         table.put, table.put_tops, table.flipped = [], [], None
         has_base = any(table.bases[seat])  # FU-SUPER-5
         if self.words["win-by-transfer"] == "no":  # U20: nobody gets rid of the last cards in this way
-            has_base = any(self.cards_of(seat) != list(base.values()) for base in table.bases[seat] if base)
-        if size >= SIX and has_base and self.heir(seat) is not None:  # FU-SUPER-1, FU-SUPER-4
+            has_base = any(self.table.cards_of(seat) != list(base.values()) for base in table.bases[seat] if base)
+        if size >= SIX and has_base and self.table.heir(seat) is not None:  # FU-SUPER-1, FU-SUPER-4
             table.giving = True
             return
         self.begin_turn(seat, after)  # FU-FLUSH-3
@@ -452,7 +386,7 @@ class Flush(Plain):
         table.put, table.put_tops, table.flipped = [], [], None
         table.backs = 0
         table.turns += 1
-        key = self.position()
+        key = self.table.position()
         table.positions[key] += 1
         repeated = table.positions[key] >= int(self.words["stale-repeat"])
         if "second-time" in self.known and table.positions[key] == 2 and not table.picked_up:
@@ -462,12 +396,6 @@ class Flush(Plain):
                 self.void(after)
             else:
                 table.agreed = set()
-
-    def position(self) -> tuple[Any, ...]:
-        """Hands, Bases, top set and player: what must come again for the round to go in circles (U29)."""
-        table = self.table
-        hands = tuple(tuple(sorted(hand)) for hand in table.hands)
-        return hands, str(table.bases), self.top(), len(table.pile[-1].cards) if table.pile else 0, table.turn
 
     # -- ends of rounds ------------------------------------------------------------------------------
 
@@ -484,7 +412,7 @@ class Flush(Plain):
         self.gained = [0] * self.seats
         for seat in playing:
             if seat != winner:
-                held = self.cards_of(seat)
+                held = self.table.cards_of(seat)
                 gain = sum(points_of(c) * (3 if value_of(c) == self.mimic else 1) for c in held)  # FU-END-2, FU-END-3
                 self.gained[seat] = gain * double
         bonus = BONUS * sum(card.count("b") for card in self.last_set) * double  # FU-BONUS-1
@@ -513,83 +441,17 @@ class Flush(Plain):
 
     def zones(self) -> dict[str, Any]:
         """The position."""
-        table = self.table
-        zones: dict[str, Any] = {"points": self.points, "out": self.out, "gained": self.gained}
-        if self.over:
-            return zones
-        pile = [card for laid in table.pile for card in laid.cards]
-        top = {"value": self.top(), "size": len(table.pile[-1].cards)} if table.pile else None
-        return zones | {
-            "turn": table.turn,
-            "round": self.number,
-            "mimic": table.mimic,
-            "hands": [sorted(hand) for hand in table.hands],
-            "bases": table.bases,
-            "pile": sorted(pile),
-            "top": top,
-            "away": sorted(table.away),
-            "aside": sorted(table.aside),
-            "put": (sorted(table.put), sorted(table.put_tops)),
-            "flipped": table.flipped,
-            "giving": table.giving,
-            "pick-ups": table.pick_ups,
-            "turns": table.turns,
-            "slips": table.slips,
-            "agreed": None if table.agreed is None else sorted(table.agreed),
-        }
+        totals = {"points": self.points, "out": self.out, "gained": self.gained}
+        return totals if self.over else {**totals, "round": self.number, **table_zones(self.table)}
 
     def read_zones(self, document: Document) -> dict[str, Any]:
         """The position of a document."""
-        seats = document["seats"]
-        zones = {
-            name: [seat.get(key, 0) for seat in seats] for name, key in (("points", "points"), ("gained", "gained"))
-        }
-        zones["out"] = [seat.get("out-after", 0) for seat in seats]
-        if "ending" in document:
-            return zones
-        top = document.get("top")
-        put = document.get("put-out", {})
-        return zones | {
-            "turn": document["turn"],
-            "round": document.get("round", 1),
-            "mimic": document["mimic"],
-            "hands": [sorted(seat["hand"]) for seat in seats],
-            "bases": [seat["bases"] for seat in seats],
-            "pile": sorted(document.get("pile", [])),
-            "top": {"value": top["value"], "size": top["size"]} if top else None,
-            "away": sorted(document.get("away", [])),
-            "aside": sorted(document.get("aside", [])),
-            "put": (sorted(put.get("cards", [])), sorted(put.get("tops", []))),
-            "flipped": document.get("flipped"),
-            "giving": document.get("phase") == "giving",
-            "pick-ups": document.get("picked-up", 0),
-            "turns": document.get("turns", 0),
-            "slips": [seat.get("slips", 0) for seat in seats],
-            "agreed": document.get("agreed"),
-        }
+        return read_zones(document)
 
     def view(self, viewer: int) -> dict[str, Any]:
         """What a viewer may see: own hand, what is open, and how many cards the others hold (FU-SETUP-10)."""
-        zones = self.zones()
-        if self.over:
-            return zones
-        table = self.table
-        for seat in range(self.seats):
-            if seat != viewer:
-                hidden = len(table.hands[seat]) - len(table.known[seat])
-                zones["hands"][seat] = sorted(["?"] * hidden + table.known[seat])
-        zones["bases"] = [
-            [base and {name: "?" if name == "blind" else card for name, card in base.items()} for base in bases]
-            for bases in table.bases
-        ]  # FU-BLIND-2: nobody sees a Blind before it is flipped
-        zones["aside"] = ["?"] * len(table.aside)
-        if self.strict and viewer != table.turn:
-            zones["put"] = ([], [])  # FU-ST-1: one act
-        return zones
+        return self.zones() if self.over else {**self.zones(), **hidden_zones(self.table, viewer, self.strict)}
 
     def read_view(self, document: Document, viewer: int) -> dict[str, Any]:
         """The same of the document of a masked state."""
-        return self.read_zones(document)
-
-
-assert ONLOOKER > 6
+        return read_zones(document)

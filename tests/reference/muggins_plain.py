@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import Any
 
 from kalamazoo.core.seats import CLOCK, seat_name
+from tests.reference.muggins_cards import Act, Cards
 from tests.reference.walking import Document, Plain, Words
 
 PACK = {"1913": (15, 10), "1988": (10, 11), "2008": (15, 9)}  # MU-SET-2: the highest number, copies of each
@@ -29,32 +29,6 @@ DEFAULTS = {
     "stall": "fewest",  # MU-OP-19
     "packs": "1",  # MU-OP-22
 }
-
-
-@dataclass
-class Cards:
-    """Where every card is, and what a rewind must bring back."""
-
-    hands: list[list[int]]
-    stocks: list[list[int]]
-    piles: list[list[int]] = field(default_factory=list)  # a squared-away pile leaves a gap
-    away: list[int] = field(default_factory=list)
-    drawn: int = 0
-    turned: list[int] = field(default_factory=list)  # how often since a card last reached a table pile
-    seen: list[int] = field(default_factory=list)  # how many cards at the bottom of each hand all have seen
-
-
-@dataclass
-class Act:
-    """Something done that can be called: the position before it, and what was wrong with it."""
-
-    seat: int
-    kind: str  # "draw", "lay" or "play"
-    card: int
-    before: Cards
-    fault: str = ""
-    source: str = ""  # "d" or "s"
-    where: int = 0  # the table pile the card was put on, or -1, -2 … for the stock piles of A, B …
 
 
 class Muggins(Plain):
@@ -217,32 +191,9 @@ class Muggins(Plain):
                 cards.stocks[seat].pop()
             else:
                 cards.drawn = 0
-            self.trail[-1].where = self.put(card, target)
+            self.trail[-1].where = cards.put(card, target, self.top)
             if not cards.hands[seat] and not cards.stocks[seat]:
                 self.win(seat)
-
-    def put(self, card: int, target: str) -> int:
-        """Puts a card where it goes, right or wrong; returns where, as an act tells it."""
-        cards = self.cards
-        if target != "new" and target[0] != "t":
-            cards.stocks[ord(target) - 65].append(card)
-            return -1 - (ord(target) - 65)
-        if target == "new":
-            if [] in cards.piles:
-                number = cards.piles.index([])
-            else:
-                cards.piles.append([])
-                number = len(cards.piles) - 1
-        else:
-            number = int(target[1:]) - 1
-        cards.piles[number].append(card)
-        cards.turned = [0] * self.seats  # MU-OP-19
-        if card == self.top:
-            cards.away += cards.piles[number]  # MU-OP-7
-            cards.piles[number] = []
-            while cards.piles and not cards.piles[-1]:
-                cards.piles.pop()
-        return number
 
     def turn_over(self, seat: int, after: Document, drawn: bool = False) -> None:
         """The stock pile becomes the hand, its top drawn first (MU-REC-1); shuffled if the house likes (MU-OP-3)."""
@@ -348,14 +299,14 @@ class Muggins(Plain):
                 self.cards.drawn = 0
                 self.cards.stocks[wrong.seat].append(wrong.card)  # MU-OP-8
         elif wrong.kind == "play" and wrong.source == "d":
-            self.to_hand(wrong.seat)
+            self.cards.to_hand(wrong.seat)
 
     def take_from_top(self, wrong: Act) -> None:
         """Later cards stay; the wrong one comes back only if nothing lies on it (MU-OP-13)."""
         cards, seat = self.cards, wrong.seat
         later = self.trail[self.trail.index(wrong) + 1 :]
         if cards.drawn:
-            self.to_hand(seat)  # the card in the fingers
+            self.cards.to_hand(seat)  # the card in the fingers
         put = wrong
         if wrong.fault == "MU-F5":
             if not later:
@@ -365,28 +316,12 @@ class Muggins(Plain):
             return
         if put.kind == "lay" and not cards.stocks[seat]:
             return  # the pile was turned over, so the card lies at the bottom of the hand already
-        self.lift(put)
+        cards.lift(put, self.top)
         if wrong.fault != "MU-F5" and (wrong.source == "s" or self.words["takeback"] == "stock"):
             cards.stocks[seat].append(wrong.card)  # MU-OP-8
         else:
             cards.drawn = wrong.card
-            self.to_hand(seat)
-
-    def lift(self, put: Act) -> None:
-        """Takes a card off where it was put; a pile that it finished comes back (MU-OP-7)."""
-        cards = self.cards
-        if put.where < 0:
-            cards.stocks[-1 - put.where].pop()
-            return
-        if put.card == self.top:
-            old = put.before.piles[put.where] if put.where < len(put.before.piles) else []
-            for card in [*old, put.card]:
-                cards.away.remove(card)
-            cards.piles += [[] for _ in range(put.where + 1 - len(cards.piles))]
-            cards.piles[put.where] = [*old, put.card]
-        cards.piles[put.where].pop()
-        while cards.piles and not cards.piles[-1]:
-            cards.piles.pop()
+            self.cards.to_hand(seat)
 
     def remember(self, wrong: Act) -> None:
         """Cards that were drawn and went back have been seen by all."""
@@ -396,12 +331,6 @@ class Muggins(Plain):
                 drawn += 1
         hand = self.cards.hands[wrong.seat]
         self.cards.seen[wrong.seat] = min(len(hand), max(self.cards.seen[wrong.seat], drawn))
-
-    def to_hand(self, seat: int) -> None:
-        """The card in the fingers goes back to the bottom of the hand, to be drawn next (MU-OP-8)."""
-        self.cards.hands[seat].append(self.cards.drawn)
-        self.cards.seen[seat] += 1
-        self.cards.drawn = 0
 
     def pass_card(self, giver: int, taker: int, after: Document) -> None:
         """The top card of a hand goes on the other's stock pile (MU-CALL-6); who gives the last one wins (MU-OP-17)."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from kalamazoo.core.rng import Rng
 from tests.reference.flush_plain import Flush
 from tests.reference.flush_sets import DECK
@@ -156,5 +158,6 @@ def walk(seconds: float, seed: int) -> int:
     return walk_for(seconds, seed, one_walk)
 
 
-def test_both_play_the_same_game() -> None:
-    assert walk(3, 1) > 100
+@pytest.mark.parametrize("seed", range(12))
+def test_both_play_the_same_game(seed: int) -> None:
+    assert one_walk(Rng(seed), 60) > 0
