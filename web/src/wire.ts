@@ -207,7 +207,7 @@ export interface Act {
   move: string;
 }
 
-/** A card let go over an area: the move that this attempts, or the reason why it is none. */
+/** A card let go over an area: the move that this attempts, or the reason why it is not a move. */
 export interface Drop {
   type: "drop";
   id: string;

@@ -252,7 +252,7 @@ class Act(Wire, tag="act"):
 
 
 class Drop(Wire, tag="drop"):
-    """A card let go over an area: the move that this attempts, or the reason why it is none."""
+    """A card let go over an area: the move that this attempts, or the reason why it is not a move."""
 
     id: ActionId
     seat: SeatNumber

@@ -25,11 +25,11 @@ def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -
         return
     text = tidy(message.text, LONGEST)
     if not text:
-        refuse_seat(table, connection, seat, message.id, batch, "malformed", "there is nothing to say in that")
+        refuse_seat(table, connection, seat, message.id, batch, "malformed", "this message is empty")
         return
     clause = closed_by(table, text)
     if clause:
-        why = "by the rules of this game nobody talks freely now; only the ready-made phrases are left"
+        why = "by the rules of this game there is no free talk now; only the ready-made phrases can be said"
         closed = Answer(-1, f"{why} ({clause})", "illegal", clause, "say that", why)
         refuse_with(table, connection, seat, message.id, batch, closed)
         return

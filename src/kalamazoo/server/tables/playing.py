@@ -42,7 +42,7 @@ def drop(table: Table, connection: Connection, message: wire.Drop, batch: Batch)
         except KalamazooError:
             raise
         except UNREADABLE:
-            raise BadMove("that is not a card, or not a place, of this table") from None
+            raise BadMove("there is no such card or place at this table") from None
 
     attempt(table, connection, seat, message.id, meant, batch)
 

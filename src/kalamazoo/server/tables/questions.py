@@ -51,10 +51,10 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "illegal", forbidden.text, forbidden.clause)
         return
     if deal is None or not table.info().hints:
-        refuse(connection, batch, message.id, "not-now", "hints are for those who play alone or against bots")
+        refuse(connection, batch, message.id, "not-now", "hints are only for people who play alone or against bots")
         return
     if message.seat not in deal.referee.may_act():
-        refuse(connection, batch, message.id, "not-now", "there is nothing to decide now; wait for the others")
+        refuse(connection, batch, message.id, "not-now", "you have nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
     bot = usual_bot(table.rules.game)

@@ -96,11 +96,11 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
         except KalamazooError as error:
             return problem(422, "malformed", str(error))
         except ClientDisconnect:
-            return problem(400, "gone", "you have gone")
+            return problem(400, "gone", "the client has disconnected")
         except Exception:
             app.metrics.count("faults")
             log.fault("a request failed", path=request.url.path)
-            return problem(500, "not-now", "the server stumbled over this; the fault has been written down")
+            return problem(500, "not-now", "something went wrong on the server; the error has been logged")
 
     return answer
 
@@ -198,7 +198,7 @@ class Api:
         body = await body_of(request, self.app.settings.limits.body)
         answered = await self.app.pool.replay(body)
         if answered is None:
-            return problem(422, "malformed", "this record takes too long to play again")
+            return problem(422, "malformed", "this record takes too long to replay")
         return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
 
     async def health(self, request: Request) -> Response:
