@@ -1,0 +1,333 @@
+"""Calls, pointings-out and what goes back after them; for the plain table play of this folder."""
+
+from __future__ import annotations
+
+from tests.reference.flinch_table_acts import everybody
+from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits
+from tests.reference.flinch_table_turns import end_turn, goes_out, look_at_bonds, release_bonds, renew, renewable
+
+# Under which ground a fault is called; with that ground out of use it can only be pointed out.
+GROUND_OF = {
+    "stock": "stock",
+    "partner-stock": "partner-stock",
+    "ones": "ones",
+    "wrong": "wrong-play",  # IR-7
+    "take": "wrong-play",  # IR-16
+    "bound": "wrong-play",  # IR-19
+    "slot": "slot",  # IR-13
+    "move": "move",  # IR-14
+    "discard": "discard",  # IR-15
+    "hand": "new-hand",  # IR-17
+}
+
+
+def call(felt: Felt, seat: int, text: str) -> None:
+    """Somebody calls; others may still join (OP-CHAL-12)."""
+    _, who, ground = text.split(":")
+    if felt.phase != "gathering":
+        felt.resume, felt.phase = felt.phase, "gathering"
+        felt.accused = LETTERS.index(who)
+        felt.calls = []
+    felt.calls.append((seat, ground))
+
+
+def true_ground(felt: Felt, ground: str) -> bool:
+    """Whether what was called has happened."""
+    if ground == "peek":
+        return any(who == felt.accused for who, _ in felt.peeks)
+    if ground == "out-of-turn":
+        return any(deed.seat == felt.accused for deed in felt.strays)
+    return any(GROUND_OF[fault] == ground for deed in felt.deeds for fault in open_faults(felt, deed))
+
+
+def open_faults(felt: Felt, deed: Deed) -> set[str]:
+    """What is still to be called in an act: a wrong card that another player has covered stands (IR-7)."""
+    if "wrong" in deed.faults and not uncovered(felt, deed):
+        return deed.faults - {"wrong"}
+    return deed.faults
+
+
+def uncovered(felt: Felt, deed: Deed) -> bool:
+    """Whether nobody else's card lies on this one."""
+    if deed.pile is None or deed.laid not in deed.pile.laid:
+        return False
+    if deed.pile not in felt.centre and deed.cleared < 0 and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds):
+        return False
+    mine = [other.laid for other in felt.deeds if other.seat == deed.seat]
+    mine += [other.laid for other in felt.strays if other.seat == deed.seat]
+    above = deed.pile.laid[deed.pile.laid.index(deed.laid) + 1 :]
+    return all(entry in mine for entry in above)
+
+
+# -- the ruling ----------------------------------------------------------------------------------------------
+
+
+def settle(felt: Felt) -> list[tuple[int, str, bool]]:
+    """The calls are judged (FL-CHAL-9 to -19); returns what each was worth."""
+    felt.phase = felt.resume
+    accused = felt.accused
+    verdicts = [(caller, ground, true_ground(felt, ground)) for caller, ground in felt.calls]
+    right = nearest(felt, accused, [(caller, ground) for caller, ground, true in verdicts if true])
+    felt.calls, felt.accused = [], -1
+    if right:
+        together = len(right) > 1 and felt.house["simultaneous-rule"] == "stack"  # FL-CHAL-17
+        uphold(felt, accused, right[0][0], {ground for _, ground in right}, together)
+    else:
+        wrong_calls(felt, accused, nearest(felt, accused, [(caller, ground) for caller, ground, _ in verdicts]))
+    return verdicts
+
+
+def nearest(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Callers in order from the accused's left (FL-CHAL-18)."""
+    return sorted(calls, key=lambda entry: (entry[0] - accused) % felt.count)
+
+
+def wrong_calls(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
+    """The game goes on; the caller may have to take a card (FL-CHAL-15, FL-CHAL-16, OP-CHAL-5, OP-CHAL-6)."""
+    for caller, ground in calls:
+        felt.failed[caller, accused, ground] = felt.acts
+        if ground == "ones":
+            felt.ones_failed.add((caller, accused))
+    costs = felt.house["false-call-penalty"]
+    payers = [c for c, ground in calls if costs == "all" or (costs == "ones-only" and ground == "ones")]
+    if payers:
+        hand_over(felt, accused, payers[0], from_stack=False)
+        if felt.phase == "playing":
+            look_at_bonds(felt)
+
+
+def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: bool) -> None:
+    """The card goes over, what is wrong goes back, and the offender's turn is over."""
+    in_turn = grounds - {"peek", "out-of-turn"}
+    own_peeks = [number for who, number in felt.peeks if who == accused]
+    his_turn = felt.number if felt.turn == accused and felt.phase != "over" else felt.number - 1
+    on_turn = felt.turn == accused or (felt.fresh and felt.suspect == accused)
+    stops = bool(in_turn) or ("peek" in grounds and on_turn and his_turn in own_peeks)  # IR-11, OP-CHAL-17
+    if "out-of-turn" in grounds:
+        for deed in reversed([deed for deed in felt.strays if deed.seat == accused]):
+            if deed.kind != "play" or uncovered(felt, deed):
+                undo(felt, deed)
+        felt.strays = [deed for deed in felt.strays if deed.seat != accused]
+    if "peek" in grounds:
+        felt.peeks = [(who, number) for who, number in felt.peeks if who != accused]
+    running = felt.turn == accused and stops
+    if stops:
+        take_back(felt, accused, grounds)
+    ones_shown(felt, accused, grounds)
+    hand_over(felt, caller, accused, together)
+    if felt.phase == "over":
+        return
+    if stops:
+        felt.deeds, felt.acts, felt.late = [], 0, False  # OP-CHAL-11
+        felt.suspect = None
+        felt.failed = {}
+        felt.peeks = [(who, number) for who, number in felt.peeks if who != accused]
+        if running:
+            end_turn(felt, accused)
+
+
+def ones_shown(felt: Felt, accused: int, grounds: set[str]) -> None:
+    """A right ones call shows one 1, which goes back to the hand (OP-CHAL-7)."""
+    if "ones" in grounds:
+        held = [card for card in felt.places[accused].hand if card.rank in felt.house.duties]
+        if held:
+            max(held, key=lambda card: len(card.known)).known = everybody(felt)
+
+
+def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
+    """Only cards in correct sequence stay; the discard returns (OP-CHAL-9, OP-CHAL-10)."""
+    felt.held = ""
+    deeds = [deed for deed in felt.deeds if deed.seat == accused]
+    last = deeds[-1] if deeds else None
+    for deed in reversed(deeds):
+        if deed.kind == "discard" and not deed.dealt:
+            undo(felt, deed)
+        elif deed.kind == "lay" and "ones" in deed.faults:
+            undo(felt, deed)  # IR-6: the 1, and nothing else
+        elif deed.kind == "play" and "wrong" in deed.faults and uncovered(felt, deed):
+            undo(felt, deed)
+        elif deed.kind in ("move", "take"):
+            undo(felt, deed)
+        elif deed is last and deed.kind == "play" and felt.house["take-back-on-call"] == "last-card":
+            offending = deed.faults & {"stock", "partner-stock", "ones", "bound"}
+            if offending and not deed.dealt and not deed.shuffled:
+                undo(felt, deed)
+
+
+# -- cards that go back --------------------------------------------------------------------------------------
+
+
+def undo(felt: Felt, deed: Deed) -> None:
+    """Puts the card of an act back where it came from."""
+    card = deed.card
+    if card is None:
+        return
+    if deed.kind == "play":
+        undo_play(felt, deed, card)
+    elif deed.kind in ("discard", "lay"):
+        pile = felt.places[deed.seat].reserve[int(deed.target[1:]) - 1]
+        if card in pile:
+            pile.remove(card)
+            felt.places[deed.seat].hand.append(card)
+            card.known = everybody(felt)
+    elif deed.kind == "move":
+        reserve = felt.places[deed.seat].reserve
+        if card in reserve[int(deed.target[1:]) - 1]:
+            reserve[int(deed.target[1:]) - 1].remove(card)
+            reserve[int(deed.source[1:]) - 1].append(card)
+    elif deed.kind == "take" and card in felt.places[deed.seat].hand:
+        undo_take(felt, deed, card)
+
+
+def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
+    """A card of the centre goes back, and the offender's own cards on it before that."""
+    pile, entry = deed.pile, deed.laid
+    if pile is None or entry is None or entry not in pile.laid:
+        return
+    for other in reversed(felt.deeds):
+        if other is not deed and other.pile is pile and other.laid in pile.laid:
+            if pile.laid.index(other.laid) > pile.laid.index(entry):
+                undo_play(felt, other, other.card or card)
+    if deed.cleared >= 0 and pile not in felt.centre:  # OP-CHAL-9: the pile it had completed is restored
+        felt.centre.insert(deed.cleared, pile)
+        felt.used_piles -= 1
+        for laid in pile.laid:
+            felt.used.remove(laid.card)
+    pile.laid.remove(entry)
+    if not pile.laid:
+        felt.centre = [other for other in felt.centre if other is not pile]
+    theirs = felt.places[deed.owner]
+    if deed.source in ("s", "t"):
+        if theirs.stock:
+            if not theirs.face_down:
+                theirs.stock[-1].known = everybody(felt)  # it was turned up, and is turned down again
+        theirs.face_down = False
+        theirs.stock.append(card)
+    elif deed.source[0] in "rq":
+        theirs.reserve[int(deed.source[1:]) - 1].append(card)
+    else:
+        theirs.hand.append(card)
+        card.known = everybody(felt)
+
+
+def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
+    """A card wrongly taken goes back."""
+    felt.places[deed.seat].hand.remove(card)
+    if deed.pile is not None and deed.laid is not None:
+        if not deed.pile.laid:
+            felt.centre.insert(deed.cleared, deed.pile)
+        deed.pile.laid.append(deed.laid)
+        return
+    theirs = felt.places[deed.owner]
+    if deed.source[2:] == "s":
+        if theirs.stock and not theirs.face_down:
+            theirs.stock[-1].known = everybody(felt)
+        theirs.face_down = False
+        theirs.stock.append(card)
+    else:
+        theirs.reserve[int(deed.source[3:]) - 1].append(card)
+
+
+# -- the penalty card ----------------------------------------------------------------------------------------
+
+
+def holder(felt: Felt, seat: int) -> int:
+    """Whose stock stands for this player: his own, or his partner's when his is gone (OP-PART-3, OP-PART-4)."""
+    other = felt.partner(seat)
+    return other if other is not None and not felt.places[seat].stock else seat
+
+
+def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:
+    """One card goes under a stock, from another stock or from the stack (FL-CHAL-10, FL-CHAL-17)."""
+    giver, taker = holder(felt, giver), holder(felt, taker)
+    stock = felt.places[giver].stock
+    last = sum(len(felt.places[s].stock) for s in felt.side(giver)) == 1
+    if last and felt.house["win-by-penalty"] == "protected":  # OP-CHAL-3
+        from_stack = True
+        if not felt.stack and not renewable(felt):
+            return
+    if from_stack and not felt.stack:
+        if renewable(felt):
+            renew(felt)  # OP-CHAL-13
+        else:
+            from_stack = False
+    if from_stack:
+        card = felt.stack.pop()
+        card.known = set()
+    else:
+        card = stock.pop()
+        card.known = set() if felt.places[giver].face_down else everybody(felt)
+        felt.places[giver].face_down = felt.house.manual and bool(stock)
+    felt.places[taker].stock.insert(0, card)
+    if not any(felt.places[s].stock for s in felt.side(giver)):
+        turn_was = giver in felt.side(felt.turn)
+        if not goes_out(felt, giver) and turn_was:
+            end_turn(felt, felt.turn)
+
+
+# -- pointing out --------------------------------------------------------------------------------------------
+
+
+def point(felt: Felt, seat: int, text: str) -> bool:
+    """What no call covers is put right without a penalty; returns whether there was anything (section 4, OP-WILD-10)."""
+    accused = LETTERS.index(text[-1])
+    grounds = felt.house.grounds
+    wrong = [d for d in felt.deeds if any(GROUND_OF[f] not in grounds for f in open_faults(felt, d))]
+    if not wrong:
+        felt.failed[seat, accused, "point"] = felt.acts
+        return False
+    passed = felt.turn != accused or felt.fresh
+    goes_on, owed = put_right(felt, accused, {f for d in wrong for f in open_faults(felt, d) if GROUND_OF[f] not in grounds})
+    if passed and goes_on:
+        turn_back(felt, accused)
+    felt.owed = owed and goes_on
+    look_at_bonds(felt)
+    return True
+
+
+def put_right(felt: Felt, accused: int, faults: set[str]) -> tuple[bool, bool]:
+    """Undoes these faults; returns whether the offender's turn goes on, and whether only the discard is left."""
+    goes_on, owed, exposed = False, False, []
+    newest = felt.deeds[-1]
+    kept: list[Deed] = []
+    for deed in reversed(felt.deeds):
+        here = open_faults(felt, deed) & faults
+        deed.faults -= here
+        if deed.kind in ("discard", "end", "pass"):
+            if here:
+                goes_on = True
+                owed = here <= {"slot", "discard"}
+        if deed.kind == "play" and "wrong" in here:
+            undo(felt, deed)
+            if deed.source[0] == "h" and deed.card:
+                exposed.append(deed.card)
+        elif deed.kind == "play" and here & {"stock", "partner-stock", "ones"} and deed is newest and not deed.dealt:
+            undo(felt, deed)
+        elif deed.kind == "discard" and here:
+            undo(felt, deed)
+        elif here and deed.kind in ("move", "take"):
+            undo(felt, deed)
+        else:
+            if "bound" in here:
+                goes_on = True
+            kept.insert(0, deed)
+    felt.deeds = kept
+    if exposed:  # OP-EXP-11
+        goes_on, owed = True, False
+        for deed in [deed for deed in kept if deed.kind == "discard"]:
+            undo(felt, deed)
+            kept.remove(deed)
+        felt.bound += exposed
+        felt.bound_own = True
+    return goes_on, owed
+
+
+def turn_back(felt: Felt, accused: int) -> None:
+    """The turn goes back to the offender."""
+    bound, own = list(felt.bound), felt.bound_own
+    release_bonds(felt, felt.turn)
+    felt.turn = accused
+    felt.fresh = False
+    felt.bound, felt.bound_own = bound, own
+    if not any(fits(felt, card) for card in bound) and own:
+        return
