@@ -16,7 +16,9 @@ from tests.reference.flinch_table_felt import (
     lawful_slots,
     may_discard,
     stock_due,
+    written,
 )
+from tests.reference.flinch_table_offers import can_show
 from tests.reference.flinch_table_turns import (
     clear,
     deal_hand,
@@ -78,9 +80,10 @@ def judge(felt: Felt, deed: Deed) -> None:
             deed.faults.add("stock")  # FL-PART-5: the stock that is left is the side's own
     starter = deed.card is not None and deed.card.rank in felt.house.duties
     to_reserve = deed.kind == "discard"
-    if kind not in ("s", "t") and (not starter or to_reserve):
-        deed.late = True  # OP-ONE-1: a stock card never makes a 1 late
-        if due_starters(felt, seat) and not felt.passing and not first_now(felt, deed.card):
+    if kind not in ("s", "t") and (not starter or to_reserve) and not felt.passing and not first_now(felt, deed.card):
+        deed.late = True  # OP-ONE-1: a stock card never makes a 1 late; OP-EXP-6
+        deed.ones = due_starters(felt, seat)
+        if deed.ones:
             deed.faults.add("ones")  # FL-ONE-7; IR-6 too, for a 1 on its way to the reserve is still in hand here
     if leaves_bond(felt, deed):
         deed.faults.add("bound")
@@ -165,20 +168,19 @@ def play(felt: Felt, seat: int, text: str) -> None:
     fitted = [bool(mine.stock) and bool(fits(felt, mine.stock[-1])) for mine in felt.places]
     remove(felt, seat, source, card)
     forget_bond(felt, seat, card)
-    felt.held = ""
     lay(felt, deed, card, rank, number)
     if in_turn:
+        felt.held = ""
         note(felt, deed)
     else:
         felt.strays.append(deed)
     felt.played = True
     felt.forced = None  # OP-BLOCK-4
     felt.gathered = False
-    if "wrong" not in deed.faults:
+    if "wrong" not in deed.faults and number is None:  # FL-OPEN-13: from the first 1 on
         felt.opened = True
         if felt.phase == "opening":
             felt.phase = "playing"
-            felt.asked = 0
     after_play(felt, deed, in_turn, releasing, fitted)
 
 
@@ -262,8 +264,13 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
     kind = "lay" if felt.phase == "laying" else "discard"
     deed = Deed(kind, seat, card, source, seat, target)
     if seat != felt.turn:
-        felt.strays.append(deed)  # IR-12
         put_on_reserve(felt, seat, card, slot)
+        if felt.fresh and any(other.kind == "discard" and other.seat == seat for other in felt.deeds):
+            deed.faults.add("discard")  # IR-15: a second discard before the next player has done anything
+            deed.kind = "second"
+            note(felt, deed)
+        else:
+            felt.strays.append(deed)  # IR-12
         return
     own_act(felt, seat)
     if felt.phase == "over":
@@ -313,7 +320,7 @@ def leave(felt: Felt, seat: int, kind: str) -> None:
 
 def show(felt: Felt, seat: int, source: str) -> None:
     """A hand card is seen by all (IR-8, IR-9)."""
-    card = find(felt, seat, source)
+    card = next(c for c in felt.places[seat].hand if written(c) == source and can_show(felt, seat, c))
     card.known = everybody(felt)
     felt.shown.add(card)
     if seat != felt.turn:

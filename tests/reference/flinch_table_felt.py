@@ -79,7 +79,7 @@ class Place:
 class Deed:
     """One act that can still be called, with all that was wrong in it."""
 
-    kind: str  # play, discard, pass, end, show, lift, move, take, hand, lay
+    kind: str  # play, discard, second (discard), pass, end, show, lift, move, take, hand, lay
     seat: int
     card: Card | None = None
     source: str = ""
@@ -89,10 +89,12 @@ class Deed:
     laid: Laid | None = None
     faults: set[str] = field(default_factory=set)  # grounds, and "wrong", "bound", "slot", "move", "discard", "hand"
     late: bool = False  # a held 1 should have preceded it (OP-ONE-1)
+    ones: list[Card] = field(default_factory=list)  # the 1s that were held then
     turned: Card | None = None  # the stock card that was turned up after it
     cleared: int = -1  # where in the centre the pile stood that it completed
     dealt: list[Card] = field(default_factory=list)  # the hand that came after it
     shuffled: bool = False
+    undone: bool = False  # its card has gone back
 
 
 @dataclass

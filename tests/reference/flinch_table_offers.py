@@ -125,14 +125,13 @@ def lay_downs(felt: Felt, seat: int) -> set[str]:
 
 
 def shows(felt: Felt, seat: int) -> set[str]:
-    """The hand cards not yet shown in this turn."""
-    hand = felt.places[seat].hand
-    return {f"show:{written(card)}" for card in hand if not shown_rank(felt, seat, card)}
+    """The hand cards that can still be shown, each once a turn."""
+    return {f"show:{written(card)}" for card in felt.places[seat].hand if can_show(felt, seat, card)}
 
 
-def shown_rank(felt: Felt, seat: int, card: Card) -> bool:
-    """Whether a card of this rank in this hand has been shown already, and so binds."""
-    return any(other.rank == card.rank for other in felt.places[seat].hand if other in felt.shown)
+def can_show(felt: Felt, seat: int, card: Card) -> bool:
+    """Whether showing this card would be new: it has not been shown in this turn, nor is a bond still to come."""
+    return card not in felt.shown and card not in (felt.bound if seat == felt.turn else felt.exposed[seat])
 
 
 def lifts(felt: Felt, seat: int) -> set[str]:

@@ -69,6 +69,7 @@ def settle(felt: Felt) -> list[tuple[int, str, bool]]:
     verdicts = [(caller, ground, true_ground(felt, ground)) for caller, ground in felt.calls]
     right = nearest(felt, accused, [(caller, ground) for caller, ground, true in verdicts if true])
     felt.calls, felt.accused = [], -1
+    remember_failed(felt, accused, [(caller, ground) for caller, ground, true in verdicts if not true])
     if right:
         together = len(right) > 1 and felt.house["simultaneous-rule"] == "stack"  # FL-CHAL-17
         uphold(felt, accused, right[0][0], {ground for _, ground in right}, together)
@@ -82,12 +83,16 @@ def nearest(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> list[tupl
     return sorted(calls, key=lambda entry: (entry[0] - accused) % felt.count)
 
 
-def wrong_calls(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
-    """The game goes on; the caller may have to take a card (FL-CHAL-15, FL-CHAL-16, OP-CHAL-5, OP-CHAL-6)."""
+def remember_failed(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
+    """A failed call is not offered again at once (OP-CHAL-5, OP-CHAL-6)."""
     for caller, ground in calls:
         felt.failed[caller, accused, ground] = felt.acts
         if ground == "ones":
             felt.ones_failed.add((caller, accused))
+
+
+def wrong_calls(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
+    """The game goes on; the caller may have to take a card (FL-CHAL-15, FL-CHAL-16, OP-CHAL-5)."""
     costs = felt.house["false-call-penalty"]
     payers = [c for c, ground in calls if costs == "all" or (costs == "ones-only" and ground == "ones")]
     if payers:
@@ -140,7 +145,7 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
     deeds = [deed for deed in felt.deeds if deed.seat == accused]
     last = deeds[-1] if deeds else None
     for deed in reversed(deeds):
-        if deed.kind == "discard" and not deed.dealt:
+        if deed.kind in ("discard", "second") and not deed.dealt:
             undo(felt, deed)
         elif deed.kind == "lay" and "ones" in deed.faults:
             undo(felt, deed)  # IR-6: the 1, and nothing else
@@ -160,11 +165,12 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
 def undo(felt: Felt, deed: Deed) -> None:
     """Puts the card of an act back where it came from."""
     card = deed.card
-    if card is None:
+    if card is None or deed.undone:
         return
+    deed.undone = True
     if deed.kind == "play":
         undo_play(felt, deed, card)
-    elif deed.kind in ("discard", "lay"):
+    elif deed.kind in ("discard", "second", "lay"):
         pile = felt.places[deed.seat].reserve[int(deed.target[1:]) - 1]
         if card in pile:
             pile.remove(card)
@@ -173,6 +179,7 @@ def undo(felt: Felt, deed: Deed) -> None:
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
         if card in reserve[int(deed.target[1:]) - 1]:
+            felt.held = "" if felt.held == deed.target else felt.held  # the very card that is in the air
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and card in felt.places[deed.seat].hand:
@@ -187,6 +194,7 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
     for other in reversed(felt.deeds):
         if other is not deed and other.pile is pile and other.laid in pile.laid:
             if pile.laid.index(other.laid) > pile.laid.index(entry):
+                other.undone = True
                 undo_play(felt, other, other.card or card)
     if deed.cleared >= 0 and pile not in felt.centre:  # OP-CHAL-9: the pile it had completed is restored
         felt.centre.insert(deed.cleared, pile)
@@ -211,7 +219,11 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
 
 
 def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
-    """A card wrongly taken goes back."""
+    """A card wrongly taken goes back, and was no 1 that was kept."""
+    for other in felt.deeds:
+        if card in other.ones:
+            other.ones.remove(card)
+            other.faults -= set() if other.ones else {"ones"}
     felt.places[deed.seat].hand.remove(card)
     if deed.pile is not None and deed.laid is not None:
         if not deed.pile.laid:
@@ -289,7 +301,6 @@ def put_right(felt: Felt, accused: int, faults: set[str]) -> tuple[bool, bool]:
     """Undoes these faults; returns whether the offender's turn goes on, and whether only the discard is left."""
     goes_on, owed, exposed = False, False, []
     newest = felt.deeds[-1]
-    kept: list[Deed] = []
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
         deed.faults -= here
@@ -305,18 +316,14 @@ def put_right(felt: Felt, accused: int, faults: set[str]) -> tuple[bool, bool]:
             undo(felt, deed)
         elif deed.kind == "discard" and here:
             undo(felt, deed)
-        elif here and deed.kind in ("move", "take"):
+        elif here and deed.kind in ("move", "take", "second"):
             undo(felt, deed)
-        else:
-            if "bound" in here:
-                goes_on = True
-            kept.insert(0, deed)
-    felt.deeds = kept
+        elif here:
+            goes_on = goes_on or "bound" in here
     if exposed:  # OP-EXP-11
         goes_on, owed = True, False
-        for deed in [deed for deed in kept if deed.kind == "discard"]:
+        for deed in [deed for deed in felt.deeds if deed.kind in ("discard", "second")]:
             undo(felt, deed)
-            kept.remove(deed)
         felt.bound += exposed
         felt.bound_own = True
     return goes_on, owed
@@ -324,8 +331,9 @@ def put_right(felt: Felt, accused: int, faults: set[str]) -> tuple[bool, bool]:
 
 def turn_back(felt: Felt, accused: int) -> None:
     """The turn goes back to the offender."""
-    bound, own = list(felt.bound), felt.bound_own
+    bound, own, waiting = list(felt.bound), felt.bound_own, list(felt.exposed[felt.turn])
     release_bonds(felt, felt.turn)
+    felt.exposed[felt.turn] = waiting
     felt.turn = accused
     felt.fresh = False
     felt.bound, felt.bound_own = bound, own

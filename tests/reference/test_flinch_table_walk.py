@@ -1,0 +1,192 @@
+"""The engine's table play of Flinch and the plain one of this folder, side by side through seeded games full of slips."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import Any
+
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import seats_of
+from kalamazoo.play.outcome import outcome_of
+from kalamazoo.play.referee import Referee
+from tests.reference import flinch_plain as plain
+from tests.reference.flinch_house import MOST_PLAYERS, PACK
+from tests.reference.flinch_table_acts import act
+from tests.reference.flinch_table_documents import (
+    ONLOOKER,
+    begin,
+    document_view,
+    document_zones,
+    felt_view,
+    felt_zones,
+    take_over_shuffle,
+)
+from tests.reference.flinch_table_felt import LETTERS, Felt, fits
+from tests.reference.flinch_table_house import TableHouse
+from tests.reference.flinch_table_offers import CLOCK, offers, right_plays
+from tests.reference.flinch_table_turns import known_starter
+from tests.reference.flinch_table_rulings import GROUND_OF, call, point, settle
+
+
+class Difference(AssertionError):
+    """The two do not agree."""
+
+
+class KnownDifference(Exception):
+    """They do not agree where a fault of the engine is known."""
+
+
+def known_difference(felt: Felt, text: str) -> str:
+    """The name of a known fault that may show in this move."""
+    if felt.bound_first and any(fits(felt, card) for card in felt.bound):
+        return "14: no ones call while an exposed card goes first"
+    if felt.phase == "opening" and (known_starter(felt) or text == "settle" or text.startswith("call:")):
+        return "2: a lay-down although a 1 is known"
+    if text != "settle" and not text.startswith(("point:", "call:")):
+        return ""
+    if any(number < felt.number and who == felt.turn for who, number in felt.peeks):
+        return "13: a peek on another's turn costs the turn that follows"
+    wrong = [deed for deed in felt.deeds if "wrong" in deed.faults]
+    later = [d for deed in wrong for d in felt.deeds[felt.deeds.index(deed) + 1 :] if d.kind == "play"]
+    if later:
+        return "9: the slipper's own next card closes the window"
+    if text.startswith("point:"):
+        if sum(len(deed.faults) for deed in felt.deeds) > 1:
+            return "7: a second pointing"
+        return ""
+    if "peek" in {ground for _, ground in felt.calls} | {text.split(":")[-1]} and felt.acts:
+        return "8 and 12: a peek called after other acts of the same turn"
+    named = {ground for _, ground in felt.calls} | {text.split(":")[-1]}
+    if any(GROUND_OF[fault] not in named or fault == "wrong" for deed in felt.deeds for fault in deed.faults):
+        return "3: an upheld call makes other wrong acts stand"
+    return ""
+
+
+class TableWalk:
+    """One game, played by both."""
+
+    def __init__(self, house: TableHouse, seats: int, seed: int) -> None:
+        words = {**house.words, "play": "table"}
+        name = f"flinch@{house.edition}({','.join(f'{k}={w}' for k, w in words.items())})"
+        self.referee = Referee(name, seats, seed, seed % seats)
+        self.game = self.referee.rules.game
+        self.felt = begin(house, self.document())
+        self.told: list[str] = []
+        self.texts: dict[int, dict[str, int]] = {}
+        self.compare()
+
+    def document(self) -> dict[str, Any]:
+        """The engine's position."""
+        return self.game.write_position(self.referee._state)
+
+    def fail(self, what: str) -> None:
+        """Says where the two part."""
+        raise Difference(f"{what}\n{self.referee.rules} after {' '.join(self.told)}")
+
+    def compare(self) -> None:
+        """Same cards, same phase and turn, same moves, same knowledge."""
+        document = self.document()
+        over = not self.referee._state.may_act()
+        theirs, ours = document_zones(document, over), felt_zones(self.felt)
+        for name in ours:
+            if theirs[name] != ours[name]:
+                self.fail(f"{name}: engine {theirs[name]}, clauses {ours[name]}")
+        self.texts = {}
+        state = self.referee._state
+        seats = [*range(self.felt.count), CLOCK]
+        may = 0
+        for seat in seats:
+            self.texts[seat] = {self.game.write_move(state, seat, move): move for move in self.referee.moves(seat)}
+            lawful = offers(self.felt, seat)
+            may |= (1 << seat) if lawful else 0
+            if set(self.texts[seat]) != lawful:
+                more, less = set(self.texts[seat]) - lawful, lawful - set(self.texts[seat])
+                self.fail(f"moves of {seat}: engine has {sorted(more)}, clauses have {sorted(less)}")
+        if state.may_act() != may:
+            self.fail(f"may act: engine {seats_of(state.may_act())}, clauses {seats_of(may)}")
+        waits = 0 if over or self.felt.phase == "gathering" else 1 << self.felt.turn
+        if state.must_act() != waits:
+            self.fail(f"must act: engine {seats_of(state.must_act())}, clauses {seats_of(waits)}")
+        for viewer in [*range(self.felt.count), ONLOOKER]:
+            theirs, ours = document_view(self.game.write_position(state.mask(viewer))), felt_view(self.felt, viewer)
+            for name in ours:
+                if theirs[name] != ours[name]:
+                    self.fail(f"{viewer} sees {name}: engine {theirs[name]}, clauses {ours[name]}")
+
+    def step(self, seat: int, text: str) -> None:
+        """Makes one move on both sides."""
+        self.told.append(f"{'clock' if seat == CLOCK else LETTERS[seat]}:{text}")
+        known = known_difference(self.felt, text)
+        try:
+            self.make(seat, text)
+        except Difference as difference:
+            if known:
+                raise KnownDifference(known) from difference
+            raise
+
+    def make(self, seat: int, text: str) -> None:
+        """Makes the move and compares."""
+        events = self.referee.play(seat, self.texts[seat][text])
+        lines = [self.game.log_line(self.referee.rules.options, e.masked(ONLOOKER), ONLOOKER) for e in events]
+        ruling = None
+        if text == "settle":
+            ruling = any(true for _, _, true in settle(self.felt))
+            said = any("is right" in line for line in lines if line.startswith("The call"))
+        elif text.startswith("point:"):
+            ruling = point(self.felt, seat, text)
+            said = not any("nothing that is to be put right" in line for line in lines)
+        elif text.startswith("call:"):
+            call(self.felt, seat, text)
+            if not any(offers(self.felt, other) for other in range(self.felt.count)):  # nobody else can join
+                ruling = any(true for _, _, true in settle(self.felt))
+                said = any("is right" in line for line in lines if line.startswith("The call"))
+        elif text == "lapse":
+            self.felt.peeks = []
+        else:
+            act(self.felt, seat, text)
+        if ruling is not None and ruling != said:
+            self.fail(f"ruling: engine {said} {lines}, clauses {ruling}")
+        document = self.document()
+        if self.felt.ending == "void" and self.referee._state.may_act():
+            self.felt = begin(self.felt.house, document)  # OP-OPEN-7: the same dealer deals again
+        take_over_shuffle(self.felt, document)
+        self.compare()
+
+    def go(self, rng: Rng, limit: int) -> None:
+        """Plays on at random, slips and calls among it."""
+        for _ in range(limit):
+            if self.felt.phase == "over":
+                return
+            choices = [(seat, text) for seat, texts in self.texts.items() for text in texts]
+            weights = [weight(self.felt, seat, text) for seat, text in choices]
+            lot = rng.below(sum(weights))
+            for (seat, text), share in zip(choices, weights, strict=True):
+                lot -= share
+                if lot < 0:
+                    self.step(seat, text)
+                    break
+
+
+def weight(felt: Felt, seat: int, text: str) -> int:
+    """How likely a move is: right plays drive the game on, slips and calls come often."""
+    word = text.split(":")[0]
+    if text == "settle":
+        return 400
+    if word in ("call", "point"):
+        return 60
+    if word == "demand":
+        return 200
+    if seat != felt.turn:
+        return 1 if word == "peek" else 2
+    if word == "peek":
+        return 1
+    if word in ("lapse", "move", "take"):
+        return 3
+    if word in ("show", "lift"):
+        return 6
+    if ">r" in text:
+        return 12
+    if ">" in text:
+        return 60 if text in right_plays(felt, seat) else 1
+    return 12
