@@ -31,11 +31,6 @@ from tests.reference.flinch_table_turns import (
 )
 
 
-def everybody(felt: Felt) -> set[int]:
-    """All seats."""
-    return set(range(felt.count))
-
-
 def act(felt: Felt, seat: int, text: str) -> None:
     """Makes an act of a player; calls and pointings-out are elsewhere."""
     word, _, rest = text.partition(":")
@@ -82,7 +77,7 @@ def judge(felt: Felt, deed: Deed) -> None:
     to_reserve = deed.kind == "discard"
     if kind not in ("s", "t") and (not starter or to_reserve) and not felt.passing and not first_now(felt, deed.card):
         deed.late = True  # OP-ONE-1: a stock card never makes a 1 late; OP-EXP-6
-        deed.ones = due_starters(felt, seat)
+        deed.ones = [] if felt.owed else due_starters(felt, seat)
         if deed.ones:
             deed.faults.add("ones")  # FL-ONE-7; IR-6 too, for a 1 on its way to the reserve is still in hand here
     if leaves_bond(felt, deed):
@@ -162,12 +157,13 @@ def play(felt: Felt, seat: int, text: str) -> None:
         if felt.phase == "over":
             return
         judge(felt, deed)
+        felt.chosen = felt.chosen or not is_duty(felt, deed)
     if (rank, number) not in fits(felt, card):
         deed.faults.add("wrong")  # IR-7
     releasing = felt.forced == seat and source[0] in "hrq" and not is_duty(felt, deed)
     fitted = [bool(mine.stock) and bool(fits(felt, mine.stock[-1])) for mine in felt.places]
     remove(felt, seat, source, card)
-    forget_bond(felt, seat, card)
+    forget_bond(felt, deed)
     lay(felt, deed, card, rank, number)
     if in_turn:
         felt.held = ""
@@ -242,12 +238,14 @@ def set_back_favoured(felt: Felt, seat: int, pile: Pile, fitted: list[bool]) -> 
             felt.barred.add(owner)  # FL-BLOCK-5
         else:
             card = stock.pop()
-            card.known = everybody(felt)
+            card.known = felt.everybody()
             stock.insert(0, card)
 
 
-def forget_bond(felt: Felt, seat: int, card: Card) -> None:
-    """A card that has left the hand is bound no longer."""
+def forget_bond(felt: Felt, deed: Deed) -> None:
+    """A card that has left the hand is bound no longer, unless it comes back."""
+    seat, card = deed.seat, deed.card
+    deed.was_bound, deed.was_exposed = card in felt.bound, card in felt.exposed[seat]
     felt.bound = [other for other in felt.bound if other is not card]
     felt.exposed[seat] = [other for other in felt.exposed[seat] if other is not card]
 
@@ -264,7 +262,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
     kind = "lay" if felt.phase == "laying" else "discard"
     deed = Deed(kind, seat, card, source, seat, target)
     if seat != felt.turn:
-        put_on_reserve(felt, seat, card, slot)
+        put_on_reserve(felt, deed, card, slot)
         if felt.fresh and any(other.kind == "discard" and other.seat == seat for other in felt.deeds):
             deed.faults.add("discard")  # IR-15: a second discard before the next player has done anything
             deed.kind = "second"
@@ -283,7 +281,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
         judge(felt, deed)
         if slot not in lawful_slots(felt, seat) or not may_discard(felt, card) and card.rank == WILD:
             deed.faults.add("slot")  # IR-13
-    put_on_reserve(felt, seat, card, slot)
+    put_on_reserve(felt, deed, card, slot)
     note(felt, deed)
     if kind == "lay":
         next_to_lay(felt)
@@ -293,12 +291,12 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
     end_turn(felt, seat)
 
 
-def put_on_reserve(felt: Felt, seat: int, card: Card, slot: int) -> None:
+def put_on_reserve(felt: Felt, deed: Deed, card: Card, slot: int) -> None:
     """From the hand to the reserve, face up."""
-    felt.places[seat].hand.remove(card)
-    forget_bond(felt, seat, card)
-    felt.places[seat].reserve[slot].append(card)
-    card.known = everybody(felt)
+    felt.places[deed.seat].hand.remove(card)
+    forget_bond(felt, deed)
+    felt.places[deed.seat].reserve[slot].append(card)
+    card.known = felt.everybody()
 
 
 def leave(felt: Felt, seat: int, kind: str) -> None:
@@ -320,8 +318,9 @@ def leave(felt: Felt, seat: int, kind: str) -> None:
 
 def show(felt: Felt, seat: int, source: str) -> None:
     """A hand card is seen by all (IR-8, IR-9)."""
-    card = next(c for c in felt.places[seat].hand if written(c) == source and can_show(felt, seat, c))
-    card.known = everybody(felt)
+    cards = [c for c in felt.places[seat].hand if written(c) == source and can_show(felt, seat, c)]
+    card = max(cards, key=lambda c: len(c.known))  # of equal cards, one that is known shows nothing new
+    card.known = felt.everybody()
     felt.shown.add(card)
     if seat != felt.turn:
         felt.exposed[seat].append(card)
@@ -401,7 +400,7 @@ def take_wrongly(felt: Felt, seat: int, rest: str) -> None:
             deed.turned = theirs.stock[-1] if theirs.stock and not felt.house.manual else None
         else:
             card = theirs.reserve[int(rest[3:]) - 1].pop()
-    card.known = everybody(felt)
+    card.known = felt.everybody()
     deed.card = card
     felt.places[seat].hand.append(card)
     note(felt, deed)

@@ -7,11 +7,9 @@ from typing import Any
 
 from tests.reference.flinch_documents import cards
 from tests.reference.flinch_house import WILD
-from tests.reference.flinch_table_felt import SIXTH, UNSEEN, Card, Felt, Place
+from tests.reference.flinch_table_felt import ONLOOKER, SIXTH, UNSEEN, Card, Felt, Place
 from tests.reference.flinch_table_house import TableHouse
 from tests.reference.flinch_table_turns import seek_opener
-
-ONLOOKER = 29
 
 
 def begin(house: TableHouse, document: Mapping[str, Any]) -> Felt:
@@ -129,8 +127,7 @@ def felt_view(felt: Felt, viewer: int) -> dict[str, Any]:
     """What a seat may know of the hidden cards (FL-DEAL-12, OP-STOCK-3); 0 is a card it does not know."""
 
     def seen(card: Card) -> int:
-        everyone = len(card.known) == felt.count
-        return card.rank if everyone or viewer in card.known else 0
+        return card.rank if viewer in card.known else 0
 
     stocks = []
     for mine in felt.places:

@@ -14,6 +14,7 @@ UNSEEN = 0  # the rank of a card that has been shuffled in this very move
 SLOTS = 5  # FL-RES-2
 SIXTH = 6  # IR-13: a sixth pile can be begun by a slip
 LETTERS = "ABCDEFGH"
+ONLOOKER = 29
 
 
 @dataclass(eq=False)
@@ -95,6 +96,8 @@ class Deed:
     dealt: list[Card] = field(default_factory=list)  # the hand that came after it
     shuffled: bool = False
     undone: bool = False  # its card has gone back
+    was_bound: bool = False
+    was_exposed: bool = False
 
 
 @dataclass
@@ -138,9 +141,11 @@ class Felt:
     bound: list[Card] = field(default_factory=list)  # must be played in this turn
     bound_own: bool = False  # … because it was shown or lifted in this turn
     bound_first: bool = False  # … before anything else
+    last_bonds: tuple[list[Card], bool, bool] = field(default_factory=lambda: ([], False, False))  # of the turn before
     passing: bool = False  # OP-EXP-6
     owed: bool = False  # nothing but a discard is left to do (IR-13, IR-15)
     exposed: list[list[Card]] = field(default_factory=list)  # by seat, shown on another's turn
+    chosen: bool = False  # an optional play has been made in this turn (OP-EXP-8)
     held: str = ""  # the source of a lifted card
     shown: set[Card] = field(default_factory=set)
     lifted: set[tuple[int, str]] = field(default_factory=set)
@@ -164,6 +169,10 @@ class Felt:
         """The seats that win together."""
         other = self.partner(seat)
         return [seat] if other is None else sorted([seat, other])
+
+    def everybody(self) -> set[int]:
+        """All seats, and whoever looks on."""
+        return {*range(self.count), ONLOOKER}
 
     def active(self) -> list[int]:
         """The seats still in the game, from the dealer's left."""
@@ -216,8 +225,8 @@ def stock_due(felt: Felt, owner: int | None) -> bool:
 
 
 def suspended(felt: Felt) -> bool:
-    """Whether an exposed card that goes before the stock, or a forced pass, holds the duties up (OP-EXP-5, OP-EXP-6)."""
-    return felt.passing or (felt.bound_first and any(fits(felt, card) for card in felt.bound))
+    """Whether an exposed card that goes first, a forced pass or an owed discard holds duties up (OP-EXP-5, OP-EXP-6)."""
+    return felt.passing or felt.owed or (felt.bound_first and any(fits(felt, card) for card in felt.bound))
 
 
 def due_starters(felt: Felt, seat: int) -> list[Card]:

@@ -64,7 +64,7 @@ def on_turn(felt: Felt, seat: int) -> set[str]:
     if felt.phase == "opening":
         return found | {"pass"}
     slots = list(range(SLOTS))
-    if all(mine.reserve[:SLOTS]):
+    if all(mine.reserve[:SLOTS]) or mine.reserve[SIXTH - 1]:
         slots.append(SIXTH - 1)  # IR-13
     found |= {f"{written(card)}>r{slot + 1}" for card in mine.hand for slot in slots}
     found |= lifts(felt, seat) | {"end"}
@@ -150,7 +150,7 @@ def takes(felt: Felt, seat: int) -> set[str]:
     found = {f"take:p{number + 1}" for number in range(len(felt.centre))}
     for other in felt.opponents(seat):
         theirs = felt.places[other]
-        if stock_top(felt, other):
+        if stock_top(felt, other) and len(theirs.stock) > 1:  # a game is not given away by being robbed
             found.add(f"take:{LETTERS[other]}:s")
         found |= {f"take:{LETTERS[other]}:r{slot + 1}" for slot, pile in enumerate(theirs.reserve) if pile}
     return found
@@ -195,7 +195,9 @@ def clerical(felt: Felt, seat: int) -> set[str]:
 
 def demands(felt: Felt, seat: int) -> set[str]:
     """1913: a card shown on another's turn can be demanded when the owner's turn comes (FL-EXP-6, OP-EXP-8)."""
-    if felt.house["exposed-call"] != "on-demand" or seat not in felt.opponents(felt.turn) or felt.phase != "playing":
+    if felt.house["exposed-call"] != "on-demand" or seat not in felt.opponents(felt.turn) or felt.chosen:
+        return set()
+    if felt.phase != "playing":  # OP-OPEN-9: who is skipped in the opening has had no turn
         return set()
     return {f"demand:{LETTERS[felt.turn]}:{written(card)[1:]}" for card in felt.exposed[felt.turn]}
 
@@ -216,6 +218,10 @@ def calls(felt: Felt, seat: int) -> set[str]:
     for other in felt.opponents(seat):
         if "peek" in grounds and any(who == other for who, _ in felt.peeks):
             found.add(f"call:{LETTERS[other]}:peek")
-        if "out-of-turn" in grounds and any(deed.seat == other for deed in felt.strays):
-            found.add(f"call:{LETTERS[other]}:out-of-turn")
+        if any(deed.seat == other for deed in felt.strays):
+            callable_ = "out-of-turn" in grounds
+            if callable_:
+                found.add(f"call:{LETTERS[other]}:out-of-turn")
+            elif felt.failed.get((seat, other, "point")) is None:
+                found.add(f"point:{LETTERS[other]}")  # IR-12, where nobody calls it
     return found

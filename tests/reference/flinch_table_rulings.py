@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_acts import everybody
-from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits
-from tests.reference.flinch_table_turns import end_turn, goes_out, look_at_bonds, release_bonds, renew, renewable
+from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt
+from tests.reference.flinch_table_turns import (
+    end_turn,
+    goes_out,
+    known_starter,
+    look_at_bonds,
+    release_bonds,
+    renew,
+    renewable,
+    stop_laying,
+)
 
 # Under which ground a fault is called; with that ground out of use it can only be pointed out.
 GROUND_OF = {
@@ -103,17 +111,12 @@ def wrong_calls(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
 
 def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: bool) -> None:
     """The card goes over, what is wrong goes back, and the offender's turn is over."""
-    in_turn = grounds - {"peek", "out-of-turn"}
-    own_peeks = [number for who, number in felt.peeks if who == accused]
-    his_turn = felt.number if felt.turn == accused and felt.phase != "over" else felt.number - 1
     on_turn = felt.turn == accused or (felt.fresh and felt.suspect == accused)
-    stops = bool(in_turn) or ("peek" in grounds and on_turn and his_turn in own_peeks)  # IR-11, OP-CHAL-17
-    if "out-of-turn" in grounds:
-        for deed in reversed([deed for deed in felt.strays if deed.seat == accused]):
-            if deed.kind != "play" or uncovered(felt, deed):
-                undo(felt, deed)
-        felt.strays = [deed for deed in felt.strays if deed.seat != accused]
-    if "peek" in grounds:
+    his_turn = felt.number if felt.turn == accused else felt.number - 1
+    own_peek = on_turn and (accused, his_turn) in felt.peeks
+    stops = bool(grounds - {"peek", "out-of-turn"}) or ("peek" in grounds and own_peek)  # IR-11, OP-CHAL-17
+    if "out-of-turn" in grounds or ("peek" in grounds and not stops):
+        settle_strays(felt, accused)
         felt.peeks = [(who, number) for who, number in felt.peeks if who != accused]
     running = felt.turn == accused and stops
     if stops:
@@ -127,16 +130,30 @@ def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: b
         felt.suspect = None
         felt.failed = {}
         felt.peeks = [(who, number) for who, number in felt.peeks if who != accused]
-        if running:
+        if felt.phase == "laying" and known_starter(felt):
+            stop_laying(felt)  # FL-OPEN-8: somebody has a 1 after all
+        elif running:
             end_turn(felt, accused)
+
+
+def settle_strays(felt: Felt, accused: int) -> None:
+    """What somebody did out of turn goes back, unless it is covered, and is settled with one card (IR-12, OP-CHAL-11)."""
+    for deed in reversed([deed for deed in felt.strays if deed.seat == accused]):
+        if deed.kind != "play" or uncovered(felt, deed):
+            undo(felt, deed)
+            if deed.was_exposed and deed.card:
+                felt.exposed[accused].append(deed.card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
+    felt.strays = [deed for deed in felt.strays if deed.seat != accused]
 
 
 def ones_shown(felt: Felt, accused: int, grounds: set[str]) -> None:
     """A right ones call shows one 1, which goes back to the hand (OP-CHAL-7)."""
     if "ones" in grounds:
-        held = [card for card in felt.places[accused].hand if card.rank in felt.house.duties]
-        if held:
-            max(held, key=lambda card: len(card.known)).known = everybody(felt)
+        hand = felt.places[accused].hand
+        held = [card for card in hand if card.rank in felt.house.duties]
+        proved = any(card not in hand for deed in felt.deeds if "ones" in deed.faults for card in deed.ones)
+        if held and not proved:
+            max(held, key=lambda card: len(card.known)).known = felt.everybody()
 
 
 def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
@@ -175,11 +192,11 @@ def undo(felt: Felt, deed: Deed) -> None:
         if card in pile:
             pile.remove(card)
             felt.places[deed.seat].hand.append(card)
-            card.known = everybody(felt)
+            card.known = felt.everybody()
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
         if card in reserve[int(deed.target[1:]) - 1]:
-            felt.held = "" if felt.held == deed.target else felt.held  # the very card that is in the air
+            felt.held = "" if felt.held in (deed.source, deed.target) else felt.held  # a card in the air goes back first
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and card in felt.places[deed.seat].hand:
@@ -208,14 +225,14 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
     if deed.source in ("s", "t"):
         if theirs.stock:
             if not theirs.face_down:
-                theirs.stock[-1].known = everybody(felt)  # it was turned up, and is turned down again
+                theirs.stock[-1].known = felt.everybody()  # it was turned up, and is turned down again
         theirs.face_down = False
         theirs.stock.append(card)
     elif deed.source[0] in "rq":
         theirs.reserve[int(deed.source[1:]) - 1].append(card)
     else:
         theirs.hand.append(card)
-        card.known = everybody(felt)
+        card.known = felt.everybody()
 
 
 def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
@@ -226,14 +243,17 @@ def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
             other.faults -= set() if other.ones else {"ones"}
     felt.places[deed.seat].hand.remove(card)
     if deed.pile is not None and deed.laid is not None:
-        if not deed.pile.laid:
+        for other in reversed(felt.deeds):
+            if other.pile is deed.pile and other.kind == "play":
+                undo(felt, other)  # his own cards on it go back first
+        if deed.pile not in felt.centre:
             felt.centre.insert(deed.cleared, deed.pile)
         deed.pile.laid.append(deed.laid)
         return
     theirs = felt.places[deed.owner]
     if deed.source[2:] == "s":
         if theirs.stock and not theirs.face_down:
-            theirs.stock[-1].known = everybody(felt)
+            theirs.stock[-1].known = felt.everybody()
         theirs.face_down = False
         theirs.stock.append(card)
     else:
@@ -268,7 +288,7 @@ def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:
         card.known = set()
     else:
         card = stock.pop()
-        card.known = set() if felt.places[giver].face_down else everybody(felt)
+        card.known = set() if felt.places[giver].face_down else felt.everybody()
         felt.places[giver].face_down = felt.house.manual and bool(stock)
     felt.places[taker].stock.insert(0, card)
     if not any(felt.places[s].stock for s in felt.side(giver)):
@@ -284,58 +304,66 @@ def point(felt: Felt, seat: int, text: str) -> bool:
     """What no call covers is put right without a penalty; returns whether there was anything (section 4, OP-WILD-10)."""
     accused = LETTERS.index(text[-1])
     grounds = felt.house.grounds
-    wrong = [d for d in felt.deeds if any(GROUND_OF[f] not in grounds for f in open_faults(felt, d))]
-    if not wrong:
+    strayed = "out-of-turn" not in grounds and any(deed.seat == accused for deed in felt.strays)
+    if strayed:
+        settle_strays(felt, accused)  # IR-12
+    mine = felt.deeds if felt.suspect == accused else []
+    wrong = {fault for deed in mine for fault in open_faults(felt, deed) if GROUND_OF[fault] not in grounds}
+    if not wrong and not strayed:
         felt.failed[seat, accused, "point"] = felt.acts
         return False
-    passed = felt.turn != accused or felt.fresh
-    goes_on, owed = put_right(felt, accused, {f for d in wrong for f in open_faults(felt, d) if GROUND_OF[f] not in grounds})
-    if passed and goes_on:
-        turn_back(felt, accused)
-    felt.owed = owed and goes_on
+    if wrong:
+        ones_shown(felt, accused, wrong)
+        passed = felt.turn != accused or felt.fresh
+        goes_on, owed, exposed = put_right(felt, wrong)
+        if passed and goes_on:
+            turn_back(felt, accused)
+        if exposed:
+            felt.bound += exposed  # OP-EXP-11
+            felt.bound_own = True
+        felt.owed = owed and goes_on
     look_at_bonds(felt)
     return True
 
 
-def put_right(felt: Felt, accused: int, faults: set[str]) -> tuple[bool, bool]:
-    """Undoes these faults; returns whether the offender's turn goes on, and whether only the discard is left."""
+def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
+    """Undoes these faults: whether the turn goes on, whether only the discard is left, and which cards are exposed now."""
     goes_on, owed, exposed = False, False, []
     newest = felt.deeds[-1]
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
         deed.faults -= here
-        if deed.kind in ("discard", "end", "pass"):
-            if here:
-                goes_on = True
-                owed = here <= {"slot", "discard"}
+        if here and deed.kind in ("discard", "end", "pass"):
+            goes_on = True
+            owed = here <= {"slot", "discard"}
         if deed.kind == "play" and "wrong" in here:
             undo(felt, deed)
             if deed.source[0] == "h" and deed.card:
                 exposed.append(deed.card)
-        elif deed.kind == "play" and here & {"stock", "partner-stock", "ones"} and deed is newest and not deed.dealt:
-            undo(felt, deed)
-        elif deed.kind == "discard" and here:
-            undo(felt, deed)
-        elif here and deed.kind in ("move", "take", "second"):
+        elif deed.kind == "play" and here & {"stock", "partner-stock", "ones"}:
+            goes_on = True
+            if deed is newest and not deed.dealt:
+                undo(felt, deed)  # OP-WILD-10: card back, duty first
+        elif here and deed.kind in ("move", "take", "second", "discard"):
             undo(felt, deed)
         elif here:
             goes_on = goes_on or "bound" in here
-    if exposed:  # OP-EXP-11
+    if exposed or (goes_on and not owed):
         goes_on, owed = True, False
         for deed in [deed for deed in felt.deeds if deed.kind in ("discard", "second")]:
             undo(felt, deed)
-        felt.bound += exposed
-        felt.bound_own = True
-    return goes_on, owed
+    return goes_on, owed, exposed
 
 
 def turn_back(felt: Felt, accused: int) -> None:
-    """The turn goes back to the offender."""
-    bound, own, waiting = list(felt.bound), felt.bound_own, list(felt.exposed[felt.turn])
-    release_bonds(felt, felt.turn)
-    felt.exposed[felt.turn] = waiting
+    """The turn goes back to the offender; what binds the next player binds him when his turn comes again."""
+    following = felt.turn
+    bonds, own, first = felt.last_bonds
+    waiting = list(dict.fromkeys([*felt.exposed[following], *felt.bound]))
+    release_bonds(felt, following)
+    felt.exposed[following] = waiting
     felt.turn = accused
     felt.fresh = False
-    felt.bound, felt.bound_own = bound, own
-    if not any(fits(felt, card) for card in bound) and own:
-        return
+    lies = [*felt.places[accused].hand, *(pile[-1] for pile in felt.places[accused].reserve if pile)]
+    felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
+    felt.bound_own, felt.bound_first = own, first

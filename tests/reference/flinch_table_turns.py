@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.reference.flinch_house import HAND
 from tests.reference.flinch_table_felt import (
+    ONLOOKER,
     UNSEEN,
     Card,
     Deed,
@@ -141,6 +142,9 @@ def look_at_bonds(felt: Felt) -> None:
 def end_turn(felt: Felt, seat: int) -> None:
     """The turn goes to the left, after a look whether the game is blocked."""
     release_bonds(felt, seat)
+    if felt.phase == "laying":
+        felt.fresh = True
+        return
     if felt.phase == "opening":
         seek_opener(felt, felt.asked + 1)
         return
@@ -158,6 +162,7 @@ def end_turn(felt: Felt, seat: int) -> None:
 
 def release_bonds(felt: Felt, seat: int) -> None:
     """What bound in one turn binds no longer (OP-EXP-9)."""
+    felt.last_bonds = felt.bound, felt.bound_own, felt.bound_first
     felt.bound, felt.bound_own, felt.bound_first = [], False, False
     felt.passing = felt.owed = False
     felt.held = ""
@@ -187,6 +192,7 @@ def new_turn(felt: Felt, seat: int) -> None:
     felt.number += 1
     felt.fresh = True
     felt.shown, felt.lifted, felt.moved, felt.looked, felt.took = set(), set(), set(), set(), False
+    felt.chosen = False
     late = [deed for deed in felt.strays if deed.seat == seat]
     felt.strays = [deed for deed in felt.strays if deed.seat != seat]  # IR-12
     for deed in late:
@@ -256,8 +262,8 @@ def known_starter(felt: Felt) -> bool:
     """Whether all can see that somebody has a 1 (FL-OPEN-8, FL-OPEN-9)."""
     starters = felt.house.starters
     tops = [stock_top(felt, seat) for seat in range(felt.count)]
-    shown = [card for mine in felt.places for card in mine.hand if len(card.known) == felt.count]
-    on_reserves = [card for seat in range(felt.count) for card in due_starters(felt, seat) if len(card.known) == felt.count]
+    shown = [card for mine in felt.places for card in mine.hand if ONLOOKER in card.known]
+    on_reserves = [card for seat in range(felt.count) for card in due_starters(felt, seat) if ONLOOKER in card.known]
     return any(card is not None and card.rank in starters for card in [*tops, *shown, *on_reserves])
 
 
@@ -279,7 +285,13 @@ def next_to_lay(felt: Felt) -> None:
                 new_turn(felt, seat)
                 felt.laying_now = True
             return
+    stop_laying(felt)
+
+
+def stop_laying(felt: Felt) -> None:
+    """Who has laid his hand down takes a new one, and the search begins again (FL-OPEN-10, OP-OPEN-4, OP-OPEN-7)."""
     felt.laying_now = False
     for seat in felt.active():
-        deal_hand(felt, seat)  # FL-OPEN-10, OP-OPEN-7
-    seek_opener(felt, 0)  # OP-OPEN-4
+        if not felt.places[seat].hand:
+            deal_hand(felt, seat)
+    seek_opener(felt, 0)

@@ -14,7 +14,6 @@ from tests.reference import flinch_plain as plain
 from tests.reference.flinch_house import MOST_PLAYERS, PACK
 from tests.reference.flinch_table_acts import act
 from tests.reference.flinch_table_documents import (
-    ONLOOKER,
     begin,
     document_view,
     document_zones,
@@ -22,7 +21,7 @@ from tests.reference.flinch_table_documents import (
     felt_zones,
     take_over_shuffle,
 )
-from tests.reference.flinch_table_felt import LETTERS, Felt, fits
+from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Felt, fits
 from tests.reference.flinch_table_house import TableHouse
 from tests.reference.flinch_table_offers import CLOCK, offers, right_plays
 from tests.reference.flinch_table_turns import known_starter
@@ -37,16 +36,31 @@ class KnownDifference(Exception):
     """They do not agree where a fault of the engine is known."""
 
 
-def known_difference(felt: Felt, text: str) -> str:
-    """The name of a known fault that may show in this move."""
+def known_difference(felt: Felt, text: str, pointed: bool) -> str:
+    """The name of a known fault that may show in this move; `pointed`: these acts have been pointed out before."""
     if felt.bound_first and any(fits(felt, card) for card in felt.bound):
         return "14: no ones call while an exposed card goes first"
-    if felt.phase == "opening" and (known_starter(felt) or text == "settle" or text.startswith("call:")):
+    if "opening" in (felt.phase, felt.resume) and not felt.opened and (known_starter(felt) or text == "settle" or text.startswith("call:")):
         return "2: a lay-down although a 1 is known"
+    laid = felt.phase == "laying" or felt.resume == "laying" or any(deed.kind == "lay" for deed in felt.deeds)
+    if laid and any("ones" in deed.faults for deed in felt.deeds):
+        return "1 and 2: a 1 that went down with the hand"
     if text != "settle" and not text.startswith(("point:", "call:")):
         return ""
     if any(number < felt.number and who == felt.turn for who, number in felt.peeks):
         return "13: a peek on another's turn costs the turn that follows"
+    if pointed:
+        return "7 and 17: a pointing-out forgets or repeats"
+    if any(deed.kind == "discard" and deed.was_bound for deed in felt.deeds):
+        return "4: a shown card that is discarded"
+    if any(deed.was_exposed for deed in felt.strays):
+        return "15: a shown card laid out of turn loses its bond"
+    if any(deed.kind == "take" for deed in felt.deeds) and any(deed.kind == "play" for deed in felt.deeds):
+        return "16: a card taken from a pile stays in the hand once the pile has grown"
+    if any(deed.kind == "take" and deed.card and deed.card.rank in [c.rank for c in felt.bound] for deed in felt.deeds):
+        return "19: an equal card that was taken dissolves a bond"
+    if any(felt.exposed) and felt.house["exposed-call"] == "on-demand":
+        return "18: a demand is lost when the turn goes back"
     wrong = [deed for deed in felt.deeds if "wrong" in deed.faults]
     later = [d for deed in wrong for d in felt.deeds[felt.deeds.index(deed) + 1 :] if d.kind == "play"]
     if later:
@@ -57,6 +71,8 @@ def known_difference(felt: Felt, text: str) -> str:
         return ""
     if "peek" in {ground for _, ground in felt.calls} | {text.split(":")[-1]} and felt.acts:
         return "8 and 12: a peek called after other acts of the same turn"
+    if "peek" in {ground for _, ground in felt.calls} | {text.split(":")[-1]} and felt.strays:
+        return "12: a peek called after other acts out of turn"
     named = {ground for _, ground in felt.calls} | {text.split(":")[-1]}
     if any(GROUND_OF[fault] not in named or fault == "wrong" for deed in felt.deeds for fault in deed.faults):
         return "3: an upheld call makes other wrong acts stand"
@@ -74,6 +90,7 @@ class TableWalk:
         self.felt = begin(house, self.document())
         self.told: list[str] = []
         self.texts: dict[int, dict[str, int]] = {}
+        self.pointed: tuple[int | None, int] = (None, 0)
         self.compare()
 
     def document(self) -> dict[str, Any]:
@@ -117,7 +134,10 @@ class TableWalk:
     def step(self, seat: int, text: str) -> None:
         """Makes one move on both sides."""
         self.told.append(f"{'clock' if seat == CLOCK else LETTERS[seat]}:{text}")
-        known = known_difference(self.felt, text)
+        acts = (self.felt.suspect, self.felt.number - self.felt.fresh)
+        known = known_difference(self.felt, text, self.pointed == acts)
+        if text.startswith("point:"):
+            self.pointed = acts
         try:
             self.make(seat, text)
         except Difference as difference:
@@ -173,6 +193,8 @@ def weight(felt: Felt, seat: int, text: str) -> int:
     word = text.split(":")[0]
     if text == "settle":
         return 400
+    if text.endswith(":peek") and (felt.acts or felt.strays or felt.number):
+        return 2  # known to go wrong
     if word in ("call", "point"):
         return 60
     if word == "demand":
