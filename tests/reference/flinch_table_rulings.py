@@ -364,6 +364,7 @@ def turn_back(felt: Felt, accused: int) -> None:
     felt.exposed[following] = waiting
     felt.turn = accused
     felt.fresh = False
+    felt.number -= 1
     lies = [*felt.places[accused].hand, *(pile[-1] for pile in felt.places[accused].reserve if pile)]
     felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
     felt.bound_own, felt.bound_first = own, first
