@@ -27,6 +27,7 @@ from tests.reference.flinch_table_turns import (
     look_at_bonds,
     next_to_lay,
     note,
+    note_stray,
     own_act,
 )
 
@@ -169,11 +170,12 @@ def play(felt: Felt, seat: int, text: str) -> None:
         felt.held = ""
         note(felt, deed)
     else:
-        felt.strays.append(deed)
+        note_stray(felt, deed)
     felt.played = True
     felt.forced = None  # OP-BLOCK-4
     felt.gathered = False
     if "wrong" not in deed.faults and number is None:  # FL-OPEN-13: from the first 1 on
+        deed.opener = not felt.opened
         felt.opened = True
         if felt.phase == "opening":
             felt.phase = "playing"
@@ -222,7 +224,8 @@ def after_play(felt: Felt, deed: Deed, in_turn: bool, releasing: bool, fitted: l
         before = len(felt.loose)
         deed.dealt = deal_hand(felt, seat)  # FL-HAND-2, OP-HAND-5
         deed.shuffled = len(felt.loose) > before
-    look_at_bonds(felt)
+    if in_turn:
+        look_at_bonds(felt)  # an act out of turn ends nobody's turn (OP-CHAL-17)
 
 
 def set_back_favoured(felt: Felt, seat: int, pile: Pile, fitted: list[bool]) -> None:
@@ -268,7 +271,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
             deed.kind = "second"
             note(felt, deed)
         else:
-            felt.strays.append(deed)  # IR-12
+            note_stray(felt, deed)  # IR-12
         return
     own_act(felt, seat)
     if felt.phase == "over":
@@ -348,7 +351,7 @@ def lift(felt: Felt, seat: int, source: str) -> None:
     felt.lifted.add((seat, source))
     deed = Deed("lift", seat, card, source, owner)
     if seat != felt.turn:
-        felt.strays.append(deed)
+        note_stray(felt, deed)
         return
     own_act(felt, seat)
     if felt.phase == "over":

@@ -17,6 +17,7 @@ def begin(house: TableHouse, document: Mapping[str, Any]) -> Felt:
     places = [Place(deal(seat["stock"]), deal(seat["hand"]), [[] for _ in range(SIXTH)]) for seat in document["seats"]]
     felt = Felt(house, places, [], deal(document["stack"]), [], document["dealer"], document["turn"])
     felt.exposed = [[] for _ in places]
+    felt.done, felt.strayed = [0 for _ in places], [0 for _ in places]
     for seat, mine in enumerate(places):
         for card in mine.hand:
             card.known = {seat}

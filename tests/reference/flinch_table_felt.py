@@ -95,6 +95,7 @@ class Deed:
     cleared: int = -1  # where in the centre the pile stood that it completed
     dealt: list[Card] = field(default_factory=list)  # the hand that came after it
     shuffled: bool = False
+    opener: bool = False  # it began the game
     undone: bool = False  # its card has gone back
     was_bound: bool = False
     was_exposed: bool = False
@@ -135,8 +136,10 @@ class Felt:
     strays: list[Deed] = field(default_factory=list)  # acts out of turn
     peeks: list[tuple[int, int]] = field(default_factory=list)  # seat and number of the turn
     acts: int = 0  # how many of the suspect's acts can be called
+    done: list[int] = field(default_factory=list)  # by seat, how many acts in turn that could be called
+    strayed: list[int] = field(default_factory=list)  # by seat, how many acts out of turn
     late: bool = False  # whether ones may be called (OP-CHAL-8)
-    failed: dict[tuple[int, int, str], int] = field(default_factory=dict)  # caller, accused, ground: acts then
+    failed: dict[tuple[int, int, str], int] = field(default_factory=dict)  # caller, accused, ground: what the accused had done
     ones_failed: set[tuple[int, int]] = field(default_factory=set)  # OP-CHAL-6
     bound: list[Card] = field(default_factory=list)  # must be played in this turn
     bound_own: bool = False  # … because it was shown or lifted in this turn

@@ -21,6 +21,7 @@ from tests.reference.flinch_table_felt import (
 )
 
 CLOCK = 30
+MANY = 8  # play piles beside which nobody wrongly begins another; no clause says so
 
 
 def offers(felt: Felt, seat: int) -> set[str]:
@@ -77,12 +78,14 @@ def on_turn(felt: Felt, seat: int) -> set[str]:
 def any_plays(felt: Felt, seat: int) -> set[str]:
     """Each card to each pile and as a new one; a wild only as what fits, for it is what its player says."""
     found: set[str] = set()
-    targets = [*range(len(felt.centre)), None]
+    crowded = len(felt.centre) >= MANY
     for source, card in sources(felt, seat):
         if card.rank == WILD:
             found |= {f"{source}={rank}>{where(pile)}" for rank, pile in fits(felt, card)}
-        else:
-            found |= {f"{source}>{where(pile)}" for pile in targets}
+            continue
+        found |= {f"{source}>{where(pile)}" for pile in range(len(felt.centre))}
+        if card.rank in felt.house.starters or not crowded:
+            found.add(f"{source}>new")
     return found
 
 
@@ -212,7 +215,7 @@ def calls(felt: Felt, seat: int) -> set[str]:
         if "ones" in grounds and felt.late and (seat, accused) not in felt.ones_failed:
             possible.add("ones")
         for ground in possible:
-            if felt.failed.get((seat, accused, ground)) != felt.acts:
+            if felt.failed.get((seat, accused, ground)) != so_far(felt, accused, ground):
                 named = f"point:{LETTERS[accused]}" if ground == "point" else f"call:{LETTERS[accused]}:{ground}"
                 found.add(named)
     for other in felt.opponents(seat):
@@ -222,6 +225,11 @@ def calls(felt: Felt, seat: int) -> set[str]:
             callable_ = "out-of-turn" in grounds
             if callable_:
                 found.add(f"call:{LETTERS[other]}:out-of-turn")
-            elif felt.failed.get((seat, other, "point")) is None:
+            elif felt.failed.get((seat, other, "point")) != so_far(felt, other, "point"):
                 found.add(f"point:{LETTERS[other]}")  # IR-12, where nobody calls it
     return found
+
+
+def so_far(felt: Felt, accused: int, ground: str) -> int:
+    """What a seat has done that such a call could be about (OP-CHAL-5)."""
+    return felt.done[accused] + (felt.strayed[accused] if ground == "point" else 0)

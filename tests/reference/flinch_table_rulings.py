@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt
+from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, duty_open, fits
+from tests.reference.flinch_table_offers import so_far
 from tests.reference.flinch_table_turns import (
     end_turn,
     goes_out,
@@ -94,7 +95,7 @@ def nearest(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> list[tupl
 def remember_failed(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
     """A failed call is not offered again at once (OP-CHAL-5, OP-CHAL-6)."""
     for caller, ground in calls:
-        felt.failed[caller, accused, ground] = felt.acts
+        felt.failed[caller, accused, ground] = so_far(felt, accused, ground)
         if ground == "ones":
             felt.ones_failed.add((caller, accused))
 
@@ -128,7 +129,6 @@ def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: b
     if stops:
         felt.deeds, felt.acts, felt.late = [], 0, False  # OP-CHAL-11
         felt.suspect = None
-        felt.failed = {}
         felt.peeks = [(who, number) for who, number in felt.peeks if who != accused]
         if felt.phase == "laying" and known_starter(felt):
             stop_laying(felt)  # FL-OPEN-8: somebody has a 1 after all
@@ -218,6 +218,9 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
         felt.used_piles -= 1
         for laid in pile.laid:
             felt.used.remove(laid.card)
+    if deed.opener:
+        felt.opened = False
+        felt.phase = "opening" if felt.house["opening-pass"] == "no-discard" else felt.phase
     pile.laid.remove(entry)
     if not pile.laid:
         felt.centre = [other for other in felt.centre if other is not pile]
@@ -310,18 +313,20 @@ def point(felt: Felt, seat: int, text: str) -> bool:
     mine = felt.deeds if felt.suspect == accused else []
     wrong = {fault for deed in mine for fault in open_faults(felt, deed) if GROUND_OF[fault] not in grounds}
     if not wrong and not strayed:
-        felt.failed[seat, accused, "point"] = felt.acts
+        felt.failed[seat, accused, "point"] = so_far(felt, accused, "point")
         return False
     if wrong:
         ones_shown(felt, accused, wrong)
         passed = felt.turn != accused or felt.fresh
         goes_on, owed, exposed = put_right(felt, wrong)
+        if passed and exposed and not any(fits(felt, card) for card in exposed) and not duty_open(felt, accused):
+            goes_on = False  # FL-EXP-2: turn over, no discard
         if passed and goes_on:
             turn_back(felt, accused)
-        if exposed:
+        if exposed and (goes_on or not passed):
             felt.bound += exposed  # OP-EXP-11
             felt.bound_own = True
-        felt.owed = owed and goes_on
+        felt.owed = felt.owed if passed and not goes_on else owed
     look_at_bonds(felt)
     return True
 
@@ -344,6 +349,8 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
             goes_on = True
             if deed is newest and not deed.dealt:
                 undo(felt, deed)  # OP-WILD-10: card back, duty first
+                if deed.was_bound and deed.card:
+                    exposed.append(deed.card)
         elif here and deed.kind in ("move", "take", "second", "discard"):
             undo(felt, deed)
         elif here:
@@ -362,9 +369,13 @@ def turn_back(felt: Felt, accused: int) -> None:
     waiting = list(dict.fromkeys([*felt.exposed[following], *felt.bound]))
     release_bonds(felt, following)
     felt.exposed[following] = waiting
+    if felt.phase in ("opening", "laying"):
+        felt.phase, felt.laying_now = "opening", False
+        felt.asked = (accused - felt.dealer - 1) % felt.count
     felt.turn = accused
     felt.fresh = False
     felt.number -= 1
+    felt.peeks = [(who, min(number, felt.number)) for who, number in felt.peeks]
     lies = [*felt.places[accused].hand, *(pile[-1] for pile in felt.places[accused].reserve if pile)]
     felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
     felt.bound_own, felt.bound_first = own, first

@@ -34,7 +34,6 @@ def close_window(felt: Felt) -> None:
     """Slips that nobody called stand: a wrong cap clears its pile, a wrong last stock card wins (IR-7)."""
     slips = [deed for deed in felt.deeds if "wrong" in deed.faults]
     felt.deeds, felt.acts, felt.late, felt.suspect = [], 0, False, None
-    felt.failed = {}
     felt.ones_failed = set()
     for deed in slips:
         stand(felt, deed)
@@ -49,11 +48,18 @@ def stand(felt: Felt, deed: Deed) -> None:
         clear(felt, deed.pile)
 
 
+def note_stray(felt: Felt, deed: Deed) -> None:
+    """Remembers an act out of turn (IR-12)."""
+    felt.strays.append(deed)
+    felt.strayed[deed.seat] += 1
+
+
 def note(felt: Felt, deed: Deed) -> None:
     """Remembers an act that can be called."""
     if felt.house["call-window"] == "same-play":  # OP-CHAL-1
         felt.deeds, felt.late = [], False
     felt.deeds.append(deed)
+    felt.done[deed.seat] += 1
     felt.acts += 1
     felt.late |= deed.late
 

@@ -48,6 +48,8 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
     laid = felt.phase == "laying" or felt.resume == "laying" or any(deed.kind == "lay" for deed in felt.deeds)
     if laid and any("ones" in deed.faults for deed in felt.deeds):
         return "1 and 2: a 1 that went down with the hand"
+    if text.startswith("take:p") and felt.house["variation"] == "middle":
+        return "22: the ends of a pile from which a card was taken"
     if text != "settle" and not text.startswith(("point:", "call:")):
         return ""
     if any(number < felt.number and who == felt.turn for who, number in felt.peeks):
@@ -56,7 +58,9 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
         return "7 and 17: a pointing-out forgets or repeats"
     if any(deed.kind == "discard" and deed.was_bound for deed in felt.deeds):
         return "4: a shown card that is discarded"
-    if any(deed.was_exposed for deed in felt.strays):
+    if any(deed.was_exposed for deed in felt.strays) or any(deed.was_bound for deed in felt.deeds):
+        return "15: a shown card laid out of turn loses its bond"
+    if felt.last_bonds[0] and text.startswith("point:"):
         return "15: a shown card laid out of turn loses its bond"
     if any(deed.kind == "take" for deed in felt.deeds) and any(deed.kind == "play" for deed in felt.deeds):
         return "16: a card taken from a pile stays in the hand once the pile has grown"
@@ -69,6 +73,8 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
     if later:
         return "9: the slipper's own next card closes the window"
     if text.startswith("point:"):
+        if any(deed.faults for deed in felt.deeds[:-1]) and not felt.deeds[-1].faults:
+            return "21: a pointing-out takes back an innocent card"
         if sum(len(deed.faults) for deed in felt.deeds) > 1:
             return "7: a second pointing"
         return ""
