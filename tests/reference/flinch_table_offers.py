@@ -115,7 +115,7 @@ def releasing(felt: Felt, seat: int) -> set[str]:
 def last_discards(felt: Felt, seat: int) -> set[str]:
     """The discard of a forced pass, or one that has to be made good."""
     mine = felt.places[seat]
-    cards = [card for card in mine.hand if may_discard(felt, card) or card in felt.bound]
+    cards = [card for card in mine.hand if may_discard(felt, card) or (felt.passing and card in felt.bound)]
     found = {f"{written(card)}>r{slot + 1}" for card in cards for slot in lawful_slots(felt, seat)}
     return found or {"end"}
 
@@ -215,7 +215,7 @@ def calls(felt: Felt, seat: int) -> set[str]:
         if "ones" in grounds and felt.late and (seat, accused) not in felt.ones_failed:
             possible.add("ones")
         for ground in possible:
-            if felt.failed.get((seat, accused, ground)) != so_far(felt, accused, ground):
+            if felt.failed.get((seat, accused, ground)) != felt.done[accused]:
                 named = f"point:{LETTERS[accused]}" if ground == "point" else f"call:{LETTERS[accused]}:{ground}"
                 found.add(named)
     for other in felt.opponents(seat):
@@ -225,11 +225,7 @@ def calls(felt: Felt, seat: int) -> set[str]:
             callable_ = "out-of-turn" in grounds
             if callable_:
                 found.add(f"call:{LETTERS[other]}:out-of-turn")
-            elif felt.failed.get((seat, other, "point")) != so_far(felt, other, "point"):
+            elif felt.failed.get((seat, other, "stray")) != felt.strayed[other]:
                 found.add(f"point:{LETTERS[other]}")  # IR-12, where nobody calls it
     return found
 
-
-def so_far(felt: Felt, accused: int, ground: str) -> int:
-    """What a seat has done that such a call could be about (OP-CHAL-5)."""
-    return felt.done[accused] + (felt.strayed[accused] if ground == "point" else 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, duty_open, fits
-from tests.reference.flinch_table_offers import so_far
 from tests.reference.flinch_table_turns import (
     end_turn,
     goes_out,
@@ -95,7 +94,7 @@ def nearest(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> list[tupl
 def remember_failed(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
     """A failed call is not offered again at once (OP-CHAL-5, OP-CHAL-6)."""
     for caller, ground in calls:
-        felt.failed[caller, accused, ground] = so_far(felt, accused, ground)
+        felt.failed[caller, accused, ground] = felt.done[accused]
         if ground == "ones":
             felt.ones_failed.add((caller, accused))
 
@@ -313,7 +312,8 @@ def point(felt: Felt, seat: int, text: str) -> bool:
     mine = felt.deeds if felt.suspect == accused else []
     wrong = {fault for deed in mine for fault in open_faults(felt, deed) if GROUND_OF[fault] not in grounds}
     if not wrong and not strayed:
-        felt.failed[seat, accused, "point"] = so_far(felt, accused, "point")
+        felt.failed[seat, accused, "point"] = felt.done[accused]
+        felt.failed[seat, accused, "stray"] = felt.strayed[accused]
         return False
     if wrong:
         ones_shown(felt, accused, wrong)

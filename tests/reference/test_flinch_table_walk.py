@@ -54,8 +54,6 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
         return ""
     if any(number < felt.number and who == felt.turn for who, number in felt.peeks):
         return "13: a peek on another's turn costs the turn that follows"
-    if pointed:
-        return "7 and 17: a pointing-out forgets or repeats"
     if any(deed.kind == "discard" and deed.was_bound for deed in felt.deeds):
         return "4: a shown card that is discarded"
     if any(deed.was_exposed for deed in felt.strays) or any(deed.was_bound for deed in felt.deeds):
@@ -76,8 +74,8 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
         if any(deed.faults for deed in felt.deeds[:-1]) and not felt.deeds[-1].faults:
             return "21: a pointing-out takes back an innocent card"
         if sum(len(deed.faults) for deed in felt.deeds) > 1:
-            return "7: a second pointing"
-        return ""
+            return "7: several mistakes to point out"
+        return forgets(felt, text) if pointed else ""
     if "peek" in {ground for _, ground in felt.calls} | {text.split(":")[-1]} and felt.acts:
         return "8 and 12: a peek called after other acts of the same turn"
     if "peek" in {ground for _, ground in felt.calls} | {text.split(":")[-1]} and felt.strays:
@@ -85,7 +83,14 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
     named = {ground for _, ground in felt.calls} | {text.split(":")[-1]}
     if any(GROUND_OF[fault] not in named or fault == "wrong" for deed in felt.deeds for fault in deed.faults):
         return "3: an upheld call makes other wrong acts stand"
-    return ""
+    return forgets(felt, text) if pointed else ""
+
+
+def forgets(felt: Felt, text: str) -> str:
+    """The known faults of a second look at what has been pointed out before."""
+    if text.startswith("point:"):
+        return "7: a second pointing"
+    return "17: a pointing-out forgets what could be called" if any(deed.faults for deed in felt.deeds) else ""
 
 
 class TableWalk:
