@@ -21,6 +21,7 @@ from tests.reference.flinch_table_felt import (
 from tests.reference.flinch_table_offers import can_show
 from tests.reference.flinch_table_turns import (
     clear,
+    close_on_next_card,
     deal_hand,
     end_turn,
     goes_out,
@@ -76,9 +77,9 @@ def judge(felt: Felt, deed: Deed) -> None:
             deed.faults.add("stock")  # FL-PART-5: the stock that is left is the side's own
     starter = deed.card is not None and deed.card.rank in felt.house.duties
     to_reserve = deed.kind == "discard"
-    if kind not in ("s", "t") and (not starter or to_reserve) and not felt.passing and not first_now(felt, deed.card):
-        deed.late = True  # OP-ONE-1: a stock card never makes a 1 late; OP-EXP-6
-        deed.ones = [] if felt.owed else due_starters(felt, seat)
+    if kind not in ("s", "t") and (not starter or to_reserve) and not first_now(felt, deed.card):
+        deed.late = not felt.passing and not felt.owed  # OP-ONE-1: a stock card never makes a 1 late; OP-EXP-6
+        deed.ones = due_starters(felt, seat) if deed.late else []
         if deed.ones:
             deed.faults.add("ones")  # FL-ONE-7; IR-6 too, for a 1 on its way to the reserve is still in hand here
     if leaves_bond(felt, deed):
@@ -153,10 +154,12 @@ def play(felt: Felt, seat: int, text: str) -> None:
     rank = int(named) if named else card.rank
     deed = Deed("play", seat, card, source, owner_of(felt, seat, source), target)
     number = None if target == "new" else int(target[1:]) - 1
+    aimed = None if number is None else felt.centre[number]
     if in_turn:
         own_act(felt, seat)
         if felt.phase == "over":
             return
+        number = next((at for at, pile in enumerate(felt.centre) if pile is aimed), None)  # one may be gone now
         judge(felt, deed)
         felt.chosen = felt.chosen or not is_duty(felt, deed)
     if (rank, number) not in fits(felt, card):
@@ -266,8 +269,9 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
     deed = Deed(kind, seat, card, source, seat, target)
     if seat != felt.turn:
         put_on_reserve(felt, deed, card, slot)
-        if felt.fresh and any(other.kind == "discard" and other.seat == seat for other in felt.deeds):
+        if felt.fresh and any(d.kind == "discard" and d.seat == seat and not d.undone for d in felt.deeds):
             deed.faults.add("discard")  # IR-15: a second discard before the next player has done anything
+            deed.late = True
             deed.kind = "second"
             note(felt, deed)
         else:
@@ -282,7 +286,8 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
             deed.late = True
     else:
         judge(felt, deed)
-        if slot not in lawful_slots(felt, seat) or not may_discard(felt, card) and card.rank == WILD:
+        sixth = slot == SLOTS and mine.reserve[SLOTS] and all(mine.reserve)  # it stands already
+        if (slot not in lawful_slots(felt, seat) and not sixth) or not may_discard(felt, card) and card.rank == WILD:
             deed.faults.add("slot")  # IR-13
     put_on_reserve(felt, deed, card, slot)
     note(felt, deed)
@@ -342,6 +347,8 @@ def betray(felt: Felt, deed: Deed) -> None:
     if felt.house.early:
         judge(felt, deed)
         note(felt, deed)
+    elif felt.house["call-window"] == "same-play":
+        close_on_next_card(felt)  # OP-CHAL-1
 
 
 def lift(felt: Felt, seat: int, source: str) -> None:

@@ -67,7 +67,9 @@ def on_turn(felt: Felt, seat: int) -> set[str]:
     slots = list(range(SLOTS))
     if all(mine.reserve[:SLOTS]) or mine.reserve[SIXTH - 1]:
         slots.append(SIXTH - 1)  # IR-13
-    found |= {f"{written(card)}>r{slot + 1}" for card in mine.hand for slot in slots}
+    kept = felt.house["wild-in-reserve"] == "forbidden"  # OP-WILD-4
+    cards = [card for card in mine.hand if not kept or card.rank != WILD]
+    found |= {f"{written(card)}>r{slot + 1}" for card in cards for slot in slots}
     found |= lifts(felt, seat) | {"end"}
     for slot, pile in enumerate(mine.reserve):
         if pile and slot not in felt.moved:
@@ -164,7 +166,7 @@ def out_of_turn(felt: Felt, seat: int) -> set[str]:
     if felt.phase == "laying":
         return set()
     found = shows(felt, seat)
-    if felt.phase == "opening":
+    if not felt.opened:
         return found
     hand = felt.places[seat].hand
     found |= right_plays(felt, seat) | lifts(felt, seat)
@@ -211,7 +213,7 @@ def calls(felt: Felt, seat: int) -> set[str]:
     grounds = felt.house.grounds
     accused = felt.suspect
     if accused is not None and felt.acts and seat in felt.opponents(accused):
-        possible = (grounds & {"stock", "partner-stock", "wrong-play", "slot", "move", "discard", "new-hand"}) | {"point"}
+        possible = (grounds & {"stock", "partner-stock", "wrong-play"}) | {"point"} | (grounds & extras(felt))
         if "ones" in grounds and felt.late and (seat, accused) not in felt.ones_failed:
             possible.add("ones")
         for ground in possible:
@@ -229,3 +231,12 @@ def calls(felt: Felt, seat: int) -> set[str]:
                 found.add(f"point:{LETTERS[other]}")  # IR-12, where nobody calls it
     return found
 
+
+
+def extras(felt: Felt) -> set[str]:
+    """The agreed grounds that what everybody saw makes possible (FL-CHAL-7)."""
+    kinds = {deed.kind for deed in felt.deeds}
+    found = {"slot"} if kinds & {"discard", "second", "lay"} else set()
+    found |= {"move"} if "move" in kinds else set()
+    found |= {"discard"} if felt.fresh else set()
+    return found | ({"new-hand"} if "hand" in kinds else set())

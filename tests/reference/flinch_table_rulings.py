@@ -105,8 +105,6 @@ def wrong_calls(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
     payers = [c for c, ground in calls if costs == "all" or (costs == "ones-only" and ground == "ones")]
     if payers:
         hand_over(felt, accused, payers[0], from_stack=False)
-        if felt.phase == "playing":
-            look_at_bonds(felt)
 
 
 def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: bool) -> None:
@@ -155,11 +153,17 @@ def ones_shown(felt: Felt, accused: int, grounds: set[str]) -> None:
             max(held, key=lambda card: len(card.known)).known = felt.everybody()
 
 
+def last_card(deeds: list[Deed]) -> Deed | None:
+    """The last card that was laid down; gestures after it do not matter (OP-CHAL-9)."""
+    laid = [deed for deed in deeds if deed.kind in ("play", "discard", "second", "end", "pass")]
+    return laid[-1] if laid else None
+
+
 def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
     """Only cards in correct sequence stay; the discard returns (OP-CHAL-9, OP-CHAL-10)."""
     felt.held = ""
     deeds = [deed for deed in felt.deeds if deed.seat == accused]
-    last = deeds[-1] if deeds else None
+    last = last_card(deeds)
     for deed in reversed(deeds):
         if deed.kind in ("discard", "second") and not deed.dealt:
             undo(felt, deed)
@@ -334,7 +338,7 @@ def point(felt: Felt, seat: int, text: str) -> bool:
 def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
     """Undoes these faults: whether the turn goes on, whether only the discard is left, and which cards are exposed now."""
     goes_on, owed, exposed = False, False, []
-    newest = felt.deeds[-1]
+    newest = last_card(felt.deeds)
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
         deed.faults -= here

@@ -48,6 +48,15 @@ def stand(felt: Felt, deed: Deed) -> None:
         clear(felt, deed.pile)
 
 
+def close_on_next_card(felt: Felt) -> None:
+    """The offender's next card ends the window, but not for a card that lies out of sequence (IR-7)."""
+    felt.deeds = [deed for deed in felt.deeds if "wrong" in deed.faults]
+    for deed in felt.deeds:
+        deed.faults = {"wrong"}
+        deed.late = False
+    felt.acts, felt.late = len(felt.deeds), False
+
+
 def note_stray(felt: Felt, deed: Deed) -> None:
     """Remembers an act out of turn (IR-12)."""
     felt.strays.append(deed)
@@ -57,7 +66,7 @@ def note_stray(felt: Felt, deed: Deed) -> None:
 def note(felt: Felt, deed: Deed) -> None:
     """Remembers an act that can be called."""
     if felt.house["call-window"] == "same-play":  # OP-CHAL-1
-        felt.deeds, felt.late = [], False
+        close_on_next_card(felt)
     felt.deeds.append(deed)
     felt.done[deed.seat] += 1
     felt.acts += 1
@@ -135,7 +144,8 @@ def look_at_bonds(felt: Felt) -> None:
         return
     if not felt.bound_first and duty_open(felt, seat):  # OP-EXP-4
         return
-    discards = felt.house["penalty-pass-discards"] == "yes" and felt.phase == "playing" and felt.opened  # OP-EXP-6
+    begun = felt.opened or felt.house["opening-pass"] == "discard"
+    discards = felt.house["penalty-pass-discards"] == "yes" and begun  # OP-EXP-6
     if felt.bound_own or not discards:
         end_turn(felt, seat)
     else:

@@ -22,7 +22,7 @@ from tests.reference.flinch_table_documents import (
     take_over_shuffle,
 )
 from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Felt, fits
-from tests.reference.flinch_table_house import TableHouse
+from tests.reference.flinch_table_house import ALL_GROUNDS, TableHouse
 from tests.reference.flinch_table_offers import CLOCK, offers, right_plays
 from tests.reference.flinch_table_turns import known_starter
 from tests.reference.flinch_table_rulings import GROUND_OF, call, point, settle
@@ -48,6 +48,8 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
     laid = felt.phase == "laying" or felt.resume == "laying" or any(deed.kind == "lay" for deed in felt.deeds)
     if laid and any("ones" in deed.faults for deed in felt.deeds):
         return "1 and 2: a 1 that went down with the hand"
+    if felt.house["call-window"] == "same-play" and any("wrong" in deed.faults for deed in felt.deeds):
+        return "9: the slipper's own next card closes the window"
     if text.startswith("take:p") and felt.house["variation"] == "middle":
         return "22: the ends of a pile from which a card was taken"
     if text != "settle" and not text.startswith(("point:", "call:")):
@@ -58,7 +60,8 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
         return "4: a shown card that is discarded"
     if any(deed.was_exposed for deed in felt.strays) or any(deed.was_bound for deed in felt.deeds):
         return "15: a shown card laid out of turn loses its bond"
-    if felt.last_bonds[0] and text.startswith("point:"):
+    shown = felt.last_bonds[0] or (felt.suspect is not None and felt.exposed[felt.suspect])
+    if shown and text.startswith("point:"):
         return "15: a shown card laid out of turn loses its bond"
     if any(deed.kind == "take" for deed in felt.deeds) and any(deed.kind == "play" for deed in felt.deeds):
         return "16: a card taken from a pile stays in the hand once the pile has grown"
@@ -66,6 +69,8 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
         return "19: an equal card that was taken dissolves a bond"
     if (any(felt.exposed) or felt.bound) and felt.house["exposed-call"] == "on-demand" and text.startswith("point:"):
         return "18: a demand is lost when the turn goes back"
+    if any(deed.kind == "discard" and deed.dealt for deed in felt.deeds) and any(d.kind == "second" for d in felt.deeds):
+        return "23: a second discard, when a new hand came at once"
     wrong = [deed for deed in felt.deeds if "wrong" in deed.faults]
     later = [d for deed in wrong for d in felt.deeds[felt.deeds.index(deed) + 1 :] if d.kind == "play"]
     if later:
@@ -91,6 +96,54 @@ def forgets(felt: Felt, text: str) -> str:
     if text.startswith("point:"):
         return "7: a second pointing"
     return "17: a pointing-out forgets what could be called" if any(deed.faults for deed in felt.deeds) else ""
+
+
+WORDS = {
+    "packs": ("1", "2"),
+    "variation": ("ends", "middle"),
+    "partners": ("on",),
+    "opening-pass": ("discard",),
+    "last-card-discarded": ("at-once",),
+    "reshuffle-min-piles": ("2", "3"),
+    "reshuffle-when": ("on-empty",),
+    "short-group": ("top-up",),
+    "reserve-memory": ("open",),
+    "call-grounds": (
+        "stock+ones",
+        "stock+ones+peek+out-of-turn+wrong-play",
+        "stock+ones+slot+move+discard",
+        "+".join(ground for ground in ALL_GROUNDS if ground != "hints"),
+    ),
+    "call-window": ("same-play",),
+    "take-back-on-call": ("last-card", "none"),
+    "false-call-penalty": ("none", "ones-only", "all"),
+    "simultaneous-rule": ("stack", "nearest-left"),
+    "win-by-penalty": ("protected",),
+    "reserve-lift": ("committed", "free"),
+    "exposed-call": ("on-demand", "automatic"),
+    "exposed-first": ("before-stock", "after-duties"),
+    "penalty-pass-discards": ("yes", "no"),
+    "block-favoured": ("rotate", "none"),
+    "dead-block": ("draw", "shuffle-reserves"),
+    "starter-duty": ("ones-only",),
+    "wild-starts": ("no",),
+    "wild-in-reserve": ("forbidden",),
+    "play-on": ("placings",),
+}
+
+
+def any_house(rng: Rng) -> tuple[TableHouse, int]:
+    """An edition, some house rules and a number of seats that go together."""
+    while True:
+        edition = rng.pick(sorted(PACK))
+        names = [name for name in sorted(WORDS) if not rng.below(12)]
+        words = {name: rng.pick(list(WORDS[name])) for name in names}
+        if not rng.below(3):
+            words["stock-size"] = str(5 + rng.below(8))
+        seats = 2 + rng.below(min(4, MOST_PLAYERS[edition] - 1))
+        house = TableHouse(edition, words)
+        if not house.trouble(seats):
+            return house, seats
 
 
 class TableWalk:
@@ -217,7 +270,7 @@ def weight(felt: Felt, seat: int, text: str) -> int:
     if word == "demand":
         return 200
     if seat != felt.turn:
-        return 1 if word == "peek" else 2
+        return 1 if word in ("peek", "show") else 2
     if word == "peek":
         return 1
     if word in ("lapse", "move", "take"):
