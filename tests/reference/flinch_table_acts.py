@@ -33,6 +33,9 @@ from tests.reference.flinch_table_turns import (
 )
 
 
+DISCARDS = ("discard", "second")
+
+
 def act(felt: Felt, seat: int, text: str) -> None:
     """Makes an act of a player; calls and pointings-out are elsewhere."""
     word, _, rest = text.partition(":")
@@ -269,7 +272,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
     deed = Deed(kind, seat, card, source, seat, target)
     if seat != felt.turn:
         put_on_reserve(felt, deed, card, slot)
-        if felt.fresh and any(d.kind == "discard" and d.seat == seat and not d.undone for d in felt.deeds):
+        if felt.fresh and any(d.kind in DISCARDS and d.seat == seat and not d.undone for d in felt.deeds):
             deed.faults.add("discard")  # IR-15: a second discard before the next player has done anything
             deed.late = True
             deed.kind = "second"
@@ -440,6 +443,3 @@ def demand(felt: Felt, rest: str) -> None:
 def turn_up(felt: Felt, owner: int) -> None:
     """Anybody turns up a stock card that was forgotten (IR-21)."""
     felt.places[owner].face_down = False
-
-
-__all__ = ["SLOTS", "act"]

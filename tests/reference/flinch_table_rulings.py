@@ -202,8 +202,12 @@ def undo(felt: Felt, deed: Deed) -> None:
             felt.held = "" if felt.held in (deed.source, deed.target) else felt.held  # a card in the air goes back first
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
-    elif deed.kind == "take" and card in felt.places[deed.seat].hand:
-        undo_take(felt, deed, card)
+    elif deed.kind == "take":
+        for later in reversed(felt.deeds):
+            if later is not deed and later.card is card and (later.kind != "play" or uncovered(felt, later)):
+                undo(felt, later)  # it went on from the hand
+        if card in felt.places[deed.seat].hand:
+            undo_take(felt, deed, card)
 
 
 def undo_play(felt: Felt, deed: Deed, card: Card) -> None:

@@ -21,11 +21,11 @@ from tests.reference.flinch_table_documents import (
     felt_zones,
     take_over_shuffle,
 )
-from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Felt, fits
+from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Deed, Felt, fits
 from tests.reference.flinch_table_house import ALL_GROUNDS, TableHouse
 from tests.reference.flinch_table_offers import CLOCK, offers, right_plays
 from tests.reference.flinch_table_turns import known_starter
-from tests.reference.flinch_table_rulings import GROUND_OF, call, point, settle
+from tests.reference.flinch_table_rulings import GROUND_OF, call, point, settle, true_ground
 
 
 class Difference(AssertionError):
@@ -58,12 +58,12 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
         return "13: a peek on another's turn costs the turn that follows"
     if any(deed.kind == "discard" and deed.was_bound for deed in felt.deeds):
         return "4: a shown card that is discarded"
-    if any(deed.was_exposed for deed in felt.strays) or any(deed.was_bound for deed in felt.deeds):
+    if any(deed.was_exposed for deed in felt.strays) or any(deed.was_bound and deed.faults for deed in felt.deeds):
         return "15: a shown card laid out of turn loses its bond"
     shown = felt.last_bonds[0] or (felt.suspect is not None and felt.exposed[felt.suspect])
     if shown and text.startswith("point:"):
         return "15: a shown card laid out of turn loses its bond"
-    if any(deed.kind == "take" for deed in felt.deeds) and any(deed.kind == "play" for deed in felt.deeds):
+    if any(deed.kind == "take" and went_on(felt, deed) for deed in felt.deeds):
         return "16: a card taken from a pile stays in the hand once the pile has grown"
     if any(deed.kind == "take" and deed.card and deed.card.rank in [c.rank for c in felt.bound] for deed in felt.deeds):
         return "19: an equal card that was taken dissolves a bond"
@@ -86,9 +86,15 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
     if "peek" in {ground for _, ground in felt.calls} | {text.split(":")[-1]} and felt.strays:
         return "12: a peek called after other acts out of turn"
     named = {ground for _, ground in felt.calls} | {text.split(":")[-1]}
-    if any(GROUND_OF[fault] not in named or fault == "wrong" for deed in felt.deeds for fault in deed.faults):
+    if any(true_ground(felt, ground) for ground in named & set(ALL_GROUNDS)) and any(GROUND_OF[fault] not in named or fault == "wrong" for deed in felt.deeds for fault in deed.faults):
         return "3: an upheld call makes other wrong acts stand"
     return forgets(felt, text) if pointed else ""
+
+
+def went_on(felt: Felt, take: Deed) -> bool:
+    """Whether a card that was taken, or the pile it came from, has been played on."""
+    after = felt.deeds[felt.deeds.index(take) + 1 :]
+    return any(deed.card is take.card or (deed.kind == "play" and deed.pile is take.pile) for deed in after)
 
 
 def forgets(felt: Felt, text: str) -> str:
