@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kalamazoo.bots import make_bots
-from kalamazoo.bots.greedy_authors import GreedyAuthors
-from kalamazoo.bots.greedy_store import GreedyStore
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.authors.state import AuthorsState
-from kalamazoo.games.store.state import StoreState
+from kalamazoo.games.authors.bot import GreedyAuthors
+from kalamazoo.games.authors.engine.state import AuthorsState
+from kalamazoo.games.store.bot import GreedyStore
+from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.play.polling import next_action, play_out
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause

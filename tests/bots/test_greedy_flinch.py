@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kalamazoo.bots.greedy_flinch import GreedyFlinch
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
+from kalamazoo.games.flinch.bot import GreedyFlinch
 from kalamazoo.games.flinch.moves import CALL, kind_of
 from kalamazoo.play.polling import next_action
 from kalamazoo.rulebook import rules

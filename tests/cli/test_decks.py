@@ -15,7 +15,7 @@ Capture = pytest.CaptureFixture[str]
 
 def printed(game: str) -> str:
     """The printed deck, to be changed."""
-    return (files("kalamazoo.rulebook") / "decks" / f"{game}.toml").read_text("utf-8")
+    return (files("kalamazoo.games") / game / "rules" / "deck.toml").read_text("utf-8")
 
 
 def check(capsys: Capture, path: Path) -> tuple[int, str]:

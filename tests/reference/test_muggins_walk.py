@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import PLAY, STOCKS, play_target
 from kalamazoo.games.muggins.notation import write_move
-from kalamazoo.games.muggins.state import MugginsState
 from kalamazoo.rulebook import rules
 from tests.reference.muggins_plain import play_game
 
@@ -19,7 +19,7 @@ def engine_game(state: MugginsState) -> list[tuple[int, str]]:
     while not state.ending:
         seat = state.turn
         move = state.moves(seat)[0]
-        text = write_move(move)
+        text = write_move(state, seat, move)
         if move >= PLAY and 0 < play_target(move) < STOCKS:
             text = f"{text[0]}>{state.tops[play_target(move) - 1]}"
         done.append((seat, text))

@@ -14,14 +14,14 @@ from kalamazoo.core.errors import BadRules
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play
 from kalamazoo.games import find_game
-from kalamazoo.games.flaps.fast_cards import read_card
+from kalamazoo.games.flaps.engine.cards import read_card
+from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.options import FlapsOptions
-from kalamazoo.games.flaps.state import FlapsState
 from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.decks import Deck, printed_deck, read_deck, write_deck
 
 FLAPS = find_game("flaps")
-PRINTED = (files("kalamazoo.rulebook") / "decks" / "flaps.toml").read_text("utf-8")
+PRINTED = (files("kalamazoo.games.flaps") / "rules" / "deck.toml").read_text("utf-8")
 
 
 def printed() -> dict[str, Any]:
@@ -69,8 +69,8 @@ def test_the_text_of_a_deck_reads_back_to_the_same_deck() -> None:
 def test_the_order_of_keys_and_comments_do_not_matter_but_cards_do() -> None:
     shuffled = printed()
     shuffled["card"] = [dict(reversed(row.items())) for row in shuffled["card"]]
-    assert read_deck(FLAPS, shuffled).mark == printed_deck(FLAPS, "flaps").mark
-    assert read_deck(FLAPS, changed("king", spoof=12)).mark != printed_deck(FLAPS, "flaps").mark
+    assert read_deck(FLAPS, shuffled).mark == printed_deck(FLAPS).mark
+    assert read_deck(FLAPS, changed("king", spoof=12)).mark != printed_deck(FLAPS).mark
 
 
 def test_the_printed_deck_given_as_ones_own_is_the_printed_deck() -> None:

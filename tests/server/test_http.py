@@ -11,15 +11,14 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kalamazoo import GAMES, rulebook, rules
+from kalamazoo import GAMES, rules
 from kalamazoo.core.game import Game
 from kalamazoo.record import read_record, verify
+from kalamazoo.rulebook.folder import rules_folder
 from kalamazoo.server.logs import Lines
 from kalamazoo.server.settings import Limits, Rate
 from tests.server.helpers import request, run, serving
 from tests.server.test_protocol import FLINCH, dealt, play_out
-
-DECKS = Path(rulebook.__file__).parent / "decks"
 
 
 def test_the_shelf_and_the_rules_can_be_read(tmp_path: Path) -> None:
@@ -86,7 +85,7 @@ def test_a_deck_is_a_text_and_never_a_file_of_the_server(tmp_path: Path) -> None
     async def test() -> None:
         async with serving(tmp_path) as house:
             game = next(game for game in GAMES.values() if type(game).check_deck is not Game.check_deck)
-            file = next(path for path in DECKS.iterdir() if f'game = "{game.name}"' in path.read_text("utf-8"))
+            file = rules_folder(game) / "deck.toml"
             body = {"rules": game.name, "seats": [{}] * rules(game.name).seat_range()[0]}
             for deck in (str(file), f"{file}\n"):
                 refused = await house.request("POST", "/api/tables", {**body, "deck": deck})

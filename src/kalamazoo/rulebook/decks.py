@@ -12,17 +12,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.game import Game
+from kalamazoo.core.options import Field, choice
+from kalamazoo.rulebook.folder import rules_folder
 
 KEYS = ("title", "game", "card")
+PRINTED = "printed"  # how an edition says that it uses the deck of its game
 LONGEST = 200_000  # characters of a deck file
 MARK = 12  # hexadecimal digits by which a rules string names a deck
 SHOWN = 6  # mistakes that are told at once
+DECK = "deck"  # in a rules string: the mark of a deck that is not the printed one
+FIELD = choice(DECK, (PRINTED,), "", "the deck that comes with the game, or the mark of a deck of your own")
 
 
 @dataclass(frozen=True)
@@ -124,19 +128,22 @@ def write_value(where: str, value: object, depth: int = 0) -> str:
     raise ValueError(f"{where} must be a text, a whole number, true, false, or a list or table of these")
 
 
+def deck_fields(game: Game) -> tuple[Field, ...]:
+    """The house rule that a game has whose deck is data; its clauses can name it like any other."""
+    return (FIELD,) if (rules_folder(game) / "deck.toml").is_file() else ()
+
+
 @cache
-def printed_deck(game: Game, name: str) -> Deck:
-    """A deck that comes with the program, by the name of its file."""
-    text = (files("kalamazoo.rulebook") / "decks" / f"{name}.toml").read_text("utf-8")
-    return read_deck(game, text)
+def printed_deck(game: Game) -> Deck:
+    """The deck that comes with the game."""
+    return read_deck(game, (rules_folder(game) / "deck.toml").read_text("utf-8"))
 
 
 def facts_with(game: Game, facts: Mapping[str, Any], deck: Deck | None) -> Mapping[str, Any]:
-    """The facts of an edition with the rows of a deck as `deck`; `deck = "flaps"` there names a printed one."""
+    """The facts of an edition with the rows of a deck as `deck`; `deck = "printed"` there means the game's own."""
     if deck is not None:
         return {**facts, "deck": deck.cards}
-    named = facts.get("deck")
-    return {**facts, "deck": printed_deck(game, named).cards} if isinstance(named, str) else facts
+    return {**facts, "deck": printed_deck(game).cards} if facts.get("deck") == PRINTED else facts
 
 
 def own_deck(game: Game, facts: Mapping[str, Any], source: Deck | Mapping[str, Any] | Path | str | None) -> Deck | None:
@@ -144,5 +151,4 @@ def own_deck(game: Game, facts: Mapping[str, Any], source: Deck | Mapping[str, A
     if source is None:
         return None
     deck = read_deck(game, source)
-    named = facts.get("deck")
-    return None if isinstance(named, str) and printed_deck(game, named).cards == deck.cards else deck
+    return None if facts.get("deck") == PRINTED and printed_deck(game).cards == deck.cards else deck

@@ -10,8 +10,8 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER, seats_of
 from kalamazoo.core.state import State
-from kalamazoo.games.authors.fast_hands import NO_MORE
-from kalamazoo.games.authors.state import AuthorsState, last_given
+from kalamazoo.games.authors.engine.hands import NO_MORE
+from kalamazoo.games.authors.engine.state import AuthorsState, last_given
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
@@ -79,6 +79,30 @@ def test_an_ask_for_one_card_tells_that_the_asker_has_another() -> None:
     for seats in guesses(t, 1):
         assert any(str(card).startswith("9") for card in seats[0]["hand"])
         assert "9b" not in seats[0]["hand"]
+
+
+@clause("AU-OP-1", "AU-OP-18")
+def test_a_card_whose_mark_is_not_known_is_guessed_where_it_is() -> None:
+    """B is known to have a 5 and a 9, whichever they are; A sees only two of the eight cards of these numbers."""
+    text = "A 5a 9a | B ? ? | C ? ? ? ? [*]"
+    t = table("authors@1913(exact-card=on)", text, seats={"B": {"known": [5, 9], "lacks": ["5b"]}})
+    for seats in guesses(t, 0):
+        five, nine = seats[1]["hand"]
+        assert (five[0], nine[0]) == ("5", "9")
+        assert five != "5b"
+
+
+@clause("AU-OP-1", "AU-OP-18")
+def test_a_card_that_is_seen_needs_no_other_of_its_number() -> None:
+    """B is known to have a 5, and the 5b is seen to be there: the other card can be anything."""
+    text = "A 5a 9a | B 5b ? | C ? ? ? ? [*]"
+    t = table("authors@1913(exact-card=on)", text, seats={"B": {"known": [5]}})
+    others = set()
+    for seed in range(40):
+        guess = t.state.clone()
+        guess.fill(Rng(seed))
+        others |= set(t.rules.game.write_position(guess)["seats"][1]["hand"]) - {"5b"}
+    assert others == {"5c", "5d", "9b", "9c", "9d"}
 
 
 @pytest.mark.parametrize("name", RULE_SETS)

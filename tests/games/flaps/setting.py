@@ -10,9 +10,9 @@ from typing import Any, cast
 
 from kalamazoo.core.event import NOTE, Event
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flaps.fast_cards import write_card
+from kalamazoo.games.flaps.engine.cards import write_card
+from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.position import PHASES
-from kalamazoo.games.flaps.state import FlapsState
 from kalamazoo.testing.table import Table
 
 PACK = " ".join(["9d 9s 9c 9h"] * 8)

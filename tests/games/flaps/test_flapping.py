@@ -7,8 +7,8 @@ import pytest
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flaps import fast_notes as note
-from kalamazoo.games.flaps.fast_cards import read_card
+from kalamazoo.games.flaps.engine import notes as note
+from kalamazoo.games.flaps.engine.cards import read_card
 from kalamazoo.games.flaps.moves import ASK, NO
 from kalamazoo.play.polling import next_action
 from kalamazoo.testing import clause

@@ -12,7 +12,7 @@ from kalamazoo.core.event import Event
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.games.flaps.state import FlapsState
+from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.flaps.setting import lay

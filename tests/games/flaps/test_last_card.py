@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kalamazoo.games.flaps import fast_notes as note
+from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.testing import clause
 from tests.games.flaps.setting import lay
 

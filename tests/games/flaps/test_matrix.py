@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from kalamazoo.games.flaps.fast_cards import write_card
+from kalamazoo.games.flaps.engine.cards import write_card
 from kalamazoo.games.flaps.options import FlapsOptions
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause

@@ -9,9 +9,9 @@ import pytest
 
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.games.flaps.fast_cards import CODES, kind_of, suit_of, write_card
+from kalamazoo.games.flaps.engine.cards import CODES, kind_of, suit_of, write_card
+from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.options import FlapsOptions
-from kalamazoo.games.flaps.state import FlapsState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kalamazoo.core.seats import CLOCK
-from kalamazoo.games.flaps import fast_notes as note
+from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.testing import clause
 from tests.games.flaps.setting import Setting, lay
 

@@ -6,7 +6,7 @@ import pytest
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
-from kalamazoo.games.flinch.state import FlinchState
+from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.flinch.laying import hand, heights, lay, player, stack, tops, turn, used

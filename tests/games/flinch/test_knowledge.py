@@ -7,7 +7,7 @@ import pytest
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play, wander
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.games.flinch.state import FlinchState
+from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table

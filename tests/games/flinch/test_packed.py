@@ -9,7 +9,7 @@ import pytest
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import seat_to_move
-from kalamazoo.games.flinch.fast_packed import (
+from kalamazoo.games.flinch.engine.packed import (
     count_in,
     hand_cards,
     hand_size,
@@ -22,8 +22,8 @@ from kalamazoo.games.flinch.fast_packed import (
     with_card,
     without_card,
 )
-from kalamazoo.games.flinch.fast_table import TableState
-from kalamazoo.games.flinch.state import FlinchState
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import (
     check_clone,
@@ -118,5 +118,5 @@ def test_a_removed_pile_of_many_cards_is_remembered_in_a_position() -> None:
     t = lay("flinch@1913(play=table)", player([15], [9]), player([15], [12]))
     state = t.state
     assert isinstance(state, TableState)
-    state.gone_pile = pack_pile([1 + number % 15 for number in range(140)])
+    state.memory.gone_pile = pack_pile([1 + number % 15 for number in range(140)])
     check_storage(t.referee.rules, state)

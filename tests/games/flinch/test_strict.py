@@ -1,4 +1,4 @@
-"""ST-1 to ST-5: strict play offers what the clauses allow, and does the rest by itself."""
+"""Strict play offers what the clauses allow, and does the rest by itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from kalamazoo.core.errors import IllegalMove
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.fast_notes import PASSED, TURNED
+from kalamazoo.games.flinch.engine.notes import PASSED, TURNED
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause

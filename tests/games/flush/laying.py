@@ -9,8 +9,8 @@ from typing import Any, cast
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.seats import read_seat, seat_name
-from kalamazoo.games.flush.fast_table import GONE
-from kalamazoo.games.flush.state import FlushState
+from kalamazoo.games.flush.engine.state import FlushState
+from kalamazoo.games.flush.engine.table import GONE
 from kalamazoo.games.flush.words import write_card, write_value
 from kalamazoo.testing.table import Table
 

@@ -6,12 +6,12 @@ from typing import Any, cast
 
 import pytest
 
-from kalamazoo.bots.greedy_flush import GreedyFlush
 from kalamazoo.bots.registry import make_bots
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import read_seat, seats_of
-from kalamazoo.games.flush.state import FlushState
+from kalamazoo.games.flush.bot import GreedyFlush
+from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
 from tests.games.flush.laying import Laid, lay
@@ -47,7 +47,7 @@ def turn(t: Laid, who: str = "A") -> list[str]:
 def test_it_makes_only_legal_moves_and_games_end(house: str, seats: int) -> None:
     rule_set = rules(house)
     state = cast(FlushState, rule_set.deal(seats, seats))
-    bots = [GreedyFlush(seat, Rng(seat), rule_set.values["mistakes"]) for seat in range(seats)]
+    bots = [GreedyFlush(seat, Rng(seat), rule_set.options.values.number("mistakes")) for seat in range(seats)]
     for _ in range(6000):
         if not state.may_act():
             break

@@ -1,4 +1,4 @@
-"""The deck as data: the printed one, and one of your own (FU-SETUP-2, U1 to U4)."""
+"""The deck as data: the printed one, and one of your own (FU-SETUP-2, U1, U2, U3, U4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kalamazoo.testing import clause
 
 FLUSH = find_game("flush")
 SORTS = [(0, 0), (1, 0), (2, 0), (3, 0), (0, 5)]
-FILE = Path(kalamazoo.__file__).parent / "rulebook" / "decks" / "flush.toml"
+FILE = Path(kalamazoo.__file__).parent / "games" / "flush" / "rules" / "deck.toml"
 
 
 def rows() -> list[dict[str, Any]]:
@@ -48,7 +48,7 @@ def test_the_printed_deck() -> None:
 
 
 def test_what_the_booklet_does_not_say_is_marked_as_assumed() -> None:
-    for row in printed_deck(FLUSH, "flush").cards:
+    for row in printed_deck(FLUSH).cards:
         assert "points" in row["assumed"]
         if row.get("skips"):
             assert "skips" in row["assumed"]

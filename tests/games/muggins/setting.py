@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from kalamazoo.core.event import Event
-from kalamazoo.games.muggins.state import MugginsState
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.testing.table import Table
 
 EDITIONS = ("1913", "1988", "2008")

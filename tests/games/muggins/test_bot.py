@@ -7,15 +7,15 @@ from typing import cast
 import pytest
 
 from kalamazoo.bots import make_bots
-from kalamazoo.bots.greedy_muggins import GreedyMuggins
 from kalamazoo.bots.random import RandomBot
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.event import NOTE, Event
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out
-from kalamazoo.games.muggins.fast_calls import CALLED, RIGHT, WRONG
+from kalamazoo.games.muggins.bot import GreedyMuggins
+from kalamazoo.games.muggins.engine.calls import CALLED, RIGHT, WRONG
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import CALL
-from kalamazoo.games.muggins.state import MugginsState
 from kalamazoo.play import Referee
 from kalamazoo.play.polling import next_action, play_out
 from kalamazoo.rulebook import rules

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.games.muggins.fast_calls import GAVE_LAST, OUT_OF_CARDS, WIN_HELD
-from kalamazoo.games.muggins.fast_trail import act_kind, act_seat
+from kalamazoo.games.muggins.engine.calls import GAVE_LAST, OUT_OF_CARDS, WIN_HELD
+from kalamazoo.games.muggins.engine.state import MugginsState
+from kalamazoo.games.muggins.engine.trail import act_kind, act_seat
 from kalamazoo.games.muggins.moves import CALL
-from kalamazoo.games.muggins.state import MugginsState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.muggins.setting import lay

@@ -8,7 +8,7 @@ import pytest
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play
-from kalamazoo.games.muggins.state import MugginsState
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.play import Match
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause

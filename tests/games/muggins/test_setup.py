@@ -9,7 +9,7 @@ import pytest
 
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.games.muggins.state import MugginsState
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.muggins.setting import EDITIONS

@@ -9,8 +9,8 @@ import pytest
 from kalamazoo.core.event import CARD
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE, ONLOOKER
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import PLAY, STOCKS, play_target
-from kalamazoo.games.muggins.state import MugginsState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.muggins.setting import EDITIONS, TOP, lay

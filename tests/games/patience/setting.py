@@ -11,7 +11,7 @@ from typing import Any, cast
 from kalamazoo.core.scene import Area, Scene
 from kalamazoo.core.seats import read_seat
 from kalamazoo.games.patience import Patience
-from kalamazoo.games.patience.state import PatienceState
+from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.table import Table
 

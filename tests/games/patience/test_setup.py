@@ -8,7 +8,7 @@ import pytest
 
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.scene import COLUMN
-from kalamazoo.games.patience.state import PatienceState
+from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.patience.setting import EDITIONS, lay, stacked, write_lower

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kalamazoo.core.seats import read_seat
-from kalamazoo.games.stock_exchange.fast_hands import cards_in
-from kalamazoo.games.stock_exchange.state import StockExchangeState
+from kalamazoo.games.stock_exchange.engine.hands import cards_in
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.testing.table import Table
 
 RULES = "stock-exchange@1913"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kalamazoo.bots import make_bots
-from kalamazoo.bots.greedy_stock_exchange import GreedyStockExchange
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.core.state import State
+from kalamazoo.games.stock_exchange.bot import GreedyStockExchange
 from kalamazoo.games.stock_exchange.moves import SOLD
 from kalamazoo.play.polling import next_action, play_out
 from kalamazoo.rulebook import rules

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out, wander
-from kalamazoo.games.stock_exchange.fast_hands import covers, size_of
-from kalamazoo.games.stock_exchange.state import StockExchangeState
+from kalamazoo.games.stock_exchange.engine.hands import covers, size_of
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.contract import check_ends, check_game

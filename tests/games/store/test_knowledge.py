@@ -9,7 +9,7 @@ import pytest
 from kalamazoo.core.fours import four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seats_of
-from kalamazoo.games.store.state import StoreState
+from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table

@@ -8,7 +8,7 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play
 from kalamazoo.core.seats import seats_of
-from kalamazoo.games.store.state import StoreState
+from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.asking import ended_by, hand, made, table, winners

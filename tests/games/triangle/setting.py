@@ -11,7 +11,7 @@ from typing import Any, cast
 from kalamazoo.core.scene import Area, Scene
 from kalamazoo.core.seats import read_seat
 from kalamazoo.games.triangle import Triangle
-from kalamazoo.games.triangle.state import TriangleState
+from kalamazoo.games.triangle.engine.state import TriangleState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.table import Table
 

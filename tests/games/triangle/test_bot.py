@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kalamazoo.bots import make_bot
-from kalamazoo.bots.greedy_triangle import GreedyTriangle
 from kalamazoo.cli import main
 from kalamazoo.core.rng import Rng
+from kalamazoo.games.triangle.bot import GreedyTriangle
 from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause

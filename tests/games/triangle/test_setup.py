@@ -9,7 +9,7 @@ import pytest
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.scene import TRIANGLE
-from kalamazoo.games.triangle.state import TriangleState
+from kalamazoo.games.triangle.engine.state import TriangleState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.triangle.setting import Setting, lay, stacked

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kalamazoo.core.errors import near
-from kalamazoo.games.flaps.fast_cards import EFFECTS, RANKS
+from kalamazoo.games.flaps.engine.cards import EFFECTS, RANKS
 from kalamazoo.games.flaps.options import HAND_SIZE, LEVELS, MOST_POINTS, ONE_PACK, SUIT_KEYS
 
 NEEDED = ("effect", "name", "rank", "level", "suits", "count", "trumps", "spoof", "line")

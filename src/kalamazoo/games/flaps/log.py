@@ -5,14 +5,14 @@ from __future__ import annotations
 from kalamazoo.core.cards import place_kind, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, Event
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flaps import fast_notes as note
-from kalamazoo.games.flaps import fast_table as t
-from kalamazoo.games.flaps.fast_cards import SUIT_NAMES
+from kalamazoo.games.flaps.engine import notes as note
+from kalamazoo.games.flaps.engine import table as t
+from kalamazoo.games.flaps.engine.cards import SUIT_NAMES
 from kalamazoo.games.flaps.names import card_name
 from kalamazoo.games.flaps.options import FlapsOptions
 
 
-def describe(options: FlapsOptions | None, event: Event) -> str:
+def describe(event: Event, viewer: int, options: FlapsOptions | None = None) -> str:
     """An event, as the viewer saw it; empty if it needs no line. Without options the names are those in print."""
     who = seat_name(event.seat)
     face = f"the {card_name(options, event.card)}" if event.card else "a card"

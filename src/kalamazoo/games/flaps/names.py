@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flaps.fast_cards import CODES, RANKS, SUIT_NAMES, kind_of, suit_of
+from kalamazoo.games.flaps.engine.cards import CODES, RANKS, SUIT_NAMES, kind_of, suit_of
 from kalamazoo.games.flaps.options import FlapsOptions
 
 # The printed names, for who does not know the deck.

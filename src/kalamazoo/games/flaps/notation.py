@@ -5,10 +5,11 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.games.flaps import moves as m
-from kalamazoo.games.flaps.fast_cards import SUIT_CODES, SUIT_NAMES, read_card, write_card
-from kalamazoo.games.flaps.fast_table import FACE_UP, FLAPPING
+from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, read_card
+from kalamazoo.games.flaps.engine.cards import write_card as write_card
+from kalamazoo.games.flaps.engine.state import FlapsState
+from kalamazoo.games.flaps.engine.table import FACE_UP, FLAPPING
 from kalamazoo.games.flaps.names import card_name
-from kalamazoo.games.flaps.state import FlapsState
 
 PLAIN = {
     m.TIMEOUT: "timeout",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name, seats_of
-from kalamazoo.games.flaps import fast_table as p
 from kalamazoo.games.flaps import moves as m
-from kalamazoo.games.flaps.explain import AWAITED, YOURS, asks_for
-from kalamazoo.games.flaps.fast_cards import SPOOF, SUIT_NAMES, kind_of, suit_of
-from kalamazoo.games.flaps.fast_follow import CALLED_ACE, EXTRA_KING, MAIDED, view_suit
+from kalamazoo.games.flaps.engine import table as p
+from kalamazoo.games.flaps.engine.cards import SPOOF, SUIT_NAMES, kind_of, suit_of
+from kalamazoo.games.flaps.engine.follow import CALLED_ACE, EXTRA_KING, MAIDED, view_suit
+from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.names import card_name, rank_of
 from kalamazoo.games.flaps.notation import is_lay, name_move, write_move
-from kalamazoo.games.flaps.state import FlapsState
+from kalamazoo.games.flaps.refusals import AWAITED, YOURS, asks_for
 
 TOP_CARDS = 5  # how many of the pile are drawn
 SECRETS = 5  # the level from which on there is a mystery pile
@@ -53,7 +53,7 @@ def face(state: FlapsState, card: int) -> Face:
         rank=rank_of(opt, card),
         suit=suit,
         name=opt.names[kind],
-        effect=opt.lines[kind],
+        effect=opt.lines[kind],  # FP-SETUP-9
         family="flaps",
         label=card_name(opt, card),
     )
@@ -146,7 +146,7 @@ def seat_areas(state: FlapsState, viewer: int) -> list[Area]:
 
 
 def player(state: FlapsState, seat: int) -> Player:
-    """A seat with its counts."""
+    """A seat with its counts, which all may know (FP-TURN-5)."""
     counts = [("cards", str(len(state.hands[seat])))]
     if state.opt.target:
         counts.append(("wins", str(state.tally[seat])))

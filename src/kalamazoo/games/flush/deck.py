@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 from kalamazoo.core.errors import near
-from kalamazoo.games.flush.fast_counts import WIDTH
+from kalamazoo.games.flush.engine.counts import WIDTH
 from kalamazoo.games.flush.options import CODES, FLUSH
 
 KEYS: Final = ("value", "copies", "points", "skips", "bonus", "assumed")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from kalamazoo.core.scene import Gesture
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flush.fast_sets import FOUR, SIX
+from kalamazoo.games.flush.engine.sets import FOUR, SIX
+from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.moves import (
     AGREE,
     COUNT,
@@ -24,7 +25,6 @@ from kalamazoo.games.flush.moves import (
 )
 from kalamazoo.games.flush.notation import write_move
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH
-from kalamazoo.games.flush.state import FlushState
 from kalamazoo.games.flush.words import cards_word, name_card, name_set
 
 BUTTONS = {

@@ -7,7 +7,7 @@ from typing import Final
 from kalamazoo.core.cards import BACK, place_kind, place_number
 from kalamazoo.core.event import CARD, LOOK, NOTE, TURN, Event
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flush import fast_notes as notes
+from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.options import FLUSH
 from kalamazoo.games.flush.words import a_card, cards_word, name_set, name_values
 

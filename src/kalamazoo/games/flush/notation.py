@@ -11,6 +11,7 @@ from typing import Final
 
 from kalamazoo.core.errors import BadMove, near
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.moves import (
     AGREE,
     COUNT,
@@ -28,16 +29,15 @@ from kalamazoo.games.flush.moves import (
     TAKE_BACK,
 )
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH
-from kalamazoo.games.flush.state import FlushState
 from kalamazoo.games.flush.words import (
     name_card,
     name_set,
     name_values,
-    read_card,
     read_value,
-    write_card,
     write_value,
 )
+from kalamazoo.games.flush.words import read_card as read_card
+from kalamazoo.games.flush.words import write_card as write_card
 
 WORDS: Final = {
     TAKE_BACK: "back",

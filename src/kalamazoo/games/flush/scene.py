@@ -6,17 +6,17 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Player, Scene
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.flush.fast_table import GIVING, GONE
+from kalamazoo.games.flush.engine.state import FlushState
+from kalamazoo.games.flush.engine.table import GIVING, GONE
 from kalamazoo.games.flush.gestures import gestures
 from kalamazoo.games.flush.moves import FLIP, GIVE, MISTAKE, PUT, PUT_TOP, TAKE_BACK
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FlushOptions
-from kalamazoo.games.flush.state import FlushState
 from kalamazoo.games.flush.words import ONES, cards_word, name_card, name_set, name_values
 
 FACE_DOWN = Face(family="flush", back=True)
 
 
-def draw(state: FlushState, viewer: int) -> Scene:
+def scene(state: FlushState, viewer: int) -> Scene:
     """The whole table."""
     areas: list[Area] = [round_badge(state), mimic_area(state), pile_area(state, viewer)]
     if not state.ending:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import read_seat, seat_name
+from kalamazoo.games.kit.notation import write_card as write_card
+from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import (
     CALL,
     DRAW,
@@ -24,7 +25,6 @@ from kalamazoo.games.muggins.moves import (
     play_source,
     play_target,
 )
-from kalamazoo.games.muggins.state import MugginsState
 
 WORDS: Final = {DRAW: "draw", LAY: "lay", CALL: "muggins", GO: "go"}
 MOVES: Final = {text: move for move, text in WORDS.items()}
@@ -32,11 +32,6 @@ SOURCES: Final = {DRAWN: "d", STOCK: "s"}
 FORMS: Final = (
     "write draw, lay, muggins, or a play such as d>t3, d>new, s>B (d: the drawn card, s: the top of the stock)"
 )
-
-
-def write_card(card: int) -> str:
-    """A card by its number."""
-    return "?" if card == BACK else str(card)
 
 
 def write_target(target: int) -> str:
@@ -57,7 +52,7 @@ def read_target(seats: int, text: str) -> int:
     return STOCKS + seat if 0 <= seat < seats else NO_PLACE
 
 
-def write_move(move: int) -> str:
+def write_move(state: MugginsState, seat: int, move: int) -> str:
     """The move as one token."""
     if move in WORDS:
         return WORDS[move]

@@ -7,8 +7,9 @@ from typing import Final
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import COLUMN, PILE, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.muggins.fast_calls import FEWEST_CARDS, STUCK, TURN_HELD, WIN_HELD
-from kalamazoo.games.muggins.fast_trail import LAID, PLAYED, act_kind, act_seat, act_target
+from kalamazoo.games.muggins.engine.calls import FEWEST_CARDS, STUCK, TURN_HELD, WIN_HELD
+from kalamazoo.games.muggins.engine.state import MugginsState
+from kalamazoo.games.muggins.engine.trail import LAID, PLAYED, act_kind, act_seat, act_target
 from kalamazoo.games.muggins.moves import (
     CALL,
     DRAW,
@@ -23,7 +24,6 @@ from kalamazoo.games.muggins.moves import (
     play_target,
 )
 from kalamazoo.games.muggins.notation import alike, card_of, name_move, write_move
-from kalamazoo.games.muggins.state import MugginsState
 
 BACK_FACE: Final = Face(back=True, label="face-down card")
 
@@ -172,7 +172,7 @@ def a_card(card: int) -> str:
 
 def gesture(state: MugginsState, seat: int, move: int) -> Gesture:
     """How a legal move is made by hand."""
-    text = write_move(move)
+    text = write_move(state, seat, move)
     if move == CALL:
         return Gesture(text, 'Call "Muggins!"', button="Muggins!", urgent=True)
     if move == DRAW:
@@ -193,7 +193,7 @@ def area_of(target: int) -> str:
     return f"table:{target}" if target < STOCKS else f"stock:{target - STOCKS}"
 
 
-def drop(state: MugginsState, seat: int, source: str, target: str) -> int:
+def drop(state: MugginsState, seat: int, source: str, card: int, target: str) -> int:
     """The move that carrying a card from one area to another attempts."""
     if source == f"hand:{seat}":
         return DRAW  # wherever it is carried, a hand card is first drawn and shown

@@ -5,8 +5,9 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import ONLOOKER, seat_name
-from kalamazoo.games.stock_exchange.fast_floor import DEALT, OPEN, ROUNDS
-from kalamazoo.games.stock_exchange.fast_hands import cards_in, lot_of
+from kalamazoo.games.stock_exchange.engine.floor import DEALT, OPEN, ROUNDS
+from kalamazoo.games.stock_exchange.engine.hands import cards_in, lot_of
+from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
     ANYONE,
@@ -29,10 +30,9 @@ from kalamazoo.games.stock_exchange.moves import (
     slot_of,
 )
 from kalamazoo.games.stock_exchange.notation import spoken, spoken_cards, write_move
-from kalamazoo.games.stock_exchange.state import StockExchangeState
 
 
-def draw(state: StockExchangeState, viewer: int) -> Scene:
+def scene(state: StockExchangeState, viewer: int) -> Scene:
     """What this viewer sees; `state` is masked for it."""
     areas = [board(state), floor(state)]
     for seat in range(state.seats):
@@ -199,7 +199,7 @@ def card_at(state: StockExchangeState, seat: int, face: int) -> int:
 def gesture(state: StockExchangeState, seat: int, move: int) -> Gesture:
     """How a legal move is made."""
     kind = kind_of(move)
-    text = write_move(move)
+    text = write_move(state, seat, move)
     other, slot = seat_of(move), slot_of(move)
     face, count = face_of(move), count_of(move)
     several = state.opt.slots > 1

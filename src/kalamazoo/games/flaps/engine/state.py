@@ -1,0 +1,225 @@
+"""FlapsState: the verbs of the contract. What a card does is in effects.py, found by its kind."""
+
+from typing import final
+
+from kalamazoo.core.event import NOTE
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
+from kalamazoo.games.flaps.engine import notes as note
+from kalamazoo.games.flaps.engine.cards import CARDS
+from kalamazoo.games.flaps.engine.effects import EFFECTS, PHASES
+from kalamazoo.games.flaps.engine.flapping import can_flap
+from kalamazoo.games.flaps.engine.follow import NOTHING
+from kalamazoo.games.flaps.engine.round import WON, WON_TWICE, Round
+from kalamazoo.games.flaps.engine.side import settle_side
+from kalamazoo.games.flaps.engine.table import (
+    ASKED,
+    DRAWN,
+    FLAPPING,
+    OBJECTING,
+    OPEN,
+    OVER,
+    SCUFFLE,
+)
+from kalamazoo.games.flaps.moves import (
+    ASK,
+    CAUGHT,
+    DRAW,
+    LAST,
+    LAYS,
+    SAYS,
+    STOP,
+    TIMEOUT,
+    move_kind,
+    move_seat,
+    pack_move,
+)
+from kalamazoo.games.flaps.options import STRICT, TABLE, FlapsOptions
+
+
+@final
+class FlapsState(Round):
+    """A position of Flaps."""
+
+    def __init__(self, opt: FlapsOptions, seats: int) -> None:
+        super().__init__(opt, seats)
+
+    # -- who may do what ------------------------------------------------------------------------
+
+    def may_act(self) -> int:
+        """Who must, who may flap, who may still say "Last Card"; in table play everyone, and the clock."""
+        if self.phase == OPEN and self.opt.last_card != TABLE:
+            return self.must | self.owes
+        if self.phase == OVER:
+            return 0
+        if self.phase == OBJECTING:
+            return all_seats(self.seats) & ~(1 << self.winner) & ~self.pressed | CLOCK_BIT
+        may = self.must | self.owes
+        if self.phase == FLAPPING or self.phase == ASKED:
+            may |= can_flap(self)  # with or without a FLAPS in hand
+        if self.opt.last_card == TABLE:
+            may |= all_seats(self.seats)
+        return may | CLOCK_BIT if self.clock_runs() else may
+
+    def clock_runs(self) -> bool:
+        """Whether the clock can end what is awaited (FP-IR-2, FP-IR-3, FP-IR-5)."""
+        return self.phase == OBJECTING or (self.opt.timed and (self.phase == ASKED or self.phase == SCUFFLE))
+
+    def must_act(self) -> int:
+        """Whom the game waits for."""
+        return self.must
+
+    def moves(self, seat: int) -> list[int]:
+        """Lays first, then answers, then calls."""
+        out: list[int] = []
+        if self.phase == OPEN and seat == self.actor:
+            row = self.opt.open_rows[self.view]
+            hand = self.hands[seat]
+            if len(hand) <= 2:
+                self.add_lays(seat, row, out)
+            else:
+                last = 0
+                for card in hand:
+                    if row[card] and card != last:
+                        out.append(card)
+                        last = card
+            out.append(DRAW)  # FP-TURN-1, FP-TURN-2
+        elif seat == CLOCK:
+            if self.clock_runs():
+                out.append(TIMEOUT)
+            return out
+        elif self.phase != OBJECTING:
+            self.add_answers(seat, out)
+        if self.owes or self.opt.last_card == TABLE:
+            self.add_calls(seat, out)
+        return out
+
+    def add_answers(self, seat: int, out: list[int]) -> None:
+        """The moves of a seat in any phase but an open turn."""
+        if self.phase == DRAWN and seat == self.actor:
+            if self.opt.open_rows[self.view][self.drawn]:
+                self.add_lay(seat, self.drawn, out)
+            out.append(STOP)
+            return
+        row = self.row(seat)
+        if row is not NOTHING:
+            self.add_lays(seat, row, out)
+        if self.must >> seat & 1:
+            PHASES[self.phase].moves(self, seat, out)
+
+    def add_lays(self, seat: int, row: bytes, out: list[int]) -> None:
+        """The different cards of a hand that a row allows."""
+        hand = self.hands[seat]
+        few = len(hand) <= 2
+        last = 0
+        for card in hand:
+            if row[card] and card != last:
+                if few:
+                    self.add_lay(seat, card, out)
+                else:
+                    out.append(card)
+                last = card
+
+    def add_lay(self, seat: int, card: int, out: list[int]) -> None:
+        """A card, and the same with "Last Card" if it leaves one (FP-ST-1)."""
+        out.append(card)
+        if self.opt.last_card == STRICT and self.holding(seat) == 2:
+            out.append(card + SAYS)
+
+    def add_calls(self, seat: int, out: list[int]) -> None:
+        """Saying "Last Card", and pointing out that somebody did not."""
+        bit = 1 << seat
+        if self.opt.last_card != TABLE:
+            if self.owes & bit:
+                out.append(LAST)
+            return
+        if self.phase == OBJECTING:
+            if seat != self.winner and not self.pressed & bit:
+                out.append(pack_move(CAUGHT, 0, self.winner, 0))
+            return
+        if (self.owes | self.fault) & bit or not self.spoken & bit:
+            out.append(LAST)
+        if not self.pressed & bit:
+            for other in range(self.seats):
+                if other != seat and self.holding(other) == 1:
+                    out.append(pack_move(CAUGHT, 0, other, 0))
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """Lays if it can, and says "Last Card" with it."""
+        moves = self.moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        lays = 0
+        while lays < len(moves) and moves[lays] & 255 < CARDS and moves[lays] < LAYS:
+            lays += 1
+        if not lays:
+            return rng.pick(moves)
+        move = moves[rng.below(lays)]
+        return move + SAYS if move + SAYS in moves else move
+
+    def apply(self, seat: int, move: int) -> None:
+        """Makes a legal move."""
+        if move < LAYS and move & 255 < CARDS:
+            if self.phase == FLAPPING and not self.opt.flap_row[move & 255]:
+                PHASES[FLAPPING].make(self, seat, ASK)  # FP-IR-4
+            else:
+                self.lay(seat, move & 255, move >= SAYS)
+        elif move == LAST:
+            self.say_last(seat)
+        elif self.phase == OPEN and move == DRAW:
+            self.draw_one(seat)
+        elif move_kind(move) == CAUGHT:
+            self.catch(seat, move_seat(move))
+        elif self.phase == DRAWN:
+            self.drawn = 0
+            self.tell(NOTE, seat, number=note.STOPS)
+            self.open_turn(self.next_seat(seat))
+        elif self.phase == OBJECTING:
+            self.crown(1 << self.winner, WON_TWICE if self.points == 2 else WON)
+        else:
+            PHASES[self.phase].make(self, seat, move)
+
+    def draw_one(self, seat: int) -> None:
+        """Drawing on an open turn ends it (FP-TURN-3); by house rule the card may be laid (F4)."""
+        if self.opt.lay_drawn and self.pack:
+            self.drawn = self.pack[-1]
+            if self.draw(seat, 1):
+                self.choose(DRAWN, seat)
+        elif self.draw(seat, 1):
+            self.open_turn(self.next_seat(seat))
+
+    def act(self, seat: int, card: int) -> None:
+        """Carries out the effect of a card just laid."""
+        EFFECTS[self.opt.kinds[card]].lay(self, seat, card)
+
+    def settle_side(self) -> None:
+        """Ends TRUMPS or SPOOF once its loser has taken the cards."""
+        settle_side(self)
+
+    # -- copies and knowledge -------------------------------------------------------------------
+
+    def clone(self) -> "FlapsState":
+        """An independent copy."""
+        twin = FlapsState(self.opt, self.seats)
+        self.copy_to(twin)
+        return twin
+
+    def mask(self, seat: int) -> "FlapsState":
+        """The position as this seat may know it."""
+        twin = FlapsState(self.opt, self.seats)
+        self.copy_to(twin)
+        self.hide_in(twin, seat)
+        return twin
+
+    def scores(self) -> list[int]:
+        """Games won, doubles twice; while it goes on, fewer cards are better."""
+        if self.phase == OVER:
+            return self.tally[:]
+        return [self.tally[seat] * 1000 - self.holding(seat) for seat in range(self.seats)]
+
+
+def blank_flaps(opt: FlapsOptions, seats: int) -> FlapsState:
+    """A table with nothing on it."""
+    state = FlapsState(opt, seats)
+    state.hands = [[] for _ in range(seats)]
+    return state

@@ -1,0 +1,344 @@
+"""Calls at a Flinch table: who may call and join, what is judged, and what it costs (FL-CHAL)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.bits import bit
+from kalamazoo.core.cards import place
+from kalamazoo.core.event import CARD, LOOK, NOTE
+from kalamazoo.core.seats import all_seats
+from kalamazoo.games.flinch.engine.deeds import DEALT, DREW, LAID, OUT_OF_TURN, SHIFTED, TAKEN, THROWN, WRONG
+from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
+from kalamazoo.games.flinch.engine.memory import Call
+from kalamazoo.games.flinch.engine.notes import (
+    CALLED,
+    GATHERING,
+    HAND_PLACE,
+    LAYING,
+    PENALTY_WON,
+    REJECTED,
+    SIDE_WON,
+    STACK_PLACE,
+    STOCK_PLACE,
+    UPHELD,
+    VOTED,
+    VOTING,
+    WON,
+)
+from kalamazoo.games.flinch.engine.packed import FACE, count_in, hand_cards, with_card
+from kalamazoo.games.flinch.engine.shared import POINTING
+from kalamazoo.games.flinch.engine.stack import renew
+from kalamazoo.games.flinch.engine.take_back import undo_all, undo_last, undo_starters
+from kalamazoo.games.flinch.engine.turns import rid
+from kalamazoo.games.flinch.engine.windows import UNPLAYED, close_window, give_way, next_stock, show_next, stop
+from kalamazoo.games.flinch.options import (
+    ALL_CALLS,
+    DISCARD_GROUND,
+    HAND_GROUND,
+    HINT_GROUND,
+    MATE_GROUND,
+    MOVE_GROUND,
+    ONES_GROUND,
+    ONES_ONLY,
+    PEEK_GROUND,
+    SLOT_GROUND,
+    STOCK_GROUND,
+    TURN_GROUND,
+    WRONG_GROUND,
+)
+
+OFF_RECORD: Final = 1 << PEEK_GROUND | 1 << TURN_GROUND | 1 << HINT_GROUND  # grounds that need no turn
+
+
+# -- who may call what ----------------------------------------------------------------------------
+
+
+def are_opponents(state: Layout, seat: i64, other: i64) -> bool:
+    """Whether one may call the other (FL-CHAL-2, OP-CHAL-18, OP-PART-5)."""
+    return not state.is_side(seat, other) and not (state.out >> seat | state.out >> other) & 1
+
+
+def open_grounds(state: Layout, caller: i64, accused: i64) -> i64:
+    """The mask of grounds on which a seat can call another now, whether or not they are true."""
+    if not are_opponents(state, caller, accused):
+        return 0
+    memory = state.memory
+    mask: i64 = 0
+    if accused == memory.suspect and memory.acts:
+        mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND
+        if memory.due or memory.slips >> ONES_GROUND & 1:
+            mask |= 1 << ONES_GROUND  # OP-CHAL-8
+        if memory.has_deed(accused, THROWN, False):
+            mask |= 1 << SLOT_GROUND
+        if memory.has_deed(accused, SHIFTED, False):
+            mask |= 1 << MOVE_GROUND
+        if state.turn != accused:
+            mask |= 1 << DISCARD_GROUND
+        mask &= ~memory.failed[caller]  # OP-CHAL-5
+    if memory.has_drawn(accused):
+        mask |= 1 << HAND_GROUND
+    if memory.has_peeked(accused):
+        mask |= 1 << PEEK_GROUND
+    if memory.has_deed(accused, 0, True):
+        mask |= 1 << TURN_GROUND
+    return mask & state.opt.grounds
+
+
+def can_point(state: Layout, caller: i64, accused: i64) -> bool:
+    """Whether a seat can point out that something should be put right."""
+    if not are_opponents(state, caller, accused):
+        return False
+    memory = state.memory
+    if accused == memory.suspect and memory.acts and not memory.failed[caller] >> POINTING & 1:
+        return True
+    if not state.opt.grounds >> TURN_GROUND & 1 and memory.has_deed(accused, 0, True):
+        return True
+    return not state.opt.grounds >> HAND_GROUND & 1 and memory.has_drawn(accused)
+
+
+def can_call_hint(state: Layout, caller: i64, accused: i64) -> bool:
+    """Whether a seat can say that another gave a hint to the player on turn (IR-18)."""
+    if not state.opt.grounds >> HINT_GROUND & 1 or state.memory.hinted >> caller & 1 or accused == state.turn:
+        return False
+    return are_opponents(state, caller, accused) and are_opponents(state, caller, state.turn)
+
+
+def joiners(state: Layout) -> i64:
+    """The seats that could join the call that is being gathered."""
+    memory = state.memory
+    mask: i64 = 0
+    for seat in range(state.seats):
+        if memory.ground_of(seat) < 0 and open_grounds(state, seat, memory.accused):
+            mask |= bit(seat)
+    return mask
+
+
+# -- calling --------------------------------------------------------------------------------------
+
+
+def call(state: Layout, caller: int, accused: int, ground: int) -> None:
+    """Somebody calls; others may join for a short time (OP-CHAL-12)."""
+    memory = state.memory
+    state.tell(NOTE, caller, 0, 0, place(STOCK_PLACE, accused), CALLED | ground << 8)
+    if state.phase != GATHERING:
+        memory.resume = state.phase
+        memory.accused = accused
+        memory.calls = []
+    memory.calls.append(Call(caller, ground))
+    if ground == HINT_GROUND:
+        memory.hinted |= 1 << caller
+        state.phase = VOTING
+        memory.ballots = all_seats(state.seats) & ~state.out & ~(1 << caller)
+        memory.ayes = 0
+        memory.noes = 0
+    elif state.opt.simultaneous_ms and joiners(state):
+        state.phase = GATHERING
+    else:
+        settle(state)
+
+
+def settle(state: Layout) -> None:
+    """Judges the calls that were gathered, the nearest to the accused's left first (FL-CHAL-18, FL-CHAL-19)."""
+    memory = state.memory
+    accused = memory.accused
+    state.phase = memory.resume
+    upheld = -1
+    wrong = -1
+    grounds = 0
+    right = 0
+    missed_ones = False
+    for step in range(1, state.seats):
+        caller = (accused + step) % state.seats
+        ground = memory.ground_of(caller)
+        if ground < 0:
+            continue
+        if is_true(state, accused, ground):
+            right += 1
+            grounds |= 1 << ground
+            if upheld < 0:
+                upheld = caller
+            continue
+        memory.failed[caller] = memory.failed[caller] | 1 << ground
+        if ground == ONES_GROUND:
+            missed_ones = True
+        if wrong < 0 and costs(state, ground):
+            wrong = caller
+    memory.calls = []
+    memory.accused = -1
+    if upheld >= 0:  # OP-CHAL-15: a right call beats a wrong one
+        uphold(state, accused, upheld, grounds, right > 1)
+        return
+    state.tell(NOTE, accused, number=REJECTED)
+    if missed_ones:
+        state.clean |= 1 << accused  # OP-CHAL-7: the answer was no
+    if wrong >= 0:
+        pay(state, accused, wrong, False)  # FL-CHAL-15, OP-CHAL-14
+
+
+def costs(state: Layout, ground: int) -> bool:
+    """Whether a wrong call on this ground is punished (OP-CHAL-5)."""
+    if state.opt.false_call == ALL_CALLS:
+        return True
+    return state.opt.false_call == ONES_ONLY and ground == ONES_GROUND
+
+
+def is_true(state: Layout, accused: int, ground: int) -> bool:
+    """Whether the ground holds."""
+    memory = state.memory
+    if ground == PEEK_GROUND:
+        return memory.has_peeked(accused)
+    if ground == TURN_GROUND:
+        return memory.has_deed(accused, 0, True)
+    if ground == HAND_GROUND:
+        return memory.has_drawn(accused)
+    if accused != memory.suspect:
+        return False
+    if ground == ONES_GROUND and memory.due and state.hand_ranks(accused) & state.opt.duty:
+        return True  # FL-CHAL-4
+    if ground == WRONG_GROUND and (memory.slips >> UNPLAYED & 1 or memory.wrong_card(accused) is not None):
+        return True
+    return memory.slips >> ground & 1 == 1
+
+
+# -- upheld ---------------------------------------------------------------------------------------
+
+
+def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool) -> None:
+    """The accused ceases to play, takes back, and gets a card under his stock (FL-CHAL-9 to FL-CHAL-13)."""
+    memory = state.memory
+    state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
+    on_turn = accused == state.turn
+    on_record = accused == memory.suspect and grounds & ~OFF_RECORD != 0
+    if grounds >> ONES_GROUND & 1 and not memory.slips >> ONES_GROUND & 1:
+        show_starter(state, accused)
+    if on_turn:
+        memory.held = 0
+    if grounds >> TURN_GROUND & 1:
+        undo_all(state, accused, 0, OUT_OF_TURN, OUT_OF_TURN)  # IR-12
+    if grounds >> HAND_GROUND & 1:
+        undo_all(state, accused, DREW, 0, 0)
+    if on_record:
+        take_back(state, accused, grounds)
+    memory.peeked &= ~(1 << accused)
+    memory.peeked_before &= ~(1 << accused)
+    pay(state, caller, accused, several and state.opt.from_stack)
+    if state.ending:
+        return
+    if on_record:
+        close_record(state, accused)
+    if accused == state.turn and on_turn and (on_record or grounds >> PEEK_GROUND & 1):
+        memory.bound = 0
+        memory.bound_sources = 0
+        stop(state, accused)  # FL-CHAL-12
+
+
+def show_starter(state: Layout, accused: int) -> None:
+    """One starter of the hand is shown and returned (OP-CHAL-7)."""
+    memory = state.memory
+    for card in hand_cards(state.whole_hand(accused)):
+        if state.opt.duty >> card & 1:
+            state.tell(LOOK, accused, card, place(HAND_PLACE, accused))
+            if not count_in(memory.faces[accused], card):
+                memory.faces[accused] = with_card(memory.faces[accused], card)
+            return
+
+
+def take_back(state: Layout, accused: int, grounds: int) -> None:
+    """What goes back after an upheld call (OP-CHAL-9, OP-CHAL-10)."""
+    if state.phase == LAYING:
+        undo_starters(state, accused)
+    else:
+        undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
+    if grounds >> WRONG_GROUND & 1:
+        undo_all(state, accused, LAID, OUT_OF_TURN | WRONG, WRONG)
+        undo_all(state, accused, TAKEN, 0, 0)
+    if grounds >> MOVE_GROUND & 1:
+        undo_all(state, accused, SHIFTED, 0, 0)
+    if state.opt.take_back:
+        undo_last(state, grounds)
+
+
+def close_record(state: Layout, seat: int) -> None:
+    """What the suspect did is settled."""
+    close_window(state, 0)
+    state.memory.forget(seat, False)
+    state.memory.clear_record(-1)
+
+
+def pay(state: Layout, giver: int, taker: int, from_stack: bool) -> None:
+    """One card of the giver's stock goes under the taker's (FL-CHAL-10), or one of the stack (FL-CHAL-17)."""
+    memory = state.memory
+    if state.opt.partners:
+        if not state.left[giver]:
+            giver = state.mate(giver)  # OP-PART-4
+        if not state.left[taker] and state.left[state.mate(taker)]:
+            taker = state.mate(taker)  # OP-PART-3
+    if from_stack and pay_from_stack(state, taker):
+        return  # else OP-CHAL-13
+    if not state.left[giver]:
+        return
+    last = state.left[giver] == 1 and not (state.opt.partners and state.left[state.mate(giver)])
+    if last and state.opt.protected:
+        pay_from_stack(state, taker)  # OP-CHAL-3
+        return
+    if memory.down >> giver & 1:
+        show_next(state, giver)
+    card = state.top(giver)
+    state.left[giver] = state.left[giver] - 1
+    state.see_seat(giver)
+    state.tell(CARD, giver, card, place(STOCK_PLACE, giver), place(STOCK_PLACE, taker), 1)
+    state.put_stock(taker, [card | ALL_KNOW << KNOWN_AT] + state.stocks[taker][: state.left[taker]])
+    if not state.left[giver] and rid(state, giver):
+        if state.ending in (WON, SIDE_WON):
+            state.ending = PENALTY_WON
+        give_way(state)
+        return
+    next_stock(state, giver)  # FL-CHAL-11
+
+
+def pay_from_stack(state: Layout, taker: int) -> bool:
+    """The top card of the stack goes unseen under a stock; whether there was one."""
+    memory = state.memory
+    if not state.stack_left and not renew(state):
+        return False
+    state.stack_left -= 1
+    entry = state.stack[state.stack_left]
+    memory.last = 0
+    state.tell(CARD, taker, entry & FACE, place(STACK_PLACE), place(STOCK_PLACE, taker), 1, entry >> KNOWN_AT & 0xFFFF)
+    state.put_stock(taker, [entry] + state.stocks[taker][: state.left[taker]])
+    if not state.stack_left and state.opt.renew_on_empty:
+        renew(state)
+    return True
+
+
+# -- hints: OP-COND-2 -----------------------------------------------------------------------------
+
+
+def vote(state: Layout, seat: int, yes: bool) -> None:
+    """A seat says whether it was a hint; the accused's own yes is an admission."""
+    memory = state.memory
+    state.tell(NOTE, seat, 0, 0, 0, VOTED | int(yes) << 8)
+    memory.ballots &= ~(1 << seat)
+    accused = memory.accused
+    caller = memory.calls[0].caller
+    if seat == accused:
+        if yes:
+            memory.ballots = 0
+            memory.ayes = state.seats
+    elif yes:
+        memory.ayes += 1
+    else:
+        memory.noes += 1
+    if memory.ballots:
+        return
+    state.phase = memory.resume
+    memory.calls = []
+    memory.accused = -1
+    if memory.ayes > memory.noes:
+        state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
+        pay(state, caller, accused, False)  # OP-COND-1, OP-CHAL-17
+        return
+    state.tell(NOTE, accused, number=REJECTED)
+    if memory.noes > memory.ayes and costs(state, HINT_GROUND):
+        pay(state, accused, caller, False)

@@ -1,0 +1,425 @@
+"""Flush: get rid of hand and Bases before the others. The clauses are in rules/clauses.toml.
+
+A turn is played card by card: a Blind may be flipped first, cards are put out, and the declaration lays them as one
+set. In strict play the others see nothing of a set until it is declared; at the table they see every card put out.
+"""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.cards import BACK, place
+from kalamazoo.core.event import CARD, CLEAR, NOTE
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import NOBODY
+from kalamazoo.games.flush.engine import notes as notes
+from kalamazoo.games.flush.engine.counts import ONE, changed, count_of, replaced
+from kalamazoo.games.flush.engine.sets import FOUR, SIX
+from kalamazoo.games.flush.engine.table import GIVING, GONE, MIXED, NO_SEAT, PLAY
+from kalamazoo.games.flush.engine.turns import FlushTurns
+from kalamazoo.games.flush.moves import (
+    AGREE,
+    COUNT,
+    DECLARE,
+    DECLINE,
+    FLIP,
+    GIVE,
+    KEEP,
+    MISTAKE,
+    PROPOSE,
+    PUT_TOP,
+    TAKE_BACK,
+)
+from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FlushOptions
+
+
+@final
+class FlushState(FlushTurns):
+    """A match of Flush, from the first deal to the last player left."""
+
+    # -- who may do what ------------------------------------------------------------------------
+
+    def may_act(self) -> int:
+        """The player on turn; those who have not answered while a stalemate is proposed; at the table all."""
+        if self.ending:
+            return 0
+        if self.voting:
+            return self.alive & ~self.votes
+        if self.opt.table and self.moot and self.phase == PLAY:
+            return self.alive  # FU-IR-3: anybody may propose a stalemate
+        return 1 << self.turn
+
+    def must_act(self) -> int:
+        """The player on turn, or those who have to answer."""
+        if self.ending or self.voting:
+            return 0 if self.ending else self.alive & ~self.votes
+        one: i64 = 1
+        return one << self.turn
+
+    def moves(self, seat: int) -> list[int]:
+        """Every legal move of the seat."""
+        if seat != self.turn or self.voting or self.ending:
+            return self.other_moves(seat)
+        if self.free():
+            found = self.free_moves() if self.phase == PLAY else self.giving_moves()
+        elif self.set_size:
+            found = self.adding_moves()
+        elif self.phase == PLAY:
+            found = self.opening_moves()
+        else:
+            found = self.giving_moves()
+        if self.moot and self.opt.table and self.phase == PLAY:
+            found.append(PROPOSE)
+        return found
+
+    def other_moves(self, seat: int) -> list[int]:
+        """What can be done out of turn: answering a proposed stalemate, or at the table proposing one."""
+        if self.ending or not self.alive >> seat & 1:
+            return []
+        if self.voting:
+            return [] if self.votes >> seat & 1 else [AGREE, DECLINE]
+        return [PROPOSE] if self.moot and self.opt.table and self.phase == PLAY else []  # FU-IR-3
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """Lays what it can, rather whole sets than single cards; slips and take-backs are left out."""
+        if self.voting:
+            return AGREE
+        if seat != self.turn or self.phase == GIVING or self.set_value == MIXED:
+            return rng.pick(self.moves(seat))
+        if not self.set_size:
+            return self.pick_opening(rng)
+        found = self.adding_moves()
+        puts = 0
+        said = TAKE_BACK
+        for move in found:
+            if FIRST_CARD <= move < FLIP:
+                puts += 1
+            elif move != TAKE_BACK:
+                said = move
+        if puts and (said == TAKE_BACK or rng.below(4)):
+            return found[len(found) - puts + rng.below(puts)]
+        return said
+
+    # -- making a move --------------------------------------------------------------------------
+
+    def apply(self, seat: int, move: int) -> None:
+        """Makes a legal move."""
+        if move >= FIRST_CARD:
+            if move < PUT_TOP:
+                self.put_card(move)
+            elif move < FLIP:
+                self.put_top(move - PUT_TOP)
+            elif move < COUNT:
+                self.flip(move - FLIP)
+            elif move < GIVE:
+                self.declare(move - COUNT, True)
+            elif move < MISTAKE:
+                self.give(move - GIVE)
+            else:
+                self.flip_by_mistake(move - MISTAKE)
+        elif move == TAKE_BACK:
+            self.takes += 1
+            self.take_back()
+        elif move <= FLUSH:
+            self.declare(move - DECLARE, False)
+        elif move == KEEP:
+            self.tell(NOTE, seat, number=notes.KEPT_BASE)
+            self.phase = PLAY
+            self.start_turn(seat, False)
+        else:
+            self.vote(seat, move)
+
+    def put_card(self, card: int) -> None:
+        """A hand card is put out."""
+        self.out = self.out + ONE[card] if self.set_size else ONE[card]
+        self.add_to_set(card)
+        if self.opt.table:
+            if count_of(self.known(self.turn), card) < count_of(self.out, card):  # everybody sees and remembers it
+                self.known_lows[self.turn] += self.opt.counting.lows[card]
+                self.known_highs[self.turn] += self.opt.counting.highs[card]
+            self.tell(CARD, self.turn, card, place(notes.HAND, self.turn), place(notes.SET), 1)
+
+    def put_top(self, base: int) -> None:
+        """The face-up card of a Base is put out; it stays where it is until declared."""
+        card = self.tops[self.turn][base]
+        self.out_tops |= 1 << base
+        self.add_to_set(card)
+        if self.opt.table:
+            self.tell(CARD, self.turn, card, place(notes.BASE, self.turn, base), place(notes.SET), 1)
+
+    def flip(self, base: int) -> None:
+        """An open Blind is flipped: its Base is gone, and it is the first card of the set (FU-BLIND-4, FU-BLIND-6)."""
+        seat = self.turn
+        card = self.blinds[seat][base]
+        self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
+        self.unmark(seat, base, card)
+        self.flipped = card
+        self.add_to_set(card)
+        self.forget()
+        self.tell(NOTE, seat, number=notes.FLIPPED | base << 8)
+        self.tell(CARD, seat, card, place(notes.BASE, seat, base), place(notes.SET), 1)
+
+    def unmark(self, seat: int, base: int, card: int) -> None:
+        """A Blind that had been drawn from the cards in `away` is seen, and is no longer among them."""
+        if self.marked[seat] >> base & 1:
+            self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
+            self.away_low -= self.opt.counting.lows[card]
+            self.away_high -= self.opt.counting.highs[card]
+
+    def take_back(self) -> None:
+        """What was put out goes back to where it was; a flipped Blind stays (FU-DECL-4)."""
+        seat = self.turn
+        if self.opt.table and self.events is not None:
+            for card in self.out:
+                self.tell(CARD, seat, card, place(notes.SET), place(notes.HAND, seat), 1)
+            for base in range(len(self.tops[seat])):
+                if self.out_tops >> base & 1:
+                    self.tell(CARD, seat, self.tops[seat][base], place(notes.SET), place(notes.BASE, seat, base), 1)
+        self.gather(b"")
+
+    def declare(self, value: int, counted: bool) -> None:
+        """The cards put out are declared, which concludes the play (FU-DECL-1, FU-DECL-2)."""
+        seat = self.turn
+        size = self.set_size
+        said = value << 8 | size << 12
+        if self.opt.table and not self.lawful(value, counted):
+            self.slips = changed(self.slips, seat, self.slips[seat] + 1)
+            self.tell(NOTE, seat, number=notes.VOIDED | said)  # FU-DECL-3
+            self.take_back()
+            return
+        if self.events is not None:
+            self.tell(NOTE, seat, number=(notes.COUNTED if counted else notes.DECLARED) | said)
+        top = self.top_value
+        higher = top != 0 and value > top and value != FLUSH
+        if higher and not self.opt.by_choice:
+            if self.flipped == BACK or self.flipped >> 4 == self.mimic:
+                if self.floors[seat] < top:
+                    self.floors = changed(self.floors, seat, top)  # everybody can tell that there was no lower card
+        skips = self.set_skips  # FU-SKIP-2, FU-SKIP-3; not those of the top set (FU-SKIP-6)
+        self.lay(seat, higher)
+        if self.by != seat:
+            self.before = self.by
+            self.by = seat
+        if not higher and (value == FLUSH or counted or size >= FOUR):  # FU-PICK-4, FU-FLUSH-4, FU-BLIND-8
+            self.flush(seat, size, counted)
+            return
+        self.run_size = self.run_size + size if value == top else size
+        self.top_value = value  # FU-MIMIC-4: fixed from now on
+        self.top_size = size
+        if self.is_rid(seat):
+            self.end_round(seat)  # FU-END-1, FU-SETUP-13; not with the old pile in hand (FU-PICK-7)
+        else:
+            self.pass_on(seat, skips, higher)  # FU-PICK-6: with a pick-up too
+
+    def lay(self, seat: int, higher: bool) -> None:
+        """Moves the cards put out to the pile, and the old pile to the hand when they are higher."""
+        opt = self.opt
+        if self.events is not None:
+            self.tell_set(seat, higher)
+        low: i64 = 0
+        high: i64 = 0
+        key: i64 = 0
+        out = self.out
+        size: i64 = len(out)
+        at: i64 = 0
+        while at < size:
+            card = out[at]
+            low += opt.counting.lows[card]
+            high += opt.counting.highs[card]
+            key += opt.card_keys[card]
+            self.unlearn(seat, card)
+            at += 1
+        if low:
+            self.lows[seat] = self.lows[seat] - low
+        if high:
+            self.highs[seat] = self.highs[seat] - high
+        self.key -= opt.seat_keys[seat] * key
+        if higher:
+            self.pick_up(seat)
+        if self.out_tops or self.flipped != BACK:
+            rest = self.lay_base_cards(seat)
+            low += opt.counting.low_of(rest)
+            high += opt.counting.high_of(rest)
+            key += self.cards_key(rest)
+        self.pile_low += low
+        self.pile_high += high
+        self.pile_key += key
+        self.top_low = low
+        self.top_high = high
+        self.bonus = self.set_bonus  # of this set alone (FU-BONUS-5)
+        self.flipped = BACK
+        self.gather(b"")
+
+    def lay_base_cards(self, seat: int) -> bytes:
+        """The tops put out, which leave their Bases, and a Blind that was flipped."""
+        found = ONE[self.flipped] if self.flipped != BACK else b""
+        tops = self.tops[seat]
+        for base in range(len(tops)):
+            if self.out_tops >> base & 1:
+                found += ONE[tops[base]]
+                tops = replaced(tops, base, BACK)  # FU-BASE-1
+        self.tops[seat] = tops
+        self.forget()
+        return found
+
+    def unlearn(self, seat: int, card: int) -> None:
+        """A card like this was laid: if everybody knew of one in the hand, it may have been that one."""
+        counting = self.opt.counting
+        low: i64 = self.known_lows[seat]
+        high: i64 = self.known_highs[seat]
+        if low & counting.low_bits[card]:
+            self.known_lows[seat] = low - counting.lows[card]
+        elif high & counting.high_bits[card]:
+            self.known_highs[seat] = high - counting.highs[card]
+
+    def tell_set(self, seat: int, higher: bool) -> None:
+        """Tells how a set is laid; a pile that is picked up leaves first."""
+        if higher:
+            size = len(self.pile())
+            self.tell(NOTE, seat, number=notes.PICKED_UP | size << 8)
+            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.HAND, seat), size)
+        if self.flipped != BACK:
+            self.tell(CARD, seat, self.flipped, place(notes.SET), place(notes.PILE), 1)
+        for card in self.out:
+            source = place(notes.SET) if self.opt.table else place(notes.HAND, seat)
+            self.tell(CARD, seat, card, source, place(notes.PILE), 1)
+        for base in range(len(self.tops[seat])):
+            if self.out_tops >> base & 1:
+                source = place(notes.SET) if self.opt.table else place(notes.BASE, seat, base)
+                self.tell(CARD, seat, self.tops[seat][base], source, place(notes.PILE), 1)
+
+    def pick_up(self, seat: int) -> None:
+        """The old pile comes to the hand of who began a new one (FU-PICK-2); everybody knows these cards.
+
+        Mimics among them are Mimics again, for a card keeps its own value (FU-MIMIC-7).
+        """
+        low = self.pile_low
+        high = self.pile_high
+        if low:
+            self.lows[seat] = self.lows[seat] + low
+            self.known_lows[seat] = self.known_lows[seat] + low
+        if high:
+            self.highs[seat] = self.highs[seat] + high
+            self.known_highs[seat] = self.known_highs[seat] + high
+        self.key += self.opt.seat_keys[seat] * self.pile_key
+        self.clear_pile()
+        self.picked += 1
+        if self.picked >= self.players:
+            self.moot = True
+
+    def clear_pile(self) -> None:
+        """Nothing lies in the middle."""
+        self.pile_low = 0
+        self.pile_high = 0
+        self.pile_key = 0
+        self.top_low = 0
+        self.top_high = 0
+
+    def flush(self, seat: int, size: int, counted: bool) -> None:
+        """A Flush: the pile leaves, skips lapse (FU-SKIP-4), and the same player goes on (FU-FLUSH-3)."""
+        if counted and self.opt.super_counts_top:
+            size += self.reach()  # U18
+        if self.events is not None:
+            self.tell(NOTE, seat, number=notes.SUPER_FLUSH if size >= SIX else notes.FLUSHES)
+            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.AWAY), len(self.pile()))
+        self.away_low += self.pile_low  # FU-FLUSH-2
+        self.away_high += self.pile_high
+        self.clear_pile()
+        self.top_value = 0
+        self.top_size = 0
+        self.run_size = 0
+        self.forget()
+        if self.is_rid(seat):
+            self.end_round(seat)  # FU-END-6
+        elif size >= SIX and self.before != NO_SEAT and self.can_give(seat):  # FU-SUPER-1, FU-SUPER-4, FU-SUPER-5
+            self.phase = GIVING
+        else:
+            self.start_turn(seat, False)  # FU-FLUSH-7
+
+    def can_give(self, seat: int) -> bool:
+        """Whether the player has a Base to hand over."""
+        bases = 0
+        for blind in self.blinds[seat]:
+            if blind != GONE:
+                bases += 1
+        return bases > 1 or (bases == 1 and (self.opt.win_by_transfer or self.has_hand(seat)))
+
+    def give(self, base: int) -> None:
+        """Hands a Base as it lies to the last other player who laid, who then has one more (FU-SUPER-2, FU-SUPER-3)."""
+        seat = self.turn
+        other = self.before
+        free = 0
+        while free < len(self.blinds[other]) and self.blinds[other][free] != GONE:
+            free += 1
+        if free == len(self.blinds[other]):
+            self.blinds[other] += ONE[GONE]
+            self.tops[other] += ONE[BACK]
+        top = self.tops[seat][base]
+        blind = self.blinds[seat][base]
+        source = place(notes.BASE, seat, base)
+        target = place(notes.BASE, other, free)
+        self.tell(NOTE, seat, number=notes.GAVE_BASE | other << 8)
+        self.tell(CARD, seat, blind, source, target, 1, NOBODY)
+        if top != BACK:
+            self.tell(CARD, seat, top, source, target, 1)
+        self.tops[other] = replaced(self.tops[other], free, top)
+        self.blinds[other] = replaced(self.blinds[other], free, blind)
+        self.tops[seat] = replaced(self.tops[seat], base, BACK)
+        self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
+        if self.marked[seat] >> base & 1:
+            self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
+            self.marked = changed(self.marked, other, self.marked[other] | 1 << free)
+        self.phase = PLAY
+        if self.is_rid(seat):
+            self.end_round(seat)  # FU-SUPER-8
+        else:
+            self.start_turn(seat, False)
+
+    def flip_by_mistake(self, base: int) -> None:
+        """A Blind that everybody has now seen is exchanged for one put aside (FU-BLIND-11, U30)."""
+        seat = self.turn
+        card = self.blinds[seat][base]
+        where = place(notes.BASE, seat, base)
+        self.tell(NOTE, seat, number=notes.WRONG_FLIP)
+        self.tell(CARD, seat, card, where, place(notes.AWAY), 1)
+        self.unmark(seat, base, card)
+        self.away_low += self.opt.counting.lows[card]
+        self.away_high += self.opt.counting.highs[card]
+        if self.aside:
+            blind = self.aside[-1]
+            self.aside = self.aside[:-1]
+        else:
+            rng = Rng(0)
+            rng.load(self.luck)
+            blind = rng.pick(self.undrawn())
+            self.luck = rng.save()
+            self.marked = changed(self.marked, seat, self.marked[seat] | 1 << base)
+        self.blinds[seat] = replaced(self.blinds[seat], base, blind)
+        self.slips = changed(self.slips, seat, self.slips[seat] + 1)
+        self.forget()
+        self.tell(CARD, seat, blind, place(notes.ASIDE), where, 1, NOBODY)
+
+    # -- copies ---------------------------------------------------------------------------------
+
+    def clone(self) -> "FlushState":
+        """An independent copy."""
+        twin = FlushState(self.opt, self.seats)
+        self.copy_to(twin)
+        return twin
+
+    def mask(self, seat: int) -> "FlushState":
+        """The position as this seat may know it."""
+        view = FlushState(self.opt, self.seats)
+        self.copy_to(view)
+        view.hide_from(seat)
+        return view
+
+
+def deal(options: FlushOptions, seats: int, rng: Rng) -> FlushState:
+    """A new match; the first starter is drawn by lot (FU-SETUP-11)."""
+    state = FlushState(options, seats)
+    state.starter = rng.below(seats)
+    state.deal_round(rng)
+    state.luck = rng.fork().save()
+    state.begin_turn(state.starter)
+    return state

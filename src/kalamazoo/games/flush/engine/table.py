@@ -1,0 +1,429 @@
+"""The table of Flush: where the cards lie, and who knows them.
+
+Lists are changed in place only if `copy_to` copies them; the others are replaced whole.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.cards import BACK
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import all_seats
+from kalamazoo.core.state import IntReader, State
+from kalamazoo.games.flush.engine.counts import ONE, replaced
+from kalamazoo.games.flush.options import FLUSH, FlushOptions
+
+GONE: Final = 255  # the Blind of a Base that was played or handed over
+NO_SEAT: Final = -1
+MIXED: Final = 15  # the value of a set whose cards have several
+HIDDEN_LUCK: Final = 1
+
+# Phases of a round.
+PLAY: Final = 0
+GIVING: Final = 1  # after a Super Flush: which Base to hand over
+
+# Who proposed a stalemate.
+BY_TABLE: Final = 1
+BY_PLAYER: Final = 2
+
+
+class FlushTable(State):
+    """All that lies on the table and all that is remembered, without the rules of play."""
+
+    def __init__(self, options: FlushOptions, seats: int) -> None:
+        super().__init__(seats)
+        self.opt = options
+        self.luck = HIDDEN_LUCK  # the state of the generator that deals the next rounds
+        # -- the match
+        self.round: i64 = 1
+        self.starter: i64 = 0
+        self.alive: i64 = all_seats(seats)  # the mask of seats that are still in the game
+        self.players: i64 = seats  # how many these are
+        self.totals = options.nothing
+        self.gains = options.nothing  # what the last round added
+        self.outs = options.nothing  # the round after which a seat was out; 0 while it is in
+        # -- the round
+        self.lows: list[int] = []  # the hands, as counts (counts.py); what is put out is still among them
+        self.highs: list[int] = []
+        self.hidden = options.nothing  # how many cards more a hand has that are not known
+        self.known_lows: list[int] = []  # the cards of a hand that everybody has seen: picked up, or shown
+        self.known_highs: list[int] = []
+        self.floors = options.nothing  # no other card of a hand is this low: its player was unable to lay
+        self.tops: list[bytes] = []  # by Base: its face-up card, or BACK if there is none
+        self.blinds: list[bytes] = []  # by Base: its face-down card, or GONE
+        self.marked = options.nothing  # the mask of Bases whose Blind was drawn from the cards in `away`
+        self.pile_low: i64 = 0  # the pile, as counts
+        self.pile_high: i64 = 0
+        self.top_low: i64 = 0  # the top set
+        self.top_high: i64 = 0
+        self.top_value: i64 = 0  # of the top set; 0 when the pile is empty
+        self.top_size: i64 = 0
+        self.run_size: i64 = 0  # cards on top that were laid as this value, set upon set
+        self.by: i64 = NO_SEAT  # who laid last in this round
+        self.before: i64 = NO_SEAT  # the last other player who laid
+        self.away_low: i64 = 0  # every card seen that left the round, those under `marked` among them
+        self.away_high: i64 = 0
+        self.aside = b""  # put aside unseen
+        self.turned = BACK  # the card that fixes the Mimic value
+        self.mimic: i64 = 0  # 0 when there are no Mimics
+        self.turns: i64 = 0
+        self.slips = options.nothing  # void declarations and Blinds flipped by mistake
+        # -- the turn
+        self.turn: i64 = 0
+        self.phase: i64 = PLAY
+        self.flipped: i64 = BACK  # the Blind this turn began with
+        self.out = b""  # hand cards put out, not yet declared
+        self.out_tops: i64 = 0  # the mask of Bases whose top is put out
+        self.set_value: i64 = 0  # of the cards put out that are no Mimics; 0 if there are none, MIXED if they differ
+        self.set_size: i64 = 0
+        self.set_skips: i64 = 0  # skip marks among the cards put out
+        self.set_bonus: i64 = 0
+        self.takes: i64 = 0  # take-backs in this turn
+        self.bonus: i64 = 0  # printed on the cards of the latest set
+        # -- going round in circles
+        self.key: i64 = 0  # tells the hands apart
+        self.pile_key: i64 = 0  # what picking up the pile would add to it
+        self.history: list[int] = []  # the positions since cards last left for good
+        self.circling = False  # whether the latest position had come before
+        self.picked: i64 = 0  # how often the pile was picked up since then
+        self.voting: i64 = 0  # BY_TABLE or BY_PLAYER while everybody is asked about a stalemate
+        self.votes: i64 = 0  # the mask of seats that agreed
+        self.moot = False  # whether a stalemate may be proposed
+
+    def hand(self, seat: int) -> bytes:
+        """The cards of a hand, sorted; BACK for those that are not known."""
+        return bytes(self.hidden[seat]) + self.opt.counting.cards(self.lows[seat], self.highs[seat])
+
+    def known(self, seat: int) -> bytes:
+        """The cards of a hand that everybody has seen."""
+        return self.opt.counting.cards(self.known_lows[seat], self.known_highs[seat])
+
+    def pile(self) -> bytes:
+        """The cards of the pile, high ones first as they were mostly laid, the top set last."""
+        counting = self.opt.counting
+        under = counting.cards(self.pile_low - self.top_low, self.pile_high - self.top_high)
+        return under[::-1] + self.top_set()
+
+    def top_set(self) -> bytes:
+        """The cards of the top set."""
+        return self.opt.counting.cards(self.top_low, self.top_high)
+
+    def away(self) -> bytes:
+        """Every card seen that left the round, those that lie as Blinds again among them."""
+        return self.opt.counting.cards(self.away_low, self.away_high)
+
+    def undrawn(self) -> list[int]:
+        """The cards that left the round and do not lie as Blinds again."""
+        free = list(self.away())
+        for seat in range(self.seats):
+            for base in range(len(self.blinds[seat])):
+                card = self.blinds[seat][base]
+                if self.marked[seat] >> base & 1 and card != BACK:
+                    free.remove(card)
+        return free
+
+    def cards(self) -> list[int]:
+        """Every card; those drawn again from the cards away are counted there."""
+        found = list(self.pile() + self.away() + self.aside)
+        found.append(self.turned)
+        if self.flipped != BACK:
+            found.append(self.flipped)
+        for seat in range(self.seats):
+            found.extend(self.hand(seat))
+            for base in range(len(self.blinds[seat])):
+                if self.tops[seat][base] != BACK:
+                    found.append(self.tops[seat][base])
+                if self.blinds[seat][base] != GONE and not self.marked[seat] >> base & 1:
+                    found.append(self.blinds[seat][base])
+        return found
+
+    # -- the set that is put out ----------------------------------------------------------------
+
+    def gather(self, out: bytes) -> None:
+        """Makes these hand cards, with a Blind that was flipped, the set that is put out."""
+        self.out = out
+        self.out_tops = 0
+        self.set_value = 0
+        self.set_size = 0
+        self.set_skips = 0
+        self.set_bonus = 0
+        if self.flipped != BACK:
+            self.add_to_set(self.flipped)
+        for card in out:
+            self.add_to_set(card)
+
+    def add_to_set(self, card: i64) -> None:
+        """Counts one more card of the set that is put out."""
+        self.set_size += 1
+        if card & 15:  # marks
+            self.set_skips += card >> 2 & 3
+            self.set_bonus += self.opt.bonus[card]  # of a Mimic too (FU-BONUS-4)
+        value = card >> 4
+        if value != self.mimic:
+            self.set_value = value if self.set_value in (0, value) else MIXED
+
+    # -- copies and knowledge -------------------------------------------------------------------
+
+    def copy_to(self, twin: "FlushTable") -> None:
+        """Makes the twin equal to this table."""
+        twin.ending = self.ending
+        twin.luck = self.luck
+        twin.round = self.round
+        twin.starter = self.starter
+        twin.alive = self.alive
+        twin.players = self.players
+        twin.totals = self.totals
+        twin.gains = self.gains
+        twin.outs = self.outs
+        twin.lows = self.lows[:]
+        twin.highs = self.highs[:]
+        twin.hidden = self.hidden
+        twin.known_lows = self.known_lows[:]
+        twin.known_highs = self.known_highs[:]
+        twin.floors = self.floors
+        twin.tops = self.tops[:]
+        twin.blinds = self.blinds[:]
+        twin.marked = self.marked
+        twin.pile_low = self.pile_low
+        twin.pile_high = self.pile_high
+        twin.top_low = self.top_low
+        twin.top_high = self.top_high
+        twin.top_value = self.top_value
+        twin.top_size = self.top_size
+        twin.run_size = self.run_size
+        twin.by = self.by
+        twin.before = self.before
+        twin.away_low = self.away_low
+        twin.away_high = self.away_high
+        twin.aside = self.aside
+        twin.turned = self.turned
+        twin.mimic = self.mimic
+        twin.turns = self.turns
+        twin.slips = self.slips
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.flipped = self.flipped
+        twin.out = self.out
+        twin.out_tops = self.out_tops
+        twin.set_value = self.set_value
+        twin.set_size = self.set_size
+        twin.set_skips = self.set_skips
+        twin.set_bonus = self.set_bonus
+        twin.takes = self.takes
+        twin.bonus = self.bonus
+        twin.key = self.key
+        twin.pile_key = self.pile_key
+        twin.history = self.history[:]
+        twin.circling = self.circling
+        twin.picked = self.picked
+        twin.voting = self.voting
+        twin.votes = self.votes
+        twin.moot = self.moot
+
+    def hide_from(self, viewer: int) -> None:
+        """Leaves only what this viewer may know: its hand, what lies open, and what everybody has seen."""
+        self.luck = HIDDEN_LUCK
+        self.history = []
+        self.circling = False
+        self.aside = bytes(len(self.aside))
+        if not self.ending:  # then all cards were shown when they were added up
+            self.hide_cards(viewer)
+        if BACK in self.cards():
+            self.key = 0
+            self.pile_key = 0
+
+    def hide_cards(self, viewer: int) -> None:
+        """Turns over what this viewer may not see."""
+        if viewer != self.turn and not self.opt.table:
+            self.takes = 0
+            self.gather(b"")  # FU-ST-1: until the set is declared the others see nothing of it
+        self.hidden = self.hidden[:]
+        for seat in range(self.seats):
+            if seat != viewer:
+                self.hidden[seat] += len(self.opt.counting.cards(self.lows[seat], self.highs[seat]))
+                self.hidden[seat] -= len(self.known(seat))
+                self.lows[seat] = self.known_lows[seat]
+                self.highs[seat] = self.known_highs[seat]
+            blinds = b""
+            for blind in self.blinds[seat]:
+                blinds += ONE[GONE if blind == GONE else BACK]  # FU-SETUP-4: unseen by all
+            self.blinds[seat] = blinds
+
+    def stir(self, rng: Rng) -> None:
+        """The deals of the next rounds come from this generator."""
+        self.luck = rng.fork().save()
+
+    def fill(self, rng: Rng) -> None:
+        """Deals the unseen cards to where cards are unknown; nobody gets a card it cannot have."""
+        counting = self.opt.counting
+        unseen = list(counting.cards(self.unseen_low(), self.unseen_high()))
+        rng.shuffle(unseen)
+        for floor in range(FLUSH, -1, -1):  # who can have fewest cards comes first
+            for seat in range(self.seats):
+                if self.floors[seat] == floor and self.hidden[seat]:
+                    for card in drawn(bytes(self.hidden[seat]), unseen, floor):
+                        self.lows[seat] += counting.lows[card]
+                        self.highs[seat] += counting.highs[card]
+        self.hidden = self.opt.nothing
+        for seat in range(self.seats):
+            for base in range(len(self.blinds[seat])):
+                if self.blinds[seat][base] == BACK and self.marked[seat] >> base & 1:
+                    self.blinds[seat] = replaced(self.blinds[seat], base, rng.pick(self.undrawn()))
+            self.blinds[seat] = drawn(self.blinds[seat], unseen, 0)
+        self.aside = drawn(self.aside, unseen, 0)
+        self.luck = rng.fork().save()
+        self.history = []
+        self.circling = False
+        self.key = self.hand_key()
+        self.pile_key = self.cards_key(self.pile())
+
+    def seen(self) -> bytes:
+        """The known cards that are not counted in hands and piles: tops, Blinds, flipped, turned, aside."""
+        found = self.aside + ONE[self.turned] + ONE[self.flipped]
+        for seat in range(self.seats):
+            found = found + self.tops[seat]
+            for base in range(len(self.blinds[seat])):
+                if self.blinds[seat][base] != GONE and not self.marked[seat] >> base & 1:
+                    found = found + ONE[self.blinds[seat][base]]
+        return found
+
+    def unseen_low(self) -> int:
+        """The cards that are nowhere to be seen, as the low number."""
+        counting = self.opt.counting
+        found = counting.low_of(bytes(self.opt.deck)) - self.pile_low - self.away_low - counting.low_of(self.seen())
+        for seat in range(self.seats):
+            found -= self.lows[seat]
+        return found
+
+    def unseen_high(self) -> int:
+        """The same, as the high number."""
+        counting = self.opt.counting
+        found = counting.high_of(bytes(self.opt.deck)) - self.pile_high - self.away_high - counting.high_of(self.seen())
+        for seat in range(self.seats):
+            found -= self.highs[seat]
+        return found
+
+    def cards_key(self, cards: bytes) -> int:
+        """The sum of the numbers of these cards."""
+        found = 0
+        for card in cards:
+            found += self.opt.card_keys[card]
+        return found
+
+    def hand_key(self) -> int:
+        """The number that tells the hands apart."""
+        key = 0
+        for seat in range(self.seats):
+            key += self.opt.seat_keys[seat] * self.cards_key(self.opt.counting.cards(self.lows[seat], self.highs[seat]))
+        return key
+
+    # -- storage --------------------------------------------------------------------------------
+
+    def ints(self) -> list[int]:
+        """The whole position as numbers."""
+        out = [
+            self.ending, self.luck, self.round, self.starter, self.alive, self.players, self.top_value, self.top_size,
+            self.run_size, self.by, self.before, self.turned, self.mimic, self.turns, self.turn, self.phase,
+            self.flipped, self.out_tops, self.set_value, self.set_size, self.takes, self.bonus, self.set_skips,
+            self.set_bonus, self.pile_low, self.pile_high, self.top_low, self.top_high, self.away_low, self.away_high,
+            self.pile_key, self.key, self.picked, self.voting, self.votes, int(self.moot), int(self.circling),
+        ]  # fmt: skip
+        match = (self.totals, self.gains, self.outs, self.floors, self.marked, self.slips, self.hidden)
+        hands = (self.lows, self.highs, self.known_lows, self.known_highs)
+        for items in match + hands:
+            for seat in range(self.seats):
+                out.append(items[seat])
+        out.append(len(self.history))
+        out.extend(self.history)
+        put_pile(out, self.aside)
+        put_pile(out, self.out)
+        for seat in range(self.seats):
+            put_pile(out, self.tops[seat])
+            put_pile(out, self.blinds[seat])
+        return out
+
+    def set_ints(self, numbers: list[int]) -> None:
+        """Takes over what `ints` gave."""
+        reader = IntReader(numbers)
+        self.ending = reader.one()
+        self.luck = reader.one()
+        self.round = reader.one()
+        self.starter = reader.one()
+        self.alive = reader.one()
+        self.players = reader.one()
+        self.top_value = reader.one()
+        self.top_size = reader.one()
+        self.run_size = reader.one()
+        self.by = reader.one()
+        self.before = reader.one()
+        self.turned = reader.one()
+        self.mimic = reader.one()
+        self.turns = reader.one()
+        self.turn = reader.one()
+        self.phase = reader.one()
+        self.flipped = reader.one()
+        self.out_tops = reader.one()
+        self.set_value = reader.one()
+        self.set_size = reader.one()
+        self.takes = reader.one()
+        self.bonus = reader.one()
+        self.set_skips = reader.one()
+        self.set_bonus = reader.one()
+        self.pile_low = reader.one()
+        self.pile_high = reader.one()
+        self.top_low = reader.one()
+        self.top_high = reader.one()
+        self.away_low = reader.one()
+        self.away_high = reader.one()
+        self.pile_key = reader.one()
+        self.key = reader.one()
+        self.picked = reader.one()
+        self.voting = reader.one()
+        self.votes = reader.one()
+        self.moot = reader.one() != 0
+        self.circling = reader.one() != 0
+        seats = self.seats
+        self.totals = [reader.one() for _ in range(seats)]
+        self.gains = [reader.one() for _ in range(seats)]
+        self.outs = [reader.one() for _ in range(seats)]
+        self.floors = [reader.one() for _ in range(seats)]
+        self.marked = [reader.one() for _ in range(seats)]
+        self.slips = [reader.one() for _ in range(seats)]
+        self.hidden = [reader.one() for _ in range(seats)]
+        self.lows = [reader.one() for _ in range(seats)]
+        self.highs = [reader.one() for _ in range(seats)]
+        self.known_lows = [reader.one() for _ in range(seats)]
+        self.known_highs = [reader.one() for _ in range(seats)]
+        self.history = reader.some()
+        self.aside = bytes(reader.some())
+        self.out = bytes(reader.some())
+        self.tops = []
+        self.blinds = []
+        for _ in range(seats):
+            self.tops.append(bytes(reader.some()))
+            self.blinds.append(bytes(reader.some()))
+        reader.finish()
+
+
+def put_pile(out: list[int], pile: bytes) -> None:
+    """Appends a pile with its size in front, for `ints`."""
+    out.append(len(pile))
+    out.extend(pile)
+
+
+def drawn(cards: bytes, unseen: list[int], floor: int) -> bytes:
+    """The cards with an unseen one in the place of each unknown one, all of values above the floor."""
+    found: list[int] = []
+    for card in cards:
+        if card == BACK and unseen:
+            chosen = len(unseen) - 1
+            while chosen > 0 and unseen[chosen] >> 4 <= floor:
+                chosen -= 1
+            if unseen[chosen] >> 4 <= floor:
+                chosen = len(unseen) - 1
+            card = unseen[chosen]
+            unseen[chosen] = unseen[-1]
+            unseen.pop()
+        found.append(card)
+    return bytes(found)

@@ -1,0 +1,429 @@
+"""Go to Store: ask one player for all cards of a number you hold, or draw; see rules/clauses.toml.
+
+Asks, answers and sets are open, the deal and the draws are not. So the state keeps what all know of each hand, and a
+guess (`fill`) keeps to it; see `Hand`.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.cards import BACK, place
+from kalamazoo.core.event import CARD, NOTE, TURN
+from kalamazoo.core.fours import four, in_four
+from kalamazoo.core.guess import Guess
+from kalamazoo.core.pairs import pairs
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import EVERYONE
+from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.games.kit.engine.asking import note
+from kalamazoo.games.store.engine.hands import FOUR, NUMBERS, Hand, blank_hand
+from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_CARDS, SET, STALLED
+from kalamazoo.games.store.options import ALWAYS, MISSES, WHILE_STORE, StoreOptions
+
+# Kinds of places.
+STORE: Final = 1
+HAND: Final = 2
+SETS: Final = 3
+
+# How a game ends.
+ALL_SETS: Final = 1
+STALLED_OUT: Final = 2
+
+OPEN: Final = -1  # in place of a maker: the set is not made
+SCORE_OF_A_SET: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
+HOPEFUL_TRIES: Final = 6
+FOURS: Final[i64] = 0x444444444444444  # the bit of each number that only a set has
+PACK: Final = [number for number in range(1, 16) for _ in range(FOUR)]
+
+
+@final
+class StoreState(State):
+    """A game of Go to Store."""
+
+    def __init__(self, opt: StoreOptions, seats: int) -> None:
+        super().__init__(seats)
+        self.opt = opt
+        self.turn: i64 = 0  # who asks
+        self.store: list[int] = []  # the last card is drawn next
+        self.hands: list[Hand] = []  # by seat
+        self.live: i64 = 0  # the mask of seats that have cards
+        self.makers: list[int] = []  # by number: who made its set
+        self.left: i64 = opt.ranks  # sets not made
+        self.misses: i64 = 0  # misses in a row with the store used up, counted where they can end the game
+        self.last: i64 = 0  # the last ask, see `pack_last`; 0 before the first
+
+    # -- who may do what ------------------------------------------------------------------------
+
+    def may_act(self) -> int:
+        """Whoever asks."""
+        return 0 if self.ending else 1 << self.turn
+
+    def must_act(self) -> int:
+        """Whoever asks."""
+        return 0 if self.ending else 1 << self.turn
+
+    def moves(self, seat: int) -> list[int]:
+        """Any other player (GS-ASK-2) for every number in hand (GS-ASK-3)."""
+        if seat != self.turn or self.ending:
+            return []
+        return pairs(self.can_be_asked(seat), self.hands[seat].numbers)
+
+    def can_be_asked(self, seat: i64) -> i64:
+        """The mask of others that may be asked; of those without cards see GS-OP-7."""
+        seats: i64 = self.seats
+        others: i64 = (1 << seats) - 1 & ~(1 << seat)
+        rule = self.opt.ask_empty
+        if rule == ALWAYS or (rule == WHILE_STORE and self.store):
+            return others
+        return others & self.live or others
+
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """An ask that all know to be in vain is made only if no better one comes up soon."""
+        moves = self.moves(seat)
+        for _ in range(HOPEFUL_TRIES):
+            move = moves[rng.below(len(moves))]
+            if not self.is_vain(move):
+                return move
+        return moves[rng.below(len(moves))]
+
+    def is_vain(self, move: int) -> bool:
+        """Whether all know that the asked player has none."""
+        hand = self.hands[move >> 4]
+        return four(hand.known, move & 15) == 0 and hand.possible(move & 15) == 0
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def apply(self, seat: int, move: int) -> None:
+        """Asks."""
+        asker: i64 = seat
+        ask: i64 = move
+        number = ask & 15
+        asked = ask >> 4
+        getter = self.hands[asker]
+        giver = self.hands[asked]
+        if self.events is not None:
+            self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, number))
+        if four(getter.known, number) == 0:
+            getter.uncover(number, 1)  # GS-ASK-3: all see that the asker has one
+        given = four(giver.held, number)
+        self.last = pack_last(asker, ask, given)
+        if given == 0:
+            giver.has_none(number)
+            self.miss(asker, asked, number)
+            return
+        self.misses = 0
+        giver.give_all(getter, number, given)  # GS-ASK-4
+        if giver.size == 0:
+            self.live &= ~(1 << asked)
+        if self.events is not None:
+            self.tell(CARD, asked, number, place(HAND, asked), place(HAND, seat), given)
+        if four(getter.held, number) == FOUR:
+            self.lay_set(asker, number)
+            if getter.size == 0 and not self.ending:
+                self.pass_to(asker)  # GS-OP-5, GS-OP-6
+
+    def miss(self, seat: i64, asked: i64, number: i64) -> None:
+        """GS-ASK-6, GS-ASK-7: the asker goes to the store, and somebody else asks."""
+        if self.events is not None:
+            phrase = GO_TO_STORE if self.opt.phrase == "Go to Store" else GO_TO_THE_STORE
+            self.tell(NOTE, asked, 0, place(HAND, asked), place(STORE), note(phrase, seat, number))
+        if self.store:
+            lucky = self.draw(seat, number if self.opt.ask_again else 0)
+            if self.ending:
+                return
+            if lucky:
+                if self.hands[seat].size == 0:
+                    self.pass_to(seat)
+                return  # GS-OP-3
+        elif self.opt.stall:  # GS-OP-4: nothing to draw
+            self.misses += 1
+            if self.misses >= MISSES * self.seats:
+                self.ending = STALLED_OUT  # GS-OP-14
+                self.tell(NOTE, seat, number=note(STALLED))
+                return
+        self.pass_to(asked if self.opt.to_asked else seat + 1)  # GS-OP-2; GS-ASK-8: whatever was drawn
+
+    def draw(self, seat: i64, lucky: i64) -> bool:
+        """Takes the top card of the store into hand; says whether it is the lucky number, which all see."""
+        card: i64 = self.store.pop()
+        hand = self.hands[seat]
+        full = four(hand.held, card) == FOUR - 1
+        hand.take(card, full or card == lucky)
+        if self.events is not None:
+            seen = EVERYONE if card == lucky else 1 << seat
+            self.tell(CARD, seat, card, place(STORE), place(HAND, seat), 1, seen)
+        if lucky and card != lucky and not full:
+            hand.last_is_not(lucky)
+        if full:
+            self.lay_set(seat, card)  # GS-SETS-2
+        return card == lucky
+
+    def refill(self, seat: i64) -> None:
+        """GS-OP-5: a player without cards picks up one from the store, or six together."""
+        count = min(self.opt.refill, len(self.store))
+        cards = sorted(self.store[-count:])
+        del self.store[-count:]
+        self.live |= 1 << seat
+        if self.events is not None:
+            self.tell(NOTE, seat, 0, place(STORE), place(HAND, seat), note(NO_CARDS, seat))
+        hand = self.hands[seat]
+        for card in cards:
+            hand.take(card, False)
+            if self.events is not None:
+                self.tell(CARD, seat, card, place(STORE), place(HAND, seat), 1, 1 << seat)
+        self.lay_sets(seat)
+
+    def pass_to(self, seat: i64) -> None:
+        """The right to ask goes to this seat; if it has no cards, see GS-OP-5 and GS-OP-6."""
+        seats: i64 = self.seats
+        if seat >= seats:
+            seat = 0
+        while not self.live >> seat & 1:
+            if self.store:
+                self.refill(seat)
+                if self.ending:
+                    return
+                if self.live >> seat & 1 and not self.opt.draw_and_pass:
+                    break
+            seat = seat + 1 if seat + 1 < seats else 0
+        if self.turn != seat:
+            self.turn = seat
+            if self.events is not None:
+                self.tell(TURN, seat)
+
+    # -- sets -----------------------------------------------------------------------------------
+
+    def lay_set(self, seat: i64, number: i64) -> None:
+        """GS-SETS-1: all four leave play."""
+        hand = self.hands[seat]
+        hand.lay_aside(number)
+        if hand.size == 0:
+            self.live &= ~(1 << seat)
+        self.makers[number] = seat
+        self.left -= 1
+        if self.left == 0:
+            self.ending = ALL_SETS  # GS-END-1: no card can be left in the store
+        if self.events is not None:
+            self.tell(NOTE, seat, 0, place(HAND, seat), place(SETS, seat), note(SET, seat, number))
+            self.tell(CARD, seat, number, place(HAND, seat), place(SETS, seat), FOUR)
+
+    def lay_sets(self, seat: i64) -> None:
+        """GS-OP-9: all that a deal or a refill brought together."""
+        hand = self.hands[seat]
+        if hand.held & FOURS:
+            for number in range(1, self.opt.ranks + 1):
+                if four(hand.held, number) == FOUR:
+                    self.lay_set(seat, number)
+
+    def deal(self, dealer: int, rng: Rng) -> None:
+        """GS-SET-3, GS-SET-4, GS-SET-5: six cards to each, one at a time from the dealer's left."""
+        seats: i64 = self.seats
+        size: i64 = self.opt.hand
+        pack = PACK[: self.opt.ranks * FOUR]  # GS-SET-2
+        rng.shuffle(pack)
+        seat: i64 = dealer
+        for step in range(seats):
+            seat = (seat + 1) % seats
+            hand = self.hands[seat]
+            for turn in range(size):
+                hand.held += in_four(1, pack[turn * seats + step])
+            hand.size = size
+            hand.came = size
+            hand.unknown = (1 << size) - 1
+        self.note_hands()
+        self.store = pack[seats * size :]
+        for _ in range(seats):
+            seat = (seat + 1) % seats
+            self.lay_sets(seat)
+        self.turn = (seat + 1) % seats  # GS-ASK-1
+
+    def note_hands(self) -> None:
+        """Sets what follows from hands and their sizes."""
+        self.live = 0
+        for seat in range(self.seats):
+            hand = self.hands[seat]
+            hand.note_numbers()
+            if hand.size:
+                self.live |= 1 << seat
+
+    # -- copies and knowledge -------------------------------------------------------------------
+
+    def clone(self) -> "StoreState":
+        """An independent copy."""
+        twin = self.public()
+        twin.store = self.store[:]
+        for hand in self.hands:
+            twin.hands.append(hand.copy(True))
+        return twin
+
+    def public(self) -> "StoreState":
+        """All but store and hands."""
+        twin = StoreState(self.opt, self.seats)
+        twin.ending = self.ending
+        twin.turn = self.turn
+        twin.live = self.live
+        twin.makers = self.makers[:]
+        twin.left = self.left
+        twin.misses = self.misses
+        twin.last = self.last
+        return twin
+
+    def mask(self, seat: int) -> "StoreState":
+        """The table as the seat may know it (GS-OP-17): its own hand, and what all know of the others."""
+        view = self.public()
+        view.store = [BACK] * len(self.store)
+        for other in range(self.seats):
+            view.hands.append(self.hands[other].copy(other == seat))
+        return view
+
+    def unseen(self, seat: int) -> int:
+        """How many cards of a hand are not known here."""
+        hand = self.hands[seat]
+        unseen = hand.size
+        for number in range(1, self.opt.ranks + 1):
+            unseen -= four(hand.held, number)
+        return unseen
+
+    def fill(self, rng: Rng) -> None:
+        """Deals the unseen cards to hands and store so that all that was said stays true."""
+        ranks = self.opt.ranks
+        seats = self.seats
+        guess = Guess([FOUR - 1] * seats + [FOUR], 0, rng)
+        hidden = BACK in self.store
+        hands = [0] * seats
+        for number in range(1, ranks + 1):
+            rest: i64 = 0 if self.makers[number] != OPEN else FOUR  # in no known place
+            if not hidden:
+                rest -= self.store.count(number)
+            for seat in range(seats):
+                sure = self.hands[seat].surely(number)
+                hands[seat] += in_four(sure, number)
+                guess.count(seat, number - 1, sure)
+                rest -= sure
+            for _ in range(rest):
+                guess.kinds.append(number - 1)
+        for seat in range(seats):
+            if self.unseen(seat):
+                self.hands[seat].add_places(guess, seat, ranks)
+        if hidden:
+            for _ in self.store:
+                guess.add_place(seats, (1 << ranks) - 1)
+        if not guess.deal():
+            raise ValueError("no deal fits what is known of this position")
+        store: list[int] = []
+        for at in range(len(guess.kinds)):
+            number = guess.kinds[at] + 1
+            if guess.owners[at] == seats:
+                store.append(number)
+            else:
+                hands[guess.owners[at]] += in_four(1, number)
+        if hidden:
+            self.store = store
+        for seat in range(seats):
+            self.hands[seat].held = hands[seat]
+        self.note_hands()
+
+    # -- results and storage --------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """GS-END-2: the sets; where their sum settles a tie (GS-OP-10), a thousand for each set, and the sum."""
+        found: list[int] = []
+        for seat in range(self.seats):
+            made = self.sets_of(seat)
+            found.append(len(made) * SCORE_OF_A_SET + sum(made) if self.opt.tie_sum else len(made))
+        return found
+
+    def sets_of(self, seat: int) -> list[int]:
+        """The numbers of a seat's sets."""
+        found: list[int] = []
+        for number in range(1, self.opt.ranks + 1):
+            if self.makers[number] == seat:
+                found.append(number)
+        return found
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards of a hand that are known here, sorted."""
+        found: list[int] = []
+        for number in range(1, self.opt.ranks + 1):
+            for _ in range(four(self.hands[seat].held, number)):
+                found.append(number)
+        return found
+
+    def cards(self) -> list[int]:
+        """The store, hands, then sets."""
+        found = self.store[:]
+        for seat in range(self.seats):
+            found += self.hand(seat)
+            found += [BACK] * self.unseen(seat)
+            for number in self.sets_of(seat):
+                found += [number] * FOUR
+        return found
+
+    def ints(self) -> list[int]:
+        """The whole position."""
+        out = [self.ending, self.turn, self.left, self.misses, self.last]
+        put_list(out, self.store)
+        put_list(out, self.makers)
+        for hand in self.hands:
+            out += [hand.held, hand.known, hand.size, hand.came, hand.unknown]
+            for number in range(1, self.opt.ranks + 1):
+                out.append(hand.barred(number))
+        return out
+
+    def set_ints(self, numbers: list[int]) -> None:
+        """Takes a position over."""
+        reader = IntReader(numbers)
+        self.ending = reader.one()
+        self.turn = reader.one()
+        self.left = reader.one()
+        self.misses = reader.one()
+        self.last = reader.one()
+        self.store = reader.some()
+        self.makers = reader.some()
+        for hand in self.hands:
+            hand.held = reader.one()
+            hand.known = reader.one()
+            hand.size = reader.one()
+            hand.came = reader.one()
+            hand.unknown = reader.one()
+            for number in range(1, self.opt.ranks + 1):
+                hand.bar(number, reader.one())
+        reader.finish()
+        self.note_hands()
+
+
+def blank_store(opt: StoreOptions, seats: int) -> StoreState:
+    """A table with nothing on it."""
+    state = StoreState(opt, seats)
+    for _ in range(seats):
+        state.hands.append(blank_hand(opt.ask_again))
+    state.makers = [OPEN] * NUMBERS
+    return state
+
+
+def deal_store(opt: StoreOptions, seats: int, dealer: int, rng: Rng) -> StoreState:
+    """A new game."""
+    state = blank_store(opt, seats)
+    state.deal(dealer, rng)
+    return state
+
+
+def pack_last(asker: i64, move: i64, given: i64) -> i64:
+    """The last ask: the move itself, who made it and how many cards it brought; never 0."""
+    return move | asker << 8 | given << 12 | 1 << 16
+
+
+def last_move(last: int) -> int:
+    """The move of the last ask."""
+    return last & 255
+
+
+def last_asker(last: int) -> int:
+    """Who made the last ask."""
+    return last >> 8 & 15
+
+
+def last_given(last: int) -> int:
+    """How many cards the last ask brought."""
+    return last >> 12 & 15
