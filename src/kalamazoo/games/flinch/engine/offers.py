@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from kalamazoo.core.bits import bit
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine import shared
-from kalamazoo.games.flinch.engine.acts import STOCK_INDEX
 from kalamazoo.games.flinch.engine.calls import (
     are_opponents,
     can_call_hint,
@@ -17,6 +16,7 @@ from kalamazoo.games.flinch.engine.calls import (
     open_grounds,
 )
 from kalamazoo.games.flinch.engine.duties import is_duty, reserve_ranks, stock_is_due
+from kalamazoo.games.flinch.engine.handling import STOCK_INDEX
 from kalamazoo.games.flinch.engine.lawful import add_wild, card_plays, discards, first_plays, strict_moves
 from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
