@@ -354,7 +354,7 @@ class Layout(State):
         return place(CENTRE_PLACE, number=target if target else self.count + 1)
 
     def free_slots(self, seat: i64) -> i64:
-        """The mask of slots (bit 0 is slot 1) on which a discard may go: the empty ones, or all (FL-RES-3 to -5)."""
+        """The mask of slots (bit 0 is slot 1) a discard may go to: the empty ones, or all (FL-RES-3 to FL-RES-5)."""
         tops: i64 = self.tops[seat] >> BITS
         begun: i64 = tops | tops >> 1 | tops >> 2 | tops >> 3 | tops >> 4  # the lowest bit of five: any of them
         empty: i64 = ~begun & LOWEST_BITS
