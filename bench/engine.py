@@ -14,7 +14,7 @@ from kalamazoo.rulebook import Rules
 
 
 def decisions_in_core(rule_set: Rules, seats: int) -> Work:
-    """Uniform random games, deal included, played inside the engine; counts decisions."""
+    """Uniform random games, deal included, inside the engine: list the moves, make one; counts decisions."""
     seeds = count()
 
     def work() -> int:
@@ -25,7 +25,7 @@ def decisions_in_core(rule_set: Rules, seats: int) -> Work:
 
 
 def decisions_from_python(rule_set: Rules, seats: int) -> Work:
-    """The same games with the loop in Python: who acts, which moves, pick one, make it."""
+    """The same games with the loop in Python: who acts, which moves, one at random, made."""
     seeds = count()
     draws = random_numbers(MOST_MOVES)
 

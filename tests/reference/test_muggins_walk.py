@@ -19,7 +19,7 @@ def engine_game(state: MugginsState) -> list[tuple[int, str]]:
     while not state.ending:
         seat = state.turn
         move = state.moves(seat)[0]
-        text = write_move(move)
+        text = write_move(state, seat, move)
         if move >= PLAY and 0 < play_target(move) < STOCKS:
             text = f"{text[0]}>{state.tops[play_target(move) - 1]}"
         done.append((seat, text))

@@ -24,6 +24,7 @@ from tests.server.helpers import run, serving
 from tests.server.odd_worker import KINDS, add_odd_bots
 from tests.server.test_protocol import FLINCH, POSITION
 
+PRACTICE = FLINCH.replace(")", ",hints=practice)")
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -276,7 +277,8 @@ def test_the_clock_moves_after_a_silence(tmp_path: Path) -> None:
 def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:
-            created = await house.create(FLINCH, "pb", sit=0, name="Ann", position=POSITION, start=True)
+            position = {**POSITION, "rules": PRACTICE}
+            created = await house.create(PRACTICE, "pb", sit=0, name="Ann", position=position, start=True)
             assert created["table"]["hints"]
             ann = await house.join(created["table"]["id"], created["secret"])
             moves = (await ann.until("welcome"))["views"][0]["moves"]
@@ -285,9 +287,22 @@ def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
             assert hint["move"] in moves
             assert hint["text"]
             assert not [message for message in await ann.quiet() if message["type"] == "update"]
-            _, people = await house.seated(FLINCH, 2)
+            _, people = await house.seated(PRACTICE, 2)
             await people[0].ask("start")
             for person in people:
                 assert (await person.ask("hint", seat=person.seat))["code"] == "not-now"
+
+    run(test())
+
+
+@clause("OP-COND-3")
+def test_a_table_of_flinch_gives_no_hints_unless_for_practice(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create(FLINCH, "pb", sit=0, name="Ann", position=POSITION, start=True)
+            assert not created["table"].get("hints", False)
+            ann = await house.join(created["table"]["id"], created["secret"])
+            refusal = await ann.ask("hint", seat=0)
+            assert (refusal["code"], refusal["clause"]) == ("illegal", "OP-COND-3")
 
     run(test())

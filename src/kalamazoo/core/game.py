@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kalamazoo.core.bot import Bot
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import Event
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
+
+BotMaker = Callable[[Options, int, Rng], Bot]  # a player for a seat of a table with these options
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +55,12 @@ class Game(ABC):
     shared: ClassVar[frozenset[str]] = frozenset({"centre"})  # kinds whose single number is no seat: "centre:2"
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
     slips: ClassVar[bool] = False  # whether play=table exists
-    edition_texts: ClassVar[Mapping[str, str]] = {}  # a game from elsewhere brings its editions as TOML texts …
-    clause_ids: ClassVar[frozenset[str]] = frozenset()  # … and the ids that its rulings may name
+    bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
 
     # -- dealing --------------------------------------------------------------------------------
 
     @abstractmethod
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> Options:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> Options:
         """The typed options from checked values and the facts of the edition."""
 
     def check_deck(self, rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -71,6 +73,10 @@ class Game(ABC):
 
     def check(self, options: Options, seats: int) -> Ruling | None:
         """Why these options cannot be played at a table of this size, if so."""
+        return None
+
+    def check_hints(self, options: Options) -> Ruling | None:
+        """Why the table may not suggest a move to somebody who plays alone, if so; among people it never does."""
         return None
 
     @abstractmethod

@@ -48,7 +48,8 @@ def random_play(state: State, rng: Rng, limit: int) -> int:
         seat = seat_to_move(state, rng)
         if seat < 0:
             break
-        state.apply(seat, state.pick_move(seat, rng))
+        moves = state.moves(seat)
+        state.apply(seat, moves[rng.below(len(moves))])
         made += 1
     return made
 

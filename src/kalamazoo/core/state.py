@@ -50,11 +50,6 @@ class State(ABC):
     def apply(self, seat: int, move: int) -> None:
         """Makes a legal move, in place."""
 
-    def pick_move(self, seat: int, rng: Rng) -> int:
-        """One of `moves`, each as likely as the others; a game may pick without making the list, but the same one."""
-        moves = self.moves(seat)
-        return moves[rng.below(len(moves))]
-
     def random_move(self, seat: int, rng: Rng) -> int:
         """A move to roll out with: any legal one here; games override it with "play if you can"."""
         return rng.pick(self.moves(seat))
@@ -62,6 +57,9 @@ class State(ABC):
     def rollers(self) -> int:
         """The mask of seats that a rollout lets act; games override it where the clock is the likely one."""
         return self.must_act()
+
+    def stir(self, rng: Rng) -> None:  # noqa: B027
+        """Takes whatever chance still brings from a fork of this generator; nothing, where the deal decides all."""
 
     # -- copies and knowledge -------------------------------------------------------------------
 

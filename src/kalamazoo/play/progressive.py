@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadRules, KalamazooError
 from kalamazoo.core.game import Game
-from kalamazoo.core.rng import Rng
-from kalamazoo.core.seed import dealer_of, read_seed
+from kalamazoo.core.seed import read_seed
 from kalamazoo.games import GAMES
-from kalamazoo.play.match import seed_of_deal
+from kalamazoo.play.match import lots, seed_of_deal
 from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook import Rules, rules
 
@@ -144,8 +143,3 @@ def played_so() -> str:
     """The games that are played progressively, in a few words."""
     titles = [game.title for game in GAMES.values() if type(game).progression is not Game.progression]
     return f"{' and '.join(titles)} {'is' if len(titles) == 1 else 'are'}"
-
-
-def lots(seed: str) -> Rng:
-    """The generator of first dealers and lots, apart from those that deal."""
-    return dealer_of(seed_of_deal(seed, 1_000_000)).fork()

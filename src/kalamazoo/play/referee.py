@@ -12,7 +12,7 @@ from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, ONLOOKER, all_seats, seat_name, seats_of
-from kalamazoo.core.seed import commitment, read_seed
+from kalamazoo.core.seed import LIVE, commitment, dealer_of, read_seed
 from kalamazoo.core.state import State
 from kalamazoo.play.outcome import Outcome, outcome_of
 from kalamazoo.play.polling import next_action
@@ -54,6 +54,8 @@ class Referee:
             state = self.rules.game.read_position(self.rules.options, self.start)
             if seats not in (0, state.seats):
                 raise BadRules(f"the position has {state.seats} seats, not {seats}")
+            if self.seed.startswith(LIVE):
+                state.stir(dealer_of(self.seed))  # nobody who knows the position knows what comes
         state.events = self.events
         return state
 

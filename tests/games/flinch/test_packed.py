@@ -118,5 +118,5 @@ def test_a_removed_pile_of_many_cards_is_remembered_in_a_position() -> None:
     t = lay("flinch@1913(play=table)", player([15], [9]), player([15], [12]))
     state = t.state
     assert isinstance(state, TableState)
-    state.gone_pile = pack_pile([1 + number % 15 for number in range(140)])
+    state.memory.gone_pile = pack_pile([1 + number % 15 for number in range(140)])
     check_storage(t.referee.rules, state)

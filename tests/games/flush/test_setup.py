@@ -10,8 +10,8 @@ import pytest
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.rollout import roll_out, wander
-from kalamazoo.core.seats import ONLOOKER, seats_of
+from kalamazoo.core.rollout import roll_out
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.options import FLUSH
 from kalamazoo.play import Referee
@@ -94,19 +94,6 @@ def test_who_is_rid_of_all_cards_ends_the_round_and_the_others_get_points() -> N
     t = lay("A 4 | B 9 | C 1 F", pile="5", by="C")
     t.lay("A", "4", "1x4")
     assert (t.round, t.totals) == (2, [0, 10, 25])
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_move_picked_without_the_list_is_the_one_of_the_list(seats: int) -> None:
-    for house in ("flush", "flush(tops=after-hand,mimic-as-flush=no)", "flush(super-counts-top=yes,take-backs=0)"):
-        state = cast(FlushState, rules(house).deal(seats, 5))
-        for step in range(600):
-            if not state.may_act():
-                break
-            for seat in seats_of(state.must_act()):
-                moves = state.moves(seat)
-                assert state.pick_move(seat, Rng(step)) == moves[Rng(step).below(len(moves))]
-            wander(state, Rng(step), 1)
 
 
 def test_a_whole_match_is_one_game() -> None:

@@ -6,8 +6,11 @@ In table play it slips and notices at set rates.
 from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
+from kalamazoo.games.flinch.engine.calls import is_true
+from kalamazoo.games.flinch.engine.duties import stock_is_due
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, VOTING
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
@@ -18,11 +21,11 @@ from kalamazoo.games.flinch.moves import (
     DISCARD,
     HAND,
     KIND_AT,
-    MATE_RESERVE,
+    MATE_SLOTS,
+    OWN_SLOTS,
     PLAY,
     POINT,
     RANK_AT,
-    RESERVE,
     SOURCE_AT,
     VOTE,
     card_of,
@@ -85,7 +88,7 @@ class GreedyFlinch(Bot):
         if not owed or view.phase == GATHERING:
             return NO_WISH
         self.delay = 600 + self.rng.below(900)
-        if view.suspect != self.seat:
+        if view.memory.suspect != self.seat:
             self.delay += view.opt.grace_ms  # OP-CHAL-1
         lawful = view.lawful(self.seat)
         if self.rng.below(1000) < self.slip:
@@ -96,7 +99,7 @@ class GreedyFlinch(Bot):
 
     def call(self, view: TableState) -> int:
         """A call of what it has seen to be wrong; ones it calls only when a starter was openly shown."""
-        act = (view.acts << 8 | view.serial) << 5 | (view.suspect + 1)
+        act = (view.memory.acts << 8 | view.memory.serial) << 5 | (view.memory.suspect + 1)
         if act != self.watched:
             self.watched = act
             self.sees = self.rng.below(1000) < self.notice
@@ -109,7 +112,7 @@ class GreedyFlinch(Bot):
                     return move
             elif kind == CALL:
                 ground = card_of(move)
-                if ground not in (ONES_GROUND, HINT_GROUND) and view.is_true(seat_of(move), ground):
+                if ground not in (ONES_GROUND, HINT_GROUND) and is_true(view, seat_of(move), ground):
                     return move
             elif kind == POINT and self.is_neglect(view, seat_of(move)):
                 return move
@@ -117,7 +120,7 @@ class GreedyFlinch(Bot):
 
     def is_neglect(self, view: TableState, accused: int) -> bool:
         """Where nobody calls (the form with wilds): whether an open slip can be pointed out."""
-        return view.opt.grounds == 0 and accused == view.suspect and view.slips & ~(1 << ONES_GROUND) != 0
+        return view.opt.grounds == 0 and accused == view.memory.suspect and view.memory.slips & ~(1 << ONES_GROUND) != 0
 
     def oversights(self, view: TableState, lawful: list[int]) -> list[int]:
         """What one does by overlooking a duty: cards that fit, or a discard, while something else is due."""
@@ -130,7 +133,7 @@ class GreedyFlinch(Bot):
                 found.append(move)
             elif kind == PLAY and move not in lawful and not rank_of(move):
                 source = source_of(move)
-                if source == HAND or source > RESERVE:
+                if source == HAND or source > OWN_SLOTS:
                     card = card_of(move) if source == HAND else self.card_at(view, source)
                     if view.places_for(card) >> target_of(move) & 1:
                         found.append(move)
@@ -177,7 +180,7 @@ class GreedyFlinch(Bot):
         tried = 0
         for move in lawful:  # a play that uncovers what is missing
             source = source_of(move)
-            if kind_of(move) != PLAY or source <= RESERVE or rank_of(move):
+            if kind_of(move) != PLAY or source <= OWN_SLOTS or rank_of(move):
                 continue
             tried += 1
             if tried > HORIZON:
@@ -185,7 +188,7 @@ class GreedyFlinch(Bot):
             after = view.clone()
             after.apply(self.seat, move)
             if after.turn == self.seat and not after.ending and after.left[self.seat]:
-                if self.way_to(after, after.top(self.seat)) >= 0 or after.stock_is_due(self.seat):
+                if self.way_to(after, after.top(self.seat)) >= 0 or stock_is_due(after, self.seat):
                     return move
         return -1
 
@@ -235,7 +238,7 @@ class GreedyFlinch(Bot):
                 found = rank + way == goal or self.run(hand, piles, rank + way, way, goal) >= 0
                 pile.append(card)
                 if found:
-                    return RESERVE + slot + 1
+                    return OWN_SLOTS + slot + 1
         for card in (rank, WILD):
             if hand[card]:
                 hand[card] -= 1
@@ -286,10 +289,10 @@ class GreedyFlinch(Bot):
 
     def card_at(self, view: FlinchState, source: int) -> int:
         """The card a play from a reserve would take."""
-        if source > MATE_RESERVE:
-            pile = view.reserve(view.mate(self.seat), source - MATE_RESERVE)
+        if source > MATE_SLOTS:
+            pile = view.reserve(view.mate(self.seat), source - MATE_SLOTS)
         else:
-            pile = view.reserve(self.seat, source - RESERVE)
+            pile = view.reserve(self.seat, source - OWN_SLOTS)
         return pile[-1] if pile else 0
 
     def best_discard(self, view: FlinchState, lawful: list[int]) -> int:
@@ -328,3 +331,11 @@ class GreedyFlinch(Bot):
         if top == WILD:
             return worth - 80
         return worth - 30 - 2 * (card - top) + (6 if len(pile) > 3 else 0)
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyFlinch(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

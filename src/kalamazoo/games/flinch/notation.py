@@ -19,16 +19,16 @@ from kalamazoo.games.flinch.moves import (
     HAND,
     LAPSE,
     LIFT,
-    MATE_RESERVE,
+    MATE_SLOTS,
     MATE_STOCK,
     NEW_HAND,
     NEW_PILE,
+    OWN_SLOTS,
     PASS,
     PEEK,
     PLAY,
     POINT,
     PUT_BACK,
-    RESERVE,
     SETTLE,
     SHIFT,
     SHOW,
@@ -75,12 +75,17 @@ def write_source(source: int, card: int) -> str:
         return "s"
     if source == MATE_STOCK:
         return "t"
-    return f"q{source - MATE_RESERVE}" if source > MATE_RESERVE else f"r{source - RESERVE}"
+    return f"q{source - MATE_SLOTS}" if source > MATE_SLOTS else f"r{source - OWN_SLOTS}"
+
+
+def write_move(state: Layout, seat: int, move: int) -> str:
+    """The move as one token."""
+    return token(move)
 
 
 @lru_cache(8192)
-def write_move(move: int) -> str:
-    """The move as one token."""
+def token(move: int) -> str:
+    """The token of a move, the same at every table."""
     kind, source, card, target = kind_of(move), source_of(move), card_of(move), target_of(move)
     who = seat_name(seat_of(move))
     if kind in WORDS:
@@ -97,7 +102,7 @@ def write_move(move: int) -> str:
     if kind == PEEK:
         return f"peek:{who}:{write_source(source, card)}"
     if kind == SHIFT:
-        return f"move:r{source - RESERVE}>r{target}"
+        return f"move:r{source - OWN_SLOTS}>r{target}"
     if kind == TAKE:
         return f"take:p{target}" if source == CENTRE else f"take:{who}:{write_source(source, card)}"
     if kind == TURN_UP:
@@ -113,7 +118,7 @@ def write_move(move: int) -> str:
     return f"vote:{'yes' if target else 'no'}"
 
 
-def read_move(seat: int, text: str) -> int:
+def read_move(state: Layout, seat: int, text: str) -> int:
     """The move of a token; raises BadMove if it means nothing in Flinch."""
     if text in KINDS:
         return pack_move(KINDS[text])
@@ -156,7 +161,7 @@ def read_said(text: str, word: str, rest: str) -> int:
         source, _, target = rest.partition(">")
         if source[:1] == "r" and target[:1] == "r":
             first, second = (read_number(text, part[1:], SLOTS) for part in (source, target))
-            return pack_move(SHIFT, RESERVE + first, target=second)
+            return pack_move(SHIFT, OWN_SLOTS + first, target=second)
         raise unknown(text)
     if word in ("take", "clear") and rest[:1] == "p":
         number = read_number(text, rest[1:], MOST_PILES)
@@ -175,7 +180,7 @@ def read_said(text: str, word: str, rest: str) -> int:
         return pack_move(DEMAND, card=read_source(text, f"h{more}")[1], seat=who)
     if word in ("peek", "take"):
         place, _, rank = read_source(text, more)
-        if not rank and (place == STOCK or RESERVE < place <= MATE_RESERVE):
+        if not rank and (place == STOCK or OWN_SLOTS < place <= MATE_SLOTS):
             return pack_move(PEEK if word == "peek" else TAKE, place, seat=who)
     raise unknown(text)
 
@@ -198,7 +203,7 @@ def read_source(text: str, source: str) -> tuple[int, int, int]:
         return HAND, card, rank
     if what == "w" or int(what) > SLOTS:
         raise BadMove(f'"{text}": no reserve pile {what}')
-    return (RESERVE if place == "r" else MATE_RESERVE) + int(what), 0, rank
+    return (OWN_SLOTS if place == "r" else MATE_SLOTS) + int(what), 0, rank
 
 
 def read_number(text: str, digits: str, most: int) -> int:
@@ -229,13 +234,13 @@ def name_card(card: int, rank: int = 0) -> str:
 def name_source(state: Layout, seat: int, move: int) -> str:
     """The card of a move and where it lies, in words."""
     source = source_of(move)
-    owner = state.mate(seat) if source == MATE_STOCK or source > MATE_RESERVE else seat
+    owner = state.mate(seat) if source == MATE_STOCK or source > MATE_SLOTS else seat
     if source == HAND:
         return f"the {name_card(card_of(move), rank_of(move))} from the hand"
     if source in (STOCK, MATE_STOCK):
         whose = "the stock" if source == STOCK else f"{seat_name(owner)}'s stock"
         return f"the {name_card(state.top(owner), rank_of(move))} from {whose}"
-    slot = source - (MATE_RESERVE if source > MATE_RESERVE else RESERVE)
+    slot = source - (MATE_SLOTS if source > MATE_SLOTS else OWN_SLOTS)
     pile = state.reserve(owner, slot)
     whose = f"reserve {slot}" if owner == seat else f"{seat_name(owner)}'s reserve {slot}"
     return f"the {name_card(pile[-1] if pile else BACK, rank_of(move))} from {whose}"
@@ -257,13 +262,13 @@ def name_move(state: Layout, seat: int, move: int) -> str:
     if kind == LIFT:
         return f"lift {name_source(state, seat, move)}"
     if kind == PEEK:
-        return f"look under the top of {who}'s {'stock' if source == STOCK else f'reserve {source - RESERVE}'}"
+        return f"look under the top of {who}'s {'stock' if source == STOCK else f'reserve {source - OWN_SLOTS}'}"
     if kind == SHIFT:
-        return f"move the top of reserve {source - RESERVE} to reserve {target}"
+        return f"move the top of reserve {source - OWN_SLOTS} to reserve {target}"
     if kind == TAKE:
         if source == CENTRE:
             return f"take the top card of pile {target}"
-        return f"take the top of {who}'s {'stock' if source == STOCK else f'reserve {source - RESERVE}'}"
+        return f"take the top of {who}'s {'stock' if source == STOCK else f'reserve {source - OWN_SLOTS}'}"
     if kind == TURN_UP:
         return f"turn up the next card of {who}'s stock"
     if kind == CLEAR_PILE:

@@ -6,24 +6,30 @@ from collections.abc import Mapping
 
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import CLOCK, seat_name
+from kalamazoo.games.flinch.engine.duties import can_release, stock_is_due
 from kalamazoo.games.flinch.engine.notes import (
+    FEWEST_WON,
     LAYING,
+    NO_WINNER,
     OPENING,
+    PENALTY_WON,
+    PLACED,
+    SIDE_WON,
+    WON,
 )
 from kalamazoo.games.flinch.engine.packed import count_in
 from kalamazoo.games.flinch.engine.state import FlinchState
-from kalamazoo.games.flinch.engine.turn import DRAWN, FEWEST_WON, PENALTY_WON, PLACED, SIDE_WON, WON
 from kalamazoo.games.flinch.moves import (
     DISCARD,
     END,
     HAND,
     LAWFUL_SLOTS,
-    MATE_RESERVE,
+    MATE_SLOTS,
     MATE_STOCK,
     NEW_PILE,
+    OWN_SLOTS,
     PASS,
     PLAY,
-    RESERVE,
     STOCK,
     TIMEOUT,
     card_of,
@@ -40,9 +46,15 @@ ENDINGS: Mapping[int, Ruling] = {
     SIDE_WON: Ruling("FL-PART-6", "both stocks of a side are played"),
     PENALTY_WON: Ruling("OP-CHAL-3", "the last stock card was given away as a penalty"),
     FEWEST_WON: Ruling("OP-BLOCK-8", "nobody can play any more; the fewest stock cards win"),
-    DRAWN: Ruling("OP-BLOCK-8", "nobody can play any more; the game is drawn"),
+    NO_WINNER: Ruling("OP-BLOCK-8", "nobody can play any more; the game is drawn"),
     PLACED: Ruling("OP-WIN-2", "only one player is left with a stock"),
 }
+
+NO_DUTY = 0
+STOCK_DUTY = 1
+MATE_DUTY = 2
+STARTER_DUTY = 3
+RELEASE_DUTY = 4  # a card that breaks a block
 
 
 def explain(state: FlinchState, seat: int, move: int) -> Ruling:
@@ -84,16 +96,16 @@ def no_such_card(state: FlinchState, seat: int, move: int) -> Ruling | None:
 
 
 def open_duty(state: FlinchState, seat: int) -> int:
-    """The source of the duty that is open: STOCK, MATE_STOCK, HAND for a starter, RESERVE for a release; -1 if none."""
-    if state.stock_is_due(seat):
-        return STOCK
-    if state.opt.partners and state.stock_is_due(state.mate(seat)):
-        return MATE_STOCK
+    """The duty that is open, the first of them; NO_DUTY if there is none."""
+    if stock_is_due(state, seat):
+        return STOCK_DUTY
+    if state.opt.partners and stock_is_due(state, state.mate(seat)):
+        return MATE_DUTY
     if state.hand_ranks(seat) & state.opt.duty:
-        return HAND
-    if state.forced == seat and state.can_release(seat):
-        return RESERVE
-    return -1
+        return STARTER_DUTY
+    if state.forced == seat and can_release(state, seat):
+        return RELEASE_DUTY
+    return NO_DUTY
 
 
 def starter_names(state: FlinchState, seat: int) -> str:
@@ -117,13 +129,13 @@ def explain_play(state: FlinchState, seat: int, move: int) -> Ruling:
     owner = state.mate(seat) if source == MATE_STOCK else seat
     if source <= MATE_STOCK and state.barred >> owner & 1:
         return Ruling("FL-BLOCK-5", "the last stock card that a forced play helped waits for a round")
-    if duty == STOCK:
+    if duty == STOCK_DUTY:
         clause = "FL-PART-3" if source == MATE_STOCK else "FL-STOCK-3"
         return Ruling(clause, f"the {name_card(state.top(seat))} on the stock fits and goes first")
-    if duty == MATE_STOCK:
+    if duty == MATE_DUTY:
         mate = state.mate(seat)
         return Ruling("FL-PART-4", f"the {name_card(state.top(mate))} on {seat_name(mate)}'s stock fits and goes first")
-    if duty == HAND:
+    if duty == STARTER_DUTY:
         if source != HAND:
             return Ruling("FL-ONE-6", f"{starter_names(state, seat)} in the hand goes before the reserve")
         clause = "FL-TURN-4" if state.opt.copies == 10 else "FL-TURN-5"
@@ -134,16 +146,16 @@ def explain_play(state: FlinchState, seat: int, move: int) -> Ruling:
 def played_card(state: FlinchState, seat: int, move: int) -> int:
     """The card a play would take; 0 if there is none, -1 if its owner would be a partner nobody has."""
     source = source_of(move)
-    if (source == MATE_STOCK or source > MATE_RESERVE) and not state.opt.partners:
+    if (source == MATE_STOCK or source > MATE_SLOTS) and not state.opt.partners:
         return -1
     if source == HAND:
         return card_of(move) if count_in(state.whole_hand(seat), card_of(move)) else 0
     if source <= MATE_STOCK:
         return state.top(seat if source == STOCK else state.mate(seat))
-    if source > MATE_RESERVE + LAWFUL_SLOTS + 1:
+    if source > MATE_SLOTS + LAWFUL_SLOTS + 1:
         return 0
-    owner = state.mate(seat) if source > MATE_RESERVE else seat
-    pile = state.reserve(owner, source - (MATE_RESERVE if source > MATE_RESERVE else RESERVE))
+    owner = state.mate(seat) if source > MATE_SLOTS else seat
+    pile = state.reserve(owner, source - (MATE_SLOTS if source > MATE_SLOTS else OWN_SLOTS))
     return pile[-1] if pile else 0
 
 
@@ -198,17 +210,17 @@ def explain_discard(state: FlinchState, seat: int, move: int) -> Ruling:
         clause = "OP-VAR-5" if opt.variation else "FL-ONE-4"
         return Ruling(clause, f"a {card} goes to the centre, never to the reserve")
     duty = open_duty(state, seat)
-    if duty == STOCK:
+    if duty == STOCK_DUTY:
         return Ruling("FL-STOCK-3", f"the {name_card(state.top(seat))} on the stock fits and must be played first")
-    if duty == MATE_STOCK:
+    if duty == MATE_DUTY:
         mate = state.mate(seat)
         return Ruling(
             "FL-PART-4", f"the {name_card(state.top(mate))} on {seat_name(mate)}'s stock must be played first"
         )
-    if duty == HAND:
+    if duty == STARTER_DUTY:
         clause = "OP-VAR-5" if opt.variation else "FL-ONE-1"
         return Ruling(clause, f"{starter_names(state, seat)} must be played in this turn")
-    if duty == RESERVE:
+    if duty == RELEASE_DUTY:
         return Ruling("FL-BLOCK-2", "the game is blocked and a card that breaks the block must be played first")
     if state.phase == OPENING:
         return Ruling("FL-OPEN-4", "before the first 1 nobody discards")
@@ -229,9 +241,9 @@ def explain_pass(state: FlinchState, seat: int) -> Ruling:
 def explain_end(state: FlinchState, seat: int) -> Ruling:
     """Why a turn may not end without a discard."""
     duty = open_duty(state, seat)
-    if duty == RESERVE:
+    if duty == RELEASE_DUTY:
         return Ruling("FL-BLOCK-2", "the game is blocked and a card that breaks the block must be played first")
-    if duty >= 0:
+    if duty != NO_DUTY:
         return explain_discard_duty(state, seat, duty)
     if state.phase == OPENING:
         return Ruling("FL-OPEN-4", "before the first 1 one passes")
@@ -240,9 +252,9 @@ def explain_end(state: FlinchState, seat: int) -> Ruling:
 
 def explain_discard_duty(state: FlinchState, seat: int, duty: int) -> Ruling:
     """That a duty is open at the end of a turn."""
-    if duty == STOCK:
+    if duty == STOCK_DUTY:
         return Ruling("FL-STOCK-3", f"the {name_card(state.top(seat))} on the stock fits and must be played first")
-    if duty == MATE_STOCK:
+    if duty == MATE_DUTY:
         return Ruling("FL-PART-4", "the partner's stock fits and must be played first")
     clause = "OP-VAR-5" if state.opt.variation else "FL-ONE-1"
     return Ruling(clause, f"{starter_names(state, seat)} must be played in this turn")

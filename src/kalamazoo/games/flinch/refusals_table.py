@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import CLOCK, seat_name
+from kalamazoo.games.flinch.engine.calls import are_opponents
+from kalamazoo.games.flinch.engine.duties import can_play
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
-from kalamazoo.games.flinch.engine.offers import POINTING
 from kalamazoo.games.flinch.engine.packed import count_in
+from kalamazoo.games.flinch.engine.shared import POINTING
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import (
     CALL,
@@ -18,16 +20,16 @@ from kalamazoo.games.flinch.moves import (
     LAPSE,
     LAWFUL_SLOTS,
     LIFT,
-    MATE_RESERVE,
+    MATE_SLOTS,
     MATE_STOCK,
     NEW_HAND,
     NEW_PILE,
+    OWN_SLOTS,
     PASS,
     PEEK,
     PLAY,
     POINT,
     PUT_BACK,
-    RESERVE,
     SETTLE,
     SHIFT,
     SHOW,
@@ -71,7 +73,7 @@ def explain_table(state: TableState, seat: int, move: int) -> Ruling:
     if state.phase == VOTING:
         return Ruling("OP-COND-2", "first it is settled whether a hint was given")
     if state.phase == GATHERING and kind != CALL:
-        return Ruling("OP-CHAL-12", f"play rests until the call on {seat_name(state.accused)} is settled")
+        return Ruling("OP-CHAL-12", f"play rests until the call on {seat_name(state.memory.accused)} is settled")
     if kind == CALL:
         return explain_call(state, seat, move)
     if kind == POINT:
@@ -103,13 +105,14 @@ def explain_bar(state: TableState, seat: int, kind: int) -> Ruling | None:
         if kind == DISCARD:
             return None
         return Ruling("FL-OPEN-11", "the hands go down on the reserves; nothing else is done before")
-    if state.passing and kind != DISCARD:
+    if state.memory.passing and kind != DISCARD:
         return Ruling("OP-EXP-6", "the shown card cannot be played: this turn is passed, with a discard")
-    if state.owed and kind != DISCARD:
+    if state.memory.owed and kind != DISCARD:
         return Ruling("IR-15", "only the discard is still to be made")
-    if state.forced == seat and not state.passing and not state.owed and (kind != PLAY or state.can_play(seat)):
+    passes = state.memory.passing or state.memory.owed
+    if state.forced == seat and not passes and (kind != PLAY or can_play(state, seat)):
         return Ruling("OP-BLOCK-4", "the game is blocked: only a card that breaks the block may be played")
-    if state.held and kind not in (PLAY, PUT_BACK):
+    if state.memory.held and kind not in (PLAY, PUT_BACK):
         return Ruling("OP-EXP-2", "first the lifted card is played or put back")
     return None
 
@@ -142,7 +145,7 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     source, target = source_of(move), target_of(move)
     if seat != state.turn and (state.phase != PLAYING or not state.opened):
         return Ruling("FL-TURN-13", f"it is {seat_name(state.turn)}'s turn")
-    if seat == state.turn and state.held and source != state.held:
+    if seat == state.turn and state.memory.held and source != state.memory.held:
         return Ruling("OP-EXP-2", "first the lifted card is played or put back")
     card = played_card(state, seat, move)
     if card < 0:
@@ -187,21 +190,21 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
 def explain_lift(state: TableState, seat: int, move: int) -> Ruling:
     """Why a reserve card cannot be lifted."""
     source = source_of(move)
-    if source > MATE_RESERVE and not state.opt.partners:
+    if source > MATE_SLOTS and not state.opt.partners:
         return Ruling("FL-PART-1", "there are no partners at this table")
     if state.phase != PLAYING or not state.opened:
         return Ruling("FL-RES-1", "the reserve is used only after play has begun")
-    if source > MATE_RESERVE + SLOTS or not state.source_top(seat, source):
+    if source > MATE_SLOTS + SLOTS or not state.source_top(seat, source):
         return Ruling("FL-RES-6", "that reserve pile is empty")
     return Ruling("IR-10", "each reserve card is lifted once a turn at most")
 
 
 def explain_shift(state: TableState, seat: int, move: int) -> Ruling:
     """Why a reserve card cannot be moved."""
-    first, second = source_of(move) - RESERVE, target_of(move)
+    first, second = source_of(move) - OWN_SLOTS, target_of(move)
     if state.phase != PLAYING:
         return Ruling("FL-RES-1", "the reserve is used only after play has begun")
-    if not state.source_top(seat, RESERVE + first):
+    if not state.source_top(seat, OWN_SLOTS + first):
         return Ruling("FL-RES-6", "that reserve pile is empty")
     if second == first or second > LAWFUL_SLOTS:
         return Ruling("FL-RES-2", f"reserve {second} is no other pile of the five")
@@ -231,7 +234,7 @@ def explain_peek(state: TableState, seat: int, move: int) -> Ruling:
     if owner >= state.seats or state.out >> owner & 1:
         return Ruling("FL-COND-3", "nobody plays at that seat")
     if source == STOCK:
-        if state.left[owner] < 2 or state.down >> owner & 1:
+        if state.left[owner] < 2 or state.memory.down >> owner & 1:
             return Ruling("FL-STOCK-9", "there is no card under a face-up stock top")
     elif state.opt.open_reserve:
         return Ruling("OP-RES-2", "the reserves lie open at this table")
@@ -264,16 +267,16 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-CHAL-20", "nobody calls at this table")
     if accused >= state.seats or accused == seat:
         return Ruling("OP-CHAL-18", "only an opponent can be called")
-    if not state.are_opponents(seat, accused):
+    if not are_opponents(state, seat, accused):
         clause = "OP-PART-5" if state.is_side(seat, accused) else "OP-WIN-2"
         return Ruling(clause, "one does not call the own partner, nor somebody who has finished")
     if ground >= len(GROUNDS) or not state.opt.grounds >> ground & 1:
         clause = "FL-CHAL-7" if SLOT_GROUND <= ground < len(GROUNDS) else "OP-CHAL-16"
         return Ruling(clause, "that is no ground for a call at this table")
     if state.phase == GATHERING:
-        if accused != state.accused:
-            return Ruling("OP-CHAL-12", f"the call on {seat_name(state.accused)} is settled first")
-        if state.ground_of(seat):
+        if accused != state.memory.accused:
+            return Ruling("OP-CHAL-12", f"the call on {seat_name(state.memory.accused)} is settled first")
+        if state.memory.ground_of(seat) >= 0:
             return Ruling("OP-CHAL-12", "you have called already")
     if ground == HINT_GROUND:
         return Ruling("OP-COND-2", "a hint to the player on turn is called by his opponents, once a turn")
@@ -281,9 +284,9 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("IR-11", f"{seat_name(accused)} has not peeked, or it is too late")
     if ground == TURN_GROUND:
         return Ruling("IR-12", f"{seat_name(accused)} has done nothing out of turn that can still be called")
-    if accused != state.suspect or not state.acts:
+    if accused != state.memory.suspect or not state.memory.acts:
         return Ruling("OP-CHAL-1", f"{seat_name(accused)} has done nothing that can be called now")
-    if state.failed[seat] >> ground & 1:
+    if state.memory.failed[seat] >> ground & 1:
         if ground == ONES_GROUND:
             return Ruling("OP-CHAL-6", "that call failed; another needs a new hand or another turn")
         return Ruling("OP-CHAL-5", f"that call failed, and {seat_name(accused)} has done nothing more")
@@ -295,9 +298,9 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
 
 def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
     """Why there is nothing to point out."""
-    if accused >= state.seats or not state.are_opponents(seat, accused):
+    if accused >= state.seats or not are_opponents(state, seat, accused):
         return Ruling("OP-CHAL-18", "only an opponent's mistake is pointed out")
-    if accused == state.suspect and state.failed[seat] >> POINTING & 1:
+    if accused == state.memory.suspect and state.memory.failed[seat] >> POINTING & 1:
         return Ruling("OP-CHAL-5", f"nothing was wrong, and {seat_name(accused)} has done nothing more")
     return Ruling("OP-CHAL-1", f"{seat_name(accused)} has done nothing that can be put right now")
 
@@ -307,10 +310,10 @@ def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
     owner, card = seat_of(move), card_of(move)
     if not state.opt.on_demand:
         return Ruling("FL-EXP-5", "a shown card must be played without a demand at this table")
-    if owner >= state.seats or not state.are_opponents(seat, owner):
+    if owner >= state.seats or not are_opponents(state, seat, owner):
         return Ruling("FL-EXP-6", "only an opponent demands a card")
     if owner != state.turn:
         return Ruling("OP-EXP-8", f"it is not {seat_name(owner)}'s turn")
-    if count_in(state.exposed[owner], card) == 0:
+    if count_in(state.memory.exposed[owner], card) == 0:
         return Ruling("OP-EXP-8", f"no {name_card(card)} of {seat_name(owner)} can be demanded now")
     return Ruling("OP-EXP-8", "nothing is demanded now")

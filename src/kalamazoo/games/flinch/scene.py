@@ -9,6 +9,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.flinch.engine.duties import stock_is_due
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, VOTING
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
@@ -21,15 +22,15 @@ from kalamazoo.games.flinch.moves import (
     END,
     HAND,
     LIFT,
-    MATE_RESERVE,
+    MATE_SLOTS,
     MATE_STOCK,
     NEW_HAND,
+    OWN_SLOTS,
     PASS,
     PEEK,
     PLAY,
     POINT,
     PUT_BACK,
-    RESERVE,
     SHIFT,
     SHOW,
     STOCK,
@@ -114,7 +115,7 @@ def seat_areas(state: FlinchState, owner: int, viewer: int) -> list[Area]:
         state.turn == owner
         and bool(state.left[owner])
         and not isinstance(state, TableState)
-        and state.stock_is_due(owner)
+        and stock_is_due(state, owner)
     )
     found = [Area(f"stock:{owner}", PILE, f"{whose} stock", cards, state.left[owner], owner, active=due)]
     hand = state.hand(owner)
@@ -173,7 +174,7 @@ def status(state: FlinchState, viewer: int) -> str:
 
 def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
     """A legal move as something to do."""
-    text, label = write_move(move), name_move(state, seat, move)
+    text, label = write_move(state, seat, move), name_move(state, seat, move)
     label = label[0].upper() + label[1:]
     kind, source, target = kind_of(move), source_of(move), target_of(move)
     if kind in (PLAY, DISCARD):
@@ -193,7 +194,7 @@ def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
         where, at = start(state, seat, move)
         return Gesture(text, label, where, at, button="Lift")
     if kind == SHIFT:
-        return Gesture(text, label, f"reserve:{seat}:{source - RESERVE}", -1, f"reserve:{seat}:{target}")
+        return Gesture(text, label, f"reserve:{seat}:{source - OWN_SLOTS}", -1, f"reserve:{seat}:{target}")
     if kind in (PEEK, TAKE, TURN_UP, CLEAR_PILE, NEW_HAND):
         return handling(state, seat, move, text, label)
     buttons = {PASS: "Pass", END: "End turn", PUT_BACK: "Put back", VOTE: "Yes" if target else "No"}
@@ -210,7 +211,7 @@ def handling(state: FlinchState, seat: int, move: int, text: str, label: str) ->
     if kind == TAKE and source == CENTRE:
         return Gesture(text, label, f"centre:{target}", -1, f"hand:{seat}", button="Take")
     owner = seat_of(move)
-    where = f"stock:{owner}" if kind == TURN_UP or source == STOCK else f"reserve:{owner}:{source - RESERVE}"
+    where = f"stock:{owner}" if kind == TURN_UP or source == STOCK else f"reserve:{owner}:{source - OWN_SLOTS}"
     word = {PEEK: "Peek", TAKE: "Take", TURN_UP: "Turn up"}[kind]
     return Gesture(text, label, where, -1, f"hand:{seat}" if kind == TAKE else "", button=word)
 
@@ -230,9 +231,9 @@ def start(state: FlinchState, seat: int, move: int) -> tuple[str, int]:
         return f"stock:{seat}", -1
     if source == MATE_STOCK:
         return f"stock:{state.mate(seat)}", -1
-    if source > MATE_RESERVE:
-        return f"reserve:{state.mate(seat)}:{source - MATE_RESERVE}", -1
-    return f"reserve:{seat}:{source - RESERVE}", -1
+    if source > MATE_SLOTS:
+        return f"reserve:{state.mate(seat)}:{source - MATE_SLOTS}", -1
+    return f"reserve:{seat}:{source - OWN_SLOTS}", -1
 
 
 def area_shown(state: FlinchState, seat: int, area: str) -> bool:
@@ -251,7 +252,7 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     owner, _, slot = rest.partition(":")
     onto = target.partition(":")[2]
     if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
-        return read_move(seat, f"take:p{rest}")
+        return read_move(state, seat, f"take:p{rest}")
     known = int(owner) < state.seats if plain(owner) else False
     if not known or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
         raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
@@ -268,8 +269,8 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
         raise BadMove("nobody plays from another's hand")
     if target.startswith("reserve:"):
         if kind == "reserve" and own:
-            return read_move(seat, f"move:{begin}>r{onto.partition(':')[2]}")
-        return read_move(seat, f"{begin}>r{onto.partition(':')[2]}")
+            return read_move(state, seat, f"move:{begin}>r{onto.partition(':')[2]}")
+        return read_move(state, seat, f"{begin}>r{onto.partition(':')[2]}")
     pile = int(onto) if plain(onto) else 0
     top = (
         held
@@ -280,7 +281,7 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     )
     if top == WILD:
         begin += f"={wild_rank(state, pile)}"
-    return read_move(seat, f"{begin}>{'new' if pile > state.count or not pile else f'p{pile}'}")
+    return read_move(state, seat, f"{begin}>{'new' if pile > state.count or not pile else f'p{pile}'}")
 
 
 def wild_rank(state: FlinchState, pile: int) -> int:

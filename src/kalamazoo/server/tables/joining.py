@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from kalamazoo.bots import make_bot
+from kalamazoo.bots import make_bot, usual_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
@@ -16,7 +16,7 @@ from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.replies import anybody, done, number_for, own_seat, refuse, refuse_seat
-from kalamazoo.server.tables.seats import OPEN, PERSON, Answer, fresh_secret, hash_of, seats_opened, usual_bot
+from kalamazoo.server.tables.seats import OPEN, PERSON, Answer, fresh_secret, hash_of, seats_opened
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
@@ -72,7 +72,7 @@ def keep_warm(table: Table, batch: Batch) -> None:
         return
     for seat in late:
         seat.warm = True
-        seat.bot = seat.bot or usual_bot(table.rules)
+        seat.bot = seat.bot or usual_bot(table.rules.game)
     broadcast.tell_table(table, batch, [f"A bot is keeping {seat.name}'s seat warm" for seat in late])
     batch.others()
 
@@ -124,7 +124,7 @@ def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batc
     if seat is None:
         return
     name = seat.name
-    bot = (seat.bot or usual_bot(table.rules)) if table.phase == "playing" else ""
+    bot = (seat.bot or usual_bot(table.rules.game)) if table.phase == "playing" else ""
     holders = [holder for holder in table.presence.everybody() if seat.number in holder.held]
     row = table.row("left", seat.number, bot, message.id)
     table.change(row)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from kalamazoo.bots import usual_bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
@@ -12,8 +13,7 @@ from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.playing import read_move
-from kalamazoo.server.tables.replies import refuse
-from kalamazoo.server.tables.seats import usual_bot
+from kalamazoo.server.tables.replies import refuse, ruled_out, send_refusal
 from kalamazoo.server.thinking.jobs import Wish, Wished
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -
         batch.sends.append((connection, encode(wire.Allowed(message.id))))
     else:
         refusal = table.deal.referee.refusal(message.seat, number)
-        refuse(connection, batch, message.id, "illegal", str(refusal), refusal.clause)
+        send_refusal(connection, batch, message.id, ruled_out(refusal), message.seat)
 
 
 def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch) -> None:
@@ -46,6 +46,10 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "not-yours", f"seat {seat_name(message.seat)} is not yours")
         return
     deal = table.deal
+    forbidden = table.rules.game.check_hints(table.rules.options)
+    if forbidden:
+        refuse(connection, batch, message.id, "illegal", forbidden.text, forbidden.clause)
+        return
     if deal is None or not table.info().hints:
         refuse(connection, batch, message.id, "not-now", "hints are only for people who play alone or against bots")
         return
@@ -53,7 +57,7 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "not-now", "you have nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
-    bot = usual_bot(table.rules)
+    bot = usual_bot(table.rules.game)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
         bot,

@@ -8,8 +8,6 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from kalamazoo.bots.registry import GREEDY
-from kalamazoo.rulebook import Rules
 from kalamazoo.server.protocol import wire
 
 OPEN, PERSON, BOT = "open", "person", "bot"
@@ -24,6 +22,8 @@ class Answer(NamedTuple):
     text: str
     code: wire.Code = "illegal"
     clause: str = ""
+    what: str = ""  # where the rules refused it: what was tried …
+    why: str = ""  # … and why it may not be done
 
 
 class Seat:
@@ -95,11 +95,6 @@ class Seat:
             person and not self.present,
             max(0, grace),
         )
-
-
-def usual_bot(rules: Rules) -> str:
-    """The bot that plays when nobody chose one."""
-    return "greedy" if rules.game.name in GREEDY else "random"
 
 
 def fresh_secret() -> str:

@@ -275,7 +275,9 @@ class Table(Owner):
             self.numbers.for_mask(1 << ONLOOKER) if number is None else number,
             deal.referee.dealer if deal else 0,
             self.plan.speed,
-            persons == 1 and all(seat.kind != OPEN for seat in self.seats),
+            persons == 1
+            and all(seat.kind != OPEN for seat in self.seats)
+            and not self.rules.game.check_hints(self.rules.options),
             self.phase == "playing" and not self.presence.audiences,
         )
 

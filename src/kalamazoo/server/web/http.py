@@ -22,6 +22,7 @@ from kalamazoo.server.limits import LOBBY, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
@@ -143,6 +144,15 @@ class Api:
         else:
             raise BadRules("say which rules: /api/rules?rules=flinch@1913, or ?table= and the id of a table")
         plain = encoder.encode(shelf.rules_info(rule_set))
+        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+
+    async def lesson(self, request: Request) -> Response:
+        """GET /api/lessons/{game}"""
+        name = request.path_params["game"]
+        lesson = shelf.lesson_of(GAMES[name]) if name in GAMES else None
+        if lesson is None:
+            return problem(404, "unknown", f'there is no lesson "{tidy(name, 40)}"')
+        plain = encoder.encode(lesson)
         return packed(request, plain, gzip.compress(plain, 6, mtime=0))
 
     async def tables(self, request: Request) -> Response:

@@ -1,14 +1,12 @@
 """FlapsState: the verbs of the contract. What a card does is in effects.py, found by its kind."""
 
-from typing import Final, final
-
-from mypy_extensions import i64
+from typing import final
 
 from kalamazoo.core.event import NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
 from kalamazoo.games.flaps.engine import notes as note
-from kalamazoo.games.flaps.engine.cards import ACE_LAY_BLACK, ACE_LAY_RED, CARDS, SUITS, kind_of
+from kalamazoo.games.flaps.engine.cards import CARDS
 from kalamazoo.games.flaps.engine.effects import EFFECTS, PHASES
 from kalamazoo.games.flaps.engine.flapping import can_flap
 from kalamazoo.games.flaps.engine.follow import NOTHING
@@ -16,28 +14,19 @@ from kalamazoo.games.flaps.engine.round import WON, WON_TWICE, Round
 from kalamazoo.games.flaps.engine.side import settle_side
 from kalamazoo.games.flaps.engine.table import (
     ASKED,
-    ATTACKED,
-    CALLING,
     DRAWN,
-    DUMPING,
-    FACING,
     FLAPPING,
     OBJECTING,
     OPEN,
     OVER,
-    PICKING,
     SCUFFLE,
 )
 from kalamazoo.games.flaps.moves import (
     ASK,
-    CALL,
     CAUGHT,
     DRAW,
-    KNOCK,
     LAST,
     LAYS,
-    NO,
-    PICK,
     SAYS,
     STOP,
     TIMEOUT,
@@ -46,19 +35,6 @@ from kalamazoo.games.flaps.moves import (
     pack_move,
 )
 from kalamazoo.games.flaps.options import STRICT, TABLE, FlapsOptions
-
-
-def plain_answers() -> list[int]:
-    """The one answer besides laying a card, by phase; 0 where there are others."""
-    by_phase = [0] * len(PHASES)
-    for phase, answer in (
-        (OPEN, DRAW), (ATTACKED, DRAW), (SCUFFLE, DRAW), (FACING, KNOCK), (DUMPING, STOP), (FLAPPING, ASK), (ASKED, NO),
-    ):  # fmt: skip
-        by_phase[phase] = answer
-    return by_phase
-
-
-PLAIN_ANSWERS: Final = plain_answers()
 
 
 @final
@@ -167,50 +143,6 @@ class FlapsState(Round):
             for other in range(self.seats):
                 if other != seat and self.holding(other) == 1:
                     out.append(pack_move(CAUGHT, 0, other, 0))
-
-    def pick_move(self, seat: int, rng: Rng) -> int:
-        """One of `moves` without making the list, where that is a lay or one plain answer."""
-        hand = self.hands[seat] if seat < self.seats else []
-        if self.opt.last_card == TABLE or self.owes or not self.must >> seat & 1 or not 2 < len(hand) < 60:
-            return super().pick_move(seat, rng)
-        answer = PLAIN_ANSWERS[self.phase]
-        if not answer:
-            return self.pick_name(seat, rng)
-        if self.phase == FLAPPING and self.opt.timed:
-            return super().pick_move(seat, rng)  # FP-IR-4: hasty lays are moves too
-        row = self.opt.open_rows[self.view] if self.phase == OPEN else self.row(seat)
-        found: i64 = 0  # the places of the different cards that may be laid, as bits
-        count: i64 = 0
-        bit: i64 = 1
-        last: i64 = 0
-        card: i64
-        for card in hand:
-            if row[card] and card != last:
-                found |= bit
-                count += 1
-                last = card
-            bit <<= 1
-        chosen: i64 = rng.below(count + 1)
-        if chosen == count:
-            return answer
-        while chosen > 0:
-            found &= found - 1
-            chosen -= 1
-        at: i64 = 0
-        while found & 1 == 0:
-            found >>= 1
-            at += 1
-        return hand[at]
-
-    def pick_name(self, seat: int, rng: Rng) -> int:
-        """One of `moves` where a suit is named or a player picked."""
-        kind = kind_of(self.pile[-1])
-        if self.phase == CALLING and kind != ACE_LAY_RED and kind != ACE_LAY_BLACK:
-            return CALL + 1 + rng.below(SUITS - 1)
-        if self.phase == PICKING and not self.opt.pick_self:
-            other = rng.below(self.seats - 1)
-            return pack_move(PICK, 0, other if other < seat else other + 1, 0)
-        return super().pick_move(seat, rng)
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """Lays if it can, and says "Last Card" with it."""

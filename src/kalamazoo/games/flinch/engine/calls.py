@@ -1,43 +1,40 @@
-"""Calls at a Flinch table: who may join, what is judged, and what it costs."""
+"""Calls at a Flinch table: who may call and join, what is judged, and what it costs (FL-CHAL)."""
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, LOOK, NOTE
 from kalamazoo.core.seats import all_seats
-from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT
+from kalamazoo.games.flinch.engine.deeds import DEALT, DREW, LAID, OUT_OF_TURN, SHIFTED, TAKEN, THROWN, WRONG
+from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
+from kalamazoo.games.flinch.engine.memory import Call
 from kalamazoo.games.flinch.engine.notes import (
     CALLED,
     GATHERING,
     HAND_PLACE,
     LAYING,
+    PENALTY_WON,
     REJECTED,
+    SIDE_WON,
     STACK_PLACE,
     STOCK_PLACE,
     UPHELD,
     VOTED,
     VOTING,
+    WON,
 )
-from kalamazoo.games.flinch.engine.offers import Offers
 from kalamazoo.games.flinch.engine.packed import FACE, count_in, hand_cards, with_card
-from kalamazoo.games.flinch.engine.slate import (
-    DEALT,
-    DEED,
-    DRAWN,
-    LAID,
-    LATE_MATE,
-    LATE_ONES,
-    LATE_STOCK,
-    OUT,
-    SHIFTED,
-    TAKEN,
-    THROWN,
-    WRONG,
-)
-from kalamazoo.games.flinch.engine.turn import PENALTY_WON, SIDE_WON, WON
-from kalamazoo.games.flinch.engine.watch import UNPLAYED
+from kalamazoo.games.flinch.engine.shared import POINTING
+from kalamazoo.games.flinch.engine.stack import renew
+from kalamazoo.games.flinch.engine.take_back import undo_all, undo_last, undo_starters
+from kalamazoo.games.flinch.engine.turns import rid
+from kalamazoo.games.flinch.engine.windows import UNPLAYED, close_window, give_way, next_stock, show_next, stop
 from kalamazoo.games.flinch.options import (
     ALL_CALLS,
+    DISCARD_GROUND,
     HAND_GROUND,
     HINT_GROUND,
     MATE_GROUND,
@@ -45,6 +42,7 @@ from kalamazoo.games.flinch.options import (
     ONES_GROUND,
     ONES_ONLY,
     PEEK_GROUND,
+    SLOT_GROUND,
     STOCK_GROUND,
     TURN_GROUND,
     WRONG_GROUND,
@@ -53,279 +51,294 @@ from kalamazoo.games.flinch.options import (
 OFF_RECORD: Final = 1 << PEEK_GROUND | 1 << TURN_GROUND | 1 << HINT_GROUND  # grounds that need no turn
 
 
-class Calls(Offers):
-    """Calling and its price: FL-CHAL."""
+# -- who may call what ----------------------------------------------------------------------------
 
-    # -- calling --------------------------------------------------------------------------------
 
-    def call(self, caller: int, accused: int, ground: int) -> None:
-        """Somebody calls; others may join for a short time (OP-CHAL-12)."""
-        self.tell(NOTE, caller, 0, 0, place(STOCK_PLACE, accused), CALLED | ground << 8)
-        if self.phase != GATHERING:
-            self.resume = self.phase
-            self.accused = accused
-            self.calls = []
-        self.calls.append(caller)
-        self.calls.append(ground)
-        if ground == HINT_GROUND:
-            self.hinted |= 1 << caller
-            self.phase = VOTING
-            self.ballots = all_seats(self.seats) & ~self.out & ~(1 << caller)
-            self.ayes = 0
-            self.noes = 0
-        elif self.opt.simultaneous_ms and self.joiners():
-            self.phase = GATHERING
-        else:
-            self.settle()
+def are_opponents(state: Layout, seat: i64, other: i64) -> bool:
+    """Whether one may call the other (FL-CHAL-2, OP-CHAL-18, OP-PART-5)."""
+    return not state.is_side(seat, other) and not (state.out >> seat | state.out >> other) & 1
 
-    def joiners(self) -> int:
-        """The seats that could join the call that is being gathered."""
-        mask = 0
-        for seat in range(self.seats):
-            if not self.ground_of(seat) and self.open_grounds(seat, self.accused):
-                mask |= 1 << seat
-        return mask
 
-    def ground_of(self, caller: int) -> int:
-        """The ground that a seat has named, plus one; 0 if it has not called."""
-        for at in range(0, len(self.calls), 2):
-            if self.calls[at] == caller:
-                return self.calls[at + 1] + 1
+def open_grounds(state: Layout, caller: i64, accused: i64) -> i64:
+    """The mask of grounds on which a seat can call another now, whether or not they are true."""
+    if not are_opponents(state, caller, accused):
         return 0
+    memory = state.memory
+    mask: i64 = 0
+    if accused == memory.suspect and memory.acts:
+        mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND
+        if memory.due or memory.slips >> ONES_GROUND & 1:
+            mask |= 1 << ONES_GROUND  # OP-CHAL-8
+        if memory.has_deed(accused, THROWN, False):
+            mask |= 1 << SLOT_GROUND
+        if memory.has_deed(accused, SHIFTED, False):
+            mask |= 1 << MOVE_GROUND
+        if state.turn != accused:
+            mask |= 1 << DISCARD_GROUND
+        mask &= ~memory.failed[caller]  # OP-CHAL-5
+    if memory.has_drawn(accused):
+        mask |= 1 << HAND_GROUND
+    if memory.has_peeked(accused):
+        mask |= 1 << PEEK_GROUND
+    if memory.has_deed(accused, 0, True):
+        mask |= 1 << TURN_GROUND
+    return mask & state.opt.grounds
 
-    def settle(self) -> None:
-        """Judges the calls that were gathered, the nearest to the accused's left first (FL-CHAL-18, -19)."""
-        accused = self.accused
-        self.phase = self.resume
-        upheld = -1
-        wrong = -1
-        grounds = 0
-        right = 0
-        missed_ones = False
-        for step in range(1, self.seats):
-            caller = (accused + step) % self.seats
-            ground = self.ground_of(caller) - 1
-            if ground < 0:
-                continue
-            if self.is_true(accused, ground):
-                right += 1
-                grounds |= 1 << ground
-                if upheld < 0:
-                    upheld = caller
-                continue
-            self.failed[caller] = self.failed[caller] | 1 << ground
-            if ground == ONES_GROUND:
-                missed_ones = True
-            if wrong < 0 and self.costs(ground):
-                wrong = caller
-        self.calls = []
-        self.accused = -1
-        if upheld >= 0:  # OP-CHAL-15: a right call beats a wrong one
-            self.uphold(accused, upheld, grounds, right > 1)
-            return
-        self.tell(NOTE, accused, number=REJECTED)
-        if missed_ones:
-            self.clean |= 1 << accused  # OP-CHAL-7: the answer was no
-        if wrong >= 0:
-            self.pay(accused, wrong, False)  # FL-CHAL-15, OP-CHAL-14
 
-    def costs(self, ground: int) -> bool:
-        """Whether a wrong call on this ground is punished (OP-CHAL-5)."""
-        if self.opt.false_call == ALL_CALLS:
-            return True
-        return self.opt.false_call == ONES_ONLY and ground == ONES_GROUND
-
-    def is_true(self, accused: int, ground: int) -> bool:
-        """Whether the ground holds."""
-        if ground == PEEK_GROUND:
-            return (self.peeked | self.peeked_before) >> accused & 1 == 1
-        if ground == TURN_GROUND:
-            return self.has_deed(accused, 0, True)
-        if ground == HAND_GROUND:
-            return self.has_drawn(accused)
-        if accused != self.suspect:
-            return False
-        if ground == ONES_GROUND and self.due and self.hand_ranks(accused) & self.opt.duty:
-            return True  # FL-CHAL-4
-        if ground == WRONG_GROUND and (self.slips >> UNPLAYED & 1 or self.wrong_card(accused) >= 0):
-            return True
-        return self.slips >> ground & 1 == 1
-
-    def wrong_card(self, seat: int) -> int:
-        """Where in `deeds` the last wrong card of a seat is that can still go back; -1 if there is none."""
-        for at in range(len(self.deeds) - DEED, -1, -DEED):
-            if self.deeds[at] == LAID and self.deeds[at + 1] == seat and self.deeds[at + 2] & WRONG:
-                if self.can_undo_laid(at):
-                    return at
-        return -1
-
-    # -- upheld ---------------------------------------------------------------------------------
-
-    def uphold(self, accused: int, caller: int, grounds: int, several: bool) -> None:
-        """The accused ceases to play, takes back, and gets a card under his stock (FL-CHAL-9 to -13)."""
-        self.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
-        on_turn = accused == self.turn
-        on_record = accused == self.suspect and grounds & ~OFF_RECORD != 0
-        if grounds >> ONES_GROUND & 1 and not self.slips >> ONES_GROUND & 1:
-            self.show_starter(accused)
-        if on_turn:
-            self.held = 0
-        if grounds >> TURN_GROUND & 1:
-            self.undo_all(accused, 0, OUT, OUT)  # IR-12
-        if grounds >> HAND_GROUND & 1:
-            self.undo_all(accused, DRAWN, 0, 0)
-        if on_record:
-            self.take_back(accused, grounds)
-        self.peeked &= ~(1 << accused)
-        self.peeked_before &= ~(1 << accused)
-        self.pay(caller, accused, several and self.opt.from_stack)
-        if self.ending:
-            return
-        if on_record:
-            self.close_record(accused)
-        if accused == self.turn and on_turn and (on_record or grounds >> PEEK_GROUND & 1):
-            self.bound = 0
-            self.bound_sources = 0
-            self.stop(accused)  # FL-CHAL-12
-
-    def show_starter(self, accused: int) -> None:
-        """One starter of the hand is shown and returned (OP-CHAL-7)."""
-        for card in hand_cards(self.whole_hand(accused)):
-            if self.opt.duty >> card & 1:
-                self.tell(LOOK, accused, card, place(HAND_PLACE, accused))
-                if not count_in(self.faces[accused], card):
-                    self.faces[accused] = with_card(self.faces[accused], card)
-                return
-
-    def undo_all(self, seat: int, kind: int, mask: int, flags: int) -> bool:
-        """Undoes the deeds of a seat of one kind (0: any) whose flags, masked, are these, the last one first."""
-        done = False
-        for at in range(len(self.deeds) - DEED, -1, -DEED):
-            if self.deeds[at + 1] == seat and kind in (0, self.deeds[at]) and self.deeds[at + 2] & mask == flags:
-                if self.undo(at):
-                    done = True
-        return done
-
-    def take_back(self, accused: int, grounds: int) -> None:
-        """What goes back after an upheld call (OP-CHAL-9, -10)."""
-        if self.phase == LAYING:
-            self.undo_starters(accused)
-        else:
-            self.undo_all(accused, THROWN, OUT | DEALT, 0)
-        if grounds >> WRONG_GROUND & 1:
-            self.undo_all(accused, LAID, OUT | WRONG, WRONG)
-            self.undo_all(accused, TAKEN, 0, 0)
-        if grounds >> MOVE_GROUND & 1:
-            self.undo_all(accused, SHIFTED, 0, 0)
-        if self.opt.take_back:
-            self.undo_last(grounds)
-
-    def undo_starters(self, seat: int) -> bool:
-        """Starters that went down in a lay-down return to the hand (IR-6)."""
-        done = False
-        for at in range(len(self.deeds) - DEED, -1, -DEED):
-            if self.deeds[at] == THROWN and self.deeds[at + 1] == seat and self.opt.duty >> self.deeds[at + 3] & 1:
-                if self.undo(at):
-                    done = True
-        return done
-
-    def undo_last(self, grounds: int) -> bool:
-        """The last card is undone if it was laid while the neglected duty was open and nothing came after it."""
-        late = 0
-        if grounds >> STOCK_GROUND & 1:
-            late |= LATE_STOCK
-        if grounds >> MATE_GROUND & 1:
-            late |= LATE_MATE
-        if grounds >> ONES_GROUND & 1:
-            late |= LATE_ONES
-        if not self.last:
-            return False
-        for at in range(0, len(self.deeds), DEED):
-            if self.deeds[at] == LAID and self.deeds[at + 5] == self.last:
-                return self.deeds[at + 2] & late != 0 and self.undo(at)
+def can_point(state: Layout, caller: i64, accused: i64) -> bool:
+    """Whether a seat can point out that something should be put right."""
+    if not are_opponents(state, caller, accused):
         return False
-
-    def close_record(self, seat: int) -> None:
-        """What the suspect did is settled."""
-        self.close_window(0)
-        self.forget(seat, False)
-        self.suspect = -1
-        self.acts = 0
-        self.slips = 0
-        self.due = False
-        self.last = 0
-        self.unplayed = 0
-        self.unplayed_sources = 0
-
-    def pay(self, giver: int, taker: int, from_stack: bool) -> None:
-        """One card of the giver's stock goes under the taker's (FL-CHAL-10), or one of the stack (FL-CHAL-17)."""
-        if self.opt.partners:
-            if not self.left[giver]:
-                giver = self.mate(giver)  # OP-PART-4
-            if not self.left[taker] and self.left[self.mate(taker)]:
-                taker = self.mate(taker)  # OP-PART-3
-        if from_stack and self.pay_from_stack(taker):
-            return  # else OP-CHAL-13
-        if not self.left[giver]:
-            return
-        last = self.left[giver] == 1 and not (self.opt.partners and self.left[self.mate(giver)])
-        if last and self.opt.protected:
-            self.pay_from_stack(taker)  # OP-CHAL-3
-            return
-        if self.down >> giver & 1:
-            self.show_next(giver)
-        card = self.top(giver)
-        self.left[giver] = self.left[giver] - 1
-        self.see_seat(giver)
-        self.tell(CARD, giver, card, place(STOCK_PLACE, giver), place(STOCK_PLACE, taker), 1)
-        self.put_stock(taker, [card | ALL_KNOW << KNOWN_AT] + self.stocks[taker][: self.left[taker]])
-        if not self.left[giver] and self.rid(giver):
-            if self.ending in (WON, SIDE_WON):
-                self.ending = PENALTY_WON
-            self.give_way()
-            return
-        self.next_stock(giver)  # FL-CHAL-11
-
-    def pay_from_stack(self, taker: int) -> bool:
-        """The top card of the stack goes unseen under a stock; whether there was one."""
-        if not self.stack_left and not self.renew():
-            return False
-        self.stack_left -= 1
-        entry = self.stack[self.stack_left]
-        self.last = 0
-        self.tell(
-            CARD, taker, entry & FACE, place(STACK_PLACE), place(STOCK_PLACE, taker), 1, entry >> KNOWN_AT & 0xFFFF
-        )
-        self.put_stock(taker, [entry] + self.stocks[taker][: self.left[taker]])
-        if not self.stack_left and self.opt.renew_on_empty:
-            self.renew()
+    memory = state.memory
+    if accused == memory.suspect and memory.acts and not memory.failed[caller] >> POINTING & 1:
         return True
+    if not state.opt.grounds >> TURN_GROUND & 1 and memory.has_deed(accused, 0, True):
+        return True
+    return not state.opt.grounds >> HAND_GROUND & 1 and memory.has_drawn(accused)
 
-    # -- hints: OP-COND-2 -----------------------------------------------------------------------
 
-    def vote(self, seat: int, yes: bool) -> None:
-        """A seat says whether it was a hint; the accused's own yes is an admission."""
-        self.tell(NOTE, seat, 0, 0, 0, VOTED | int(yes) << 8)
-        self.ballots &= ~(1 << seat)
-        accused = self.accused
-        caller = self.calls[0]
-        if seat == accused:
-            if yes:
-                self.ballots = 0
-                self.ayes = self.seats
-        elif yes:
-            self.ayes += 1
-        else:
-            self.noes += 1
-        if self.ballots:
+def can_call_hint(state: Layout, caller: i64, accused: i64) -> bool:
+    """Whether a seat can say that another gave a hint to the player on turn (IR-18)."""
+    if not state.opt.grounds >> HINT_GROUND & 1 or state.memory.hinted >> caller & 1 or accused == state.turn:
+        return False
+    return are_opponents(state, caller, accused) and are_opponents(state, caller, state.turn)
+
+
+def joiners(state: Layout) -> i64:
+    """The seats that could join the call that is being gathered."""
+    memory = state.memory
+    mask: i64 = 0
+    for seat in range(state.seats):
+        if memory.ground_of(seat) < 0 and open_grounds(state, seat, memory.accused):
+            mask |= bit(seat)
+    return mask
+
+
+# -- calling --------------------------------------------------------------------------------------
+
+
+def call(state: Layout, caller: int, accused: int, ground: int) -> None:
+    """Somebody calls; others may join for a short time (OP-CHAL-12)."""
+    memory = state.memory
+    state.tell(NOTE, caller, 0, 0, place(STOCK_PLACE, accused), CALLED | ground << 8)
+    if state.phase != GATHERING:
+        memory.resume = state.phase
+        memory.accused = accused
+        memory.calls = []
+    memory.calls.append(Call(caller, ground))
+    if ground == HINT_GROUND:
+        memory.hinted |= 1 << caller
+        state.phase = VOTING
+        memory.ballots = all_seats(state.seats) & ~state.out & ~(1 << caller)
+        memory.ayes = 0
+        memory.noes = 0
+    elif state.opt.simultaneous_ms and joiners(state):
+        state.phase = GATHERING
+    else:
+        settle(state)
+
+
+def settle(state: Layout) -> None:
+    """Judges the calls that were gathered, the nearest to the accused's left first (FL-CHAL-18, FL-CHAL-19)."""
+    memory = state.memory
+    accused = memory.accused
+    state.phase = memory.resume
+    upheld = -1
+    wrong = -1
+    grounds = 0
+    right = 0
+    missed_ones = False
+    for step in range(1, state.seats):
+        caller = (accused + step) % state.seats
+        ground = memory.ground_of(caller)
+        if ground < 0:
+            continue
+        if is_true(state, accused, ground):
+            right += 1
+            grounds |= 1 << ground
+            if upheld < 0:
+                upheld = caller
+            continue
+        memory.failed[caller] = memory.failed[caller] | 1 << ground
+        if ground == ONES_GROUND:
+            missed_ones = True
+        if wrong < 0 and costs(state, ground):
+            wrong = caller
+    memory.calls = []
+    memory.accused = -1
+    if upheld >= 0:  # OP-CHAL-15: a right call beats a wrong one
+        uphold(state, accused, upheld, grounds, right > 1)
+        return
+    state.tell(NOTE, accused, number=REJECTED)
+    if missed_ones:
+        state.clean |= 1 << accused  # OP-CHAL-7: the answer was no
+    if wrong >= 0:
+        pay(state, accused, wrong, False)  # FL-CHAL-15, OP-CHAL-14
+
+
+def costs(state: Layout, ground: int) -> bool:
+    """Whether a wrong call on this ground is punished (OP-CHAL-5)."""
+    if state.opt.false_call == ALL_CALLS:
+        return True
+    return state.opt.false_call == ONES_ONLY and ground == ONES_GROUND
+
+
+def is_true(state: Layout, accused: int, ground: int) -> bool:
+    """Whether the ground holds."""
+    memory = state.memory
+    if ground == PEEK_GROUND:
+        return memory.has_peeked(accused)
+    if ground == TURN_GROUND:
+        return memory.has_deed(accused, 0, True)
+    if ground == HAND_GROUND:
+        return memory.has_drawn(accused)
+    if accused != memory.suspect:
+        return False
+    if ground == ONES_GROUND and memory.due and state.hand_ranks(accused) & state.opt.duty:
+        return True  # FL-CHAL-4
+    if ground == WRONG_GROUND and (memory.slips >> UNPLAYED & 1 or memory.wrong_card(accused) is not None):
+        return True
+    return memory.slips >> ground & 1 == 1
+
+
+# -- upheld ---------------------------------------------------------------------------------------
+
+
+def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool) -> None:
+    """The accused ceases to play, takes back, and gets a card under his stock (FL-CHAL-9 to FL-CHAL-13)."""
+    memory = state.memory
+    state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
+    on_turn = accused == state.turn
+    on_record = accused == memory.suspect and grounds & ~OFF_RECORD != 0
+    if grounds >> ONES_GROUND & 1 and not memory.slips >> ONES_GROUND & 1:
+        show_starter(state, accused)
+    if on_turn:
+        memory.held = 0
+    if grounds >> TURN_GROUND & 1:
+        undo_all(state, accused, 0, OUT_OF_TURN, OUT_OF_TURN)  # IR-12
+    if grounds >> HAND_GROUND & 1:
+        undo_all(state, accused, DREW, 0, 0)
+    if on_record:
+        take_back(state, accused, grounds)
+    memory.peeked &= ~(1 << accused)
+    memory.peeked_before &= ~(1 << accused)
+    pay(state, caller, accused, several and state.opt.from_stack)
+    if state.ending:
+        return
+    if on_record:
+        close_record(state, accused)
+    if accused == state.turn and on_turn and (on_record or grounds >> PEEK_GROUND & 1):
+        memory.bound = 0
+        memory.bound_sources = 0
+        stop(state, accused)  # FL-CHAL-12
+
+
+def show_starter(state: Layout, accused: int) -> None:
+    """One starter of the hand is shown and returned (OP-CHAL-7)."""
+    memory = state.memory
+    for card in hand_cards(state.whole_hand(accused)):
+        if state.opt.duty >> card & 1:
+            state.tell(LOOK, accused, card, place(HAND_PLACE, accused))
+            if not count_in(memory.faces[accused], card):
+                memory.faces[accused] = with_card(memory.faces[accused], card)
             return
-        self.phase = self.resume
-        self.calls = []
-        self.accused = -1
-        if self.ayes > self.noes:
-            self.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
-            self.pay(caller, accused, False)  # OP-COND-1, OP-CHAL-17
-            return
-        self.tell(NOTE, accused, number=REJECTED)
-        if self.noes > self.ayes and self.costs(HINT_GROUND):
-            self.pay(accused, caller, False)
+
+
+def take_back(state: Layout, accused: int, grounds: int) -> None:
+    """What goes back after an upheld call (OP-CHAL-9, OP-CHAL-10)."""
+    if state.phase == LAYING:
+        undo_starters(state, accused)
+    else:
+        undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
+    if grounds >> WRONG_GROUND & 1:
+        undo_all(state, accused, LAID, OUT_OF_TURN | WRONG, WRONG)
+        undo_all(state, accused, TAKEN, 0, 0)
+    if grounds >> MOVE_GROUND & 1:
+        undo_all(state, accused, SHIFTED, 0, 0)
+    if state.opt.take_back:
+        undo_last(state, grounds)
+
+
+def close_record(state: Layout, seat: int) -> None:
+    """What the suspect did is settled."""
+    close_window(state, 0)
+    state.memory.forget(seat, False)
+    state.memory.clear_record(-1)
+
+
+def pay(state: Layout, giver: int, taker: int, from_stack: bool) -> None:
+    """One card of the giver's stock goes under the taker's (FL-CHAL-10), or one of the stack (FL-CHAL-17)."""
+    memory = state.memory
+    if state.opt.partners:
+        if not state.left[giver]:
+            giver = state.mate(giver)  # OP-PART-4
+        if not state.left[taker] and state.left[state.mate(taker)]:
+            taker = state.mate(taker)  # OP-PART-3
+    if from_stack and pay_from_stack(state, taker):
+        return  # else OP-CHAL-13
+    if not state.left[giver]:
+        return
+    last = state.left[giver] == 1 and not (state.opt.partners and state.left[state.mate(giver)])
+    if last and state.opt.protected:
+        pay_from_stack(state, taker)  # OP-CHAL-3
+        return
+    if memory.down >> giver & 1:
+        show_next(state, giver)
+    card = state.top(giver)
+    state.left[giver] = state.left[giver] - 1
+    state.see_seat(giver)
+    state.tell(CARD, giver, card, place(STOCK_PLACE, giver), place(STOCK_PLACE, taker), 1)
+    state.put_stock(taker, [card | ALL_KNOW << KNOWN_AT] + state.stocks[taker][: state.left[taker]])
+    if not state.left[giver] and rid(state, giver):
+        if state.ending in (WON, SIDE_WON):
+            state.ending = PENALTY_WON
+        give_way(state)
+        return
+    next_stock(state, giver)  # FL-CHAL-11
+
+
+def pay_from_stack(state: Layout, taker: int) -> bool:
+    """The top card of the stack goes unseen under a stock; whether there was one."""
+    memory = state.memory
+    if not state.stack_left and not renew(state):
+        return False
+    state.stack_left -= 1
+    entry = state.stack[state.stack_left]
+    memory.last = 0
+    state.tell(CARD, taker, entry & FACE, place(STACK_PLACE), place(STOCK_PLACE, taker), 1, entry >> KNOWN_AT & 0xFFFF)
+    state.put_stock(taker, [entry] + state.stocks[taker][: state.left[taker]])
+    if not state.stack_left and state.opt.renew_on_empty:
+        renew(state)
+    return True
+
+
+# -- hints: OP-COND-2 -----------------------------------------------------------------------------
+
+
+def vote(state: Layout, seat: int, yes: bool) -> None:
+    """A seat says whether it was a hint; the accused's own yes is an admission."""
+    memory = state.memory
+    state.tell(NOTE, seat, 0, 0, 0, VOTED | int(yes) << 8)
+    memory.ballots &= ~(1 << seat)
+    accused = memory.accused
+    caller = memory.calls[0].caller
+    if seat == accused:
+        if yes:
+            memory.ballots = 0
+            memory.ayes = state.seats
+    elif yes:
+        memory.ayes += 1
+    else:
+        memory.noes += 1
+    if memory.ballots:
+        return
+    state.phase = memory.resume
+    memory.calls = []
+    memory.accused = -1
+    if memory.ayes > memory.noes:
+        state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
+        pay(state, caller, accused, False)  # OP-COND-1, OP-CHAL-17
+        return
+    state.tell(NOTE, accused, number=REJECTED)
+    if memory.noes > memory.ayes and costs(state, HINT_GROUND):
+        pay(state, accused, caller, False)

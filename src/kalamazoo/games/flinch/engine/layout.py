@@ -1,8 +1,11 @@
-"""What lies on a Flinch table, and what moves there: centre, stack, used cards.
+"""What lies on a Flinch table and whose turn it is: the data of every position, and reading it.
 
 The centre is kept as needs: `need[r]` is the mask of piles on which rank r fits, bit 0 standing for a new pile. A
 stock is a list that clones share and never change, with a count of the cards left. Cards in stocks and stack carry
 the mask of seats that know them (see `known_to`). `fit` and `tops` say again, for speed, what lies open.
+
+A native number has room for twelve cards, so hands and reserve piles are packed in two parts: `hands` has the lowest
+cards of a hand and `more` the others, `reserves` has the top cards of a pile and `deep` what lies beneath them.
 """
 
 from abc import abstractmethod
@@ -10,38 +13,42 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
-from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE
-from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import IntReader, put_list
+from kalamazoo.core.event import NOTE
+from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
-from kalamazoo.games.flinch.engine.holdings import MORE_AT, NO_CARDS, NO_ROW, Holdings, zeros
-from kalamazoo.games.flinch.engine.notes import (
-    CENTRE_PLACE,
-    HAND_PLACE,
-    PLAYING,
-    STACK_PLACE,
-    STOCK_PLACE,
-    TURNED,
-    USED_PLACE,
-)
+from kalamazoo.games.flinch.engine.memory import Memory
+from kalamazoo.games.flinch.engine.notes import CENTRE_PLACE, HAND_PLACE, PLAYING, RESERVE_PLACE, STOCK_PLACE, TURNED
 from kalamazoo.games.flinch.engine.packed import (
     BITS,
     FACE,
+    SHORT,
+    hand_cards,
+    height,
     pile_cards,
     pile_entries,
+    ranks_in,
+    short_ranks,
     short_with,
+    short_without,
+    with_card,
+    without_card,
 )
-from kalamazoo.games.flinch.moves import SLOTS
-from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, STANDARD, WILD, FlinchOptions
+from kalamazoo.games.flinch.moves import HAND, MATE_SLOTS, MATE_STOCK, OWN_SLOTS, SLOTS, STOCK
+from kalamazoo.games.flinch.options import MIDDLE, WILD, FlinchOptions
 
 ALL_KNOW: Final = 1 << 16  # in the mask of knowers: everybody, onlookers too
 KNOWN_AT: Final = 5
 NEW_BIT: Final = 1
 HIDDEN_FUTURE: Final = 1  # the generator of a masked state
 NEEDS: Final = 18
+LOWEST_BITS: Final = 0x108421  # of the five slots that are lawful (FL-RES-2), five bits each
+MORE_AT: Final = BITS * SHORT
+LOWEST: Final = (1 << MORE_AT) - 1
 NO_LISTS: Final[list[list[int]]] = []
+NO_CARDS: Final[list[int]] = []
+NO_ROW: Final[vec[i64]] = vec[i64]()
+NO_MEMORY: Final = Memory(0)  # in strict play there is nothing to remember
 
 
 def known_to(entry: int, seat: int) -> bool:
@@ -49,30 +56,18 @@ def known_to(entry: int, seat: int) -> bool:
     return (entry >> KNOWN_AT & ALL_KNOW) != 0 or (seat < 16 and entry >> (KNOWN_AT + seat) & 1 == 1)
 
 
-def row(numbers: list[int]) -> vec[i64]:
-    """The numbers as a row."""
-    return vec[i64](numbers)
+def zeros(size: int) -> vec[i64]:
+    """A row of so many zeros."""
+    return vec[i64]([0] * size)
 
 
-def put_row(out: list[int], numbers: vec[i64]) -> None:
-    """Appends a row with its length in front, for `ints`."""
-    out.append(len(numbers))
-    for number in numbers:
-        out.append(number)
-
-
-def without_bit(mask: i64, place: i64) -> i64:
-    """The mask with one bit taken out; those above move down."""
-    upper: i64 = mask >> place
-    return mask ^ upper << place | (upper >> 1) << place
-
-
-class Layout(Holdings):
+class Layout(State):
     """The table: every card, and whose turn it is. Read it with the methods; change it only through `apply`."""
 
     def __init__(self, opt: FlinchOptions, seats: int) -> None:
         super().__init__(seats)
         self.opt = opt
+        self.memory = NO_MEMORY
         self.dealer: i64 = 0
         self.turn: i64 = 0
         self.phase: i64 = PLAYING
@@ -101,104 +96,128 @@ class Layout(Holdings):
         self.stack_left: i64 = 0
         self.used = NO_CARDS  # shared, never changed in place
         self.used_piles: i64 = 0
+        self.hands = NO_ROW  # packed: the lowest cards, none only if the hand is empty
+        self.more = NO_CARDS  # packed, by seat: the others, if anybody has any; shared, never changed in place
+        self.reserves = NO_ROW  # packed, at seat * SLOTS + slot - 1: the top cards, none only if the pile is empty
+        self.deep = NO_CARDS  # packed, at the same places: whole twelves beneath them; shared, never changed in place
+
+    # -- what strict play and table play do each in their own way -------------------------------
 
     @abstractmethod
-    def clone(self) -> "Layout":
-        """An independent copy; events are not copied."""
+    def ask(self, seat: i64) -> None:
+        """It is a seat's turn in the opening or the lay-down."""
 
-    def copy_to(self, twin: "Layout") -> None:
-        """Makes the twin, fresh and of the same options and seats, an equal of this table."""
-        twin.ending = self.ending
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.opened = self.opened
-        twin.asked = self.asked
-        twin.busy = self.busy
-        twin.dry = self.dry
-        twin.idle = self.idle
-        twin.forced = self.forced
-        twin.barred = self.barred
-        twin.regathered = self.regathered
-        twin.out = self.out
-        twin.places = self.places
-        twin.clean = self.clean
-        twin.luck = self.luck
-        twin.stocks = self.stocks
-        twin.left = self.left[:]
-        twin.hands = self.hands[:]
-        twin.more = self.more
-        twin.reserves = self.reserves[:]
-        twin.deep = self.deep
-        twin.tops = self.tops[:]
-        twin.need = self.need[:]
-        twin.fit = self.fit
-        twin.count = self.count
-        twin.falling = self.falling
-        twin.half = self.half
-        if self.opt.keeps:
-            twin.piles = self.piles.copy()
-        twin.stack = self.stack
-        twin.stack_left = self.stack_left
-        twin.used = self.used
-        twin.used_piles = self.used_piles
+    @abstractmethod
+    def begin_turn(self, seat: i64) -> None:
+        """A seat's turn begins."""
 
-    # -- dealing --------------------------------------------------------------------------------
+    @abstractmethod
+    def give_way(self) -> None:
+        """If the player on turn has finished and the game goes on, the turn passes to the next."""
 
-    def deal_cards(self, dealer: int, rng: Rng) -> None:
-        """Shuffles and deals: one card each in turn from the dealer's left, stocks, then hands (OP-DEAL-1)."""
-        opt = self.opt
-        seats = self.seats
-        cards = opt.pack(seats)
-        rng.shuffle(cards)
-        at = len(cards)
-        self.take_seats()
-        rest = at - seats * opt.stock_size
-        for step in range(1, seats + 1):  # FL-DEAL-3, -4
-            self.stocks[(dealer + step) % seats] = cards[at - step : rest - 1 : -seats]
-        at = rest
-        for seat in range(seats):
-            self.left[seat] = opt.stock_size
-        for _ in range(HAND_SIZE):  # FL-DEAL-5
-            for step in range(1, seats + 1):
-                at -= 1
-                seat = (dealer + step) % seats
-                self.hands[seat] = short_with(self.hands[seat], cards[at])
-        self.dealer = dealer
-        self.stack = cards  # FL-DEAL-6: what is left, in its order
-        self.stack_left = at
-        self.clear_table()
-        self.luck = rng.fork().save()
+    @abstractmethod
+    def void(self) -> None:
+        """The deal is void; the same dealer deals again (OP-OPEN-7)."""
 
-    def take_seats(self) -> None:
-        """Every seat is without stock and hand."""
-        self.stocks = [NO_CARDS for _ in range(self.seats)]
-        self.left = zeros(self.seats)
-        self.clear_hands()
+    @abstractmethod
+    def lawful(self, seat: i64) -> list[int]:
+        """What the clauses allow the player on turn."""
 
-    def clear_table(self) -> None:
-        """No reserves, no play piles, no used cards (FL-DEAL-10)."""
-        self.clear_reserves()
-        self.need = self.bare_needs()
-        self.count = 0
-        self.falling = 0
-        self.half = 0
-        self.piles = []
-        self.used = NO_CARDS
-        self.used_piles = 0
-        self.opened = False
-        self.clean = 0
-        self.see()
+    # -- hands and reserves ---------------------------------------------------------------------
 
-    def bare_needs(self) -> vec[i64]:
-        """What fits when there is no pile: the starters (FL-OPEN-14)."""
-        need = zeros(NEEDS)
-        for rank in range(1, self.opt.cap + 1):
-            if self.opt.starters >> rank & 1:
-                need[rank] = NEW_BIT
-        return need
+    def clear_hands(self) -> None:
+        """No hands."""
+        self.hands = zeros(self.seats)
+        self.more = NO_CARDS
 
-    # -- reading --------------------------------------------------------------------------------
+    def clear_reserves(self) -> None:
+        """No reserves."""
+        self.reserves = zeros(self.seats * SLOTS)
+        self.deep = NO_CARDS
+
+    def hand(self, seat: int) -> list[int]:
+        """A hand in order; BACK for what is not known."""
+        return hand_cards(self.whole_hand(seat))
+
+    def whole_hand(self, seat: int) -> int:
+        """A hand, packed."""
+        lowest: int = self.hands[seat]
+        return self.more[seat] << MORE_AT | lowest if self.more else lowest
+
+    def hand_ranks(self, seat: i64) -> i64:
+        """The mask of ranks in a hand."""
+        if self.more:
+            return ranks_in(self.whole_hand(seat))
+        return short_ranks(self.hands[seat])
+
+    def set_hand(self, seat: int, hand: int) -> None:
+        """Puts a packed hand in the place of a hand."""
+        self.hands[seat] = hand & LOWEST
+        others = hand >> MORE_AT
+        if others or self.more:
+            more = self.more.copy() if self.more else [0] * self.seats
+            more[seat] = others
+            self.more = more if any(more) else NO_CARDS
+
+    def gain_card(self, seat: i64, card: i64) -> None:
+        """A card comes into a hand."""
+        hand: i64 = self.hands[seat]
+        if hand >> (MORE_AT - BITS):
+            self.set_hand(seat, with_card(self.whole_hand(seat), card))
+        else:
+            self.hands[seat] = short_with(hand, card)
+
+    def lose_card(self, seat: i64, card: i64) -> None:
+        """A card leaves a hand."""
+        if self.more:
+            self.set_hand(seat, without_card(self.whole_hand(seat), card))
+        else:
+            self.hands[seat] = short_without(self.hands[seat], card)
+
+    def reserve(self, seat: int, slot: int) -> list[int]:
+        """A reserve pile (slots 1 to 5, and 6 after a slip), the top card last."""
+        return pile_cards(self.reserve_pile(seat * SLOTS + slot - 1))
+
+    def reserve_pile(self, at: int) -> int:
+        """A whole reserve pile, packed."""
+        upper: int = self.reserves[at]
+        if not self.deep or not self.deep[at]:
+            return upper
+        return self.deep[at] << (BITS * height(upper)) | upper
+
+    def set_reserve_pile(self, at: int, pile: int) -> None:
+        """Puts a packed pile in the place of a reserve pile; `tops` is left to the caller."""
+        beneath = 0
+        size = height(pile)
+        if size > SHORT:
+            upper = (size - 1) % SHORT + 1
+            beneath = pile >> (BITS * upper)
+            pile ^= beneath << (BITS * upper)
+        if beneath or self.deep:
+            self.deep = self.deep.copy() if self.deep else [0] * len(self.reserves)
+            self.deep[at] = beneath
+        self.reserves[at] = pile
+
+    def push_reserve(self, at: int, card: int) -> None:
+        """Lays a card on a reserve pile; `tops` is left to the caller."""
+        self.set_reserve_pile(at, self.reserve_pile(at) << BITS | card)
+
+    def pop_reserve(self, at: int) -> None:
+        """Takes the top card of a reserve pile away; `tops` is left to the caller."""
+        self.set_reserve_pile(at, self.reserve_pile(at) >> BITS)
+
+    def has_reserves(self) -> bool:
+        """Whether anybody has a reserve."""
+        for pile in self.reserves:
+            if pile:
+                return True
+        return False
+
+    def under(self, at: int) -> int:
+        """The second card of a reserve pile; 0 if there is none."""
+        return self.reserve_pile(at) >> BITS & FACE
+
+    # -- stock, centre, stack -------------------------------------------------------------------
 
     def top(self, seat: i64) -> i64:
         """The face-up card of a stock; BACK (0) when the stock is empty or its top is not known."""
@@ -207,6 +226,18 @@ class Layout(Holdings):
     def stock(self, seat: int) -> list[int]:
         """A stock as far as it is known, the top card last."""
         return [entry & FACE for entry in self.stocks[seat][: self.left[seat]]]
+
+    def turn_up(self, seat: int) -> None:
+        """Tells that the next stock card lies face up now (FL-STOCK-2)."""
+        if self.left[seat]:
+            self.tell(NOTE, seat, self.top(seat), place(STOCK_PLACE, seat), 0, TURNED)
+
+    def put_stock(self, owner: int, entries: list[int]) -> None:
+        """Replaces a stock; lists that clones share are not changed."""
+        self.stocks = self.stocks.copy()
+        self.stocks[owner] = entries
+        self.left[owner] = len(entries)
+        self.see_seat(owner)
 
     def pile(self, number: int) -> list[int]:
         """A play pile (1 and up) in the order of laying: cards, a wild as WILD + its rank."""
@@ -218,7 +249,10 @@ class Layout(Holdings):
         return list(range(low, high + 1))
 
     def ends(self, number: int) -> tuple[int, int]:
-        """The lowest and the highest rank of a play pile that is a proper run."""
+        """The lowest and the highest rank of a play pile, or those from which it goes on."""
+        if self.opt.table:  # fitting or not, it goes on from there
+            up = self.memory.ups[number - 1]
+            return self.memory.downs[number - 1] + 1, up - 1 if up else self.opt.cap
         low = 1
         high = self.opt.cap
         start = self.opt.start
@@ -229,6 +263,37 @@ class Layout(Holdings):
                 else:
                     high = rank - 1
         return low, high
+
+    def places_for(self, card: int) -> int:
+        """The mask of piles on which a card fits, bit 0 for a new one; 0 if it fits nowhere."""
+        if card != WILD:
+            return self.need[card]
+        mask = 0
+        for rank in range(1, self.opt.cap + 1):  # FL-WILD-4
+            mask |= self.need[rank]
+        return mask if self.opt.wild_starts else mask & ~NEW_BIT  # OP-WILD-1
+
+    def exhausted(self) -> bool:
+        """No card on the stack, and none to renew it with (OP-BLOCK-1)."""
+        return not self.stack_left and (self.used_piles < self.opt.min_piles or not self.used)
+
+    def cards(self) -> list[int]:
+        """Every card of the game; BACK for each unknown one."""
+        found: list[int] = []
+        for seat in range(self.seats):
+            found.extend(self.stock(seat))
+            found.extend(self.hand(seat))
+        for at in range(len(self.reserves)):
+            found.extend(pile_cards(self.reserve_pile(at)))
+        for number in range(1, self.count + 1):
+            for entry in self.pile(number):
+                found.append(min(entry, WILD))
+        for entry in self.stack[: self.stack_left]:
+            found.append(entry & FACE)
+        found.extend(self.used)
+        return found
+
+    # -- seats and places -----------------------------------------------------------------------
 
     def mate(self, seat: i64) -> i64:
         """The partner's seat (OP-PART-1)."""
@@ -250,97 +315,54 @@ class Layout(Holdings):
                 following = 0
         return following
 
-    def cards(self) -> list[int]:
-        """Every card of the game; BACK for each unknown one."""
-        found: list[int] = []
+    def seats_playing(self) -> int:
+        """How many seats have not finished."""
+        playing = 0
         for seat in range(self.seats):
-            found.extend(self.stock(seat))
-            found.extend(self.hand(seat))
-        for at in range(len(self.reserves)):
-            found.extend(pile_cards(self.reserve_pile(at)))
-        for number in range(1, self.count + 1):
-            for entry in self.pile(number):
-                found.append(min(entry, WILD))
-        for entry in self.stack[: self.stack_left]:
-            found.append(entry & FACE)
-        found.extend(self.used)
-        return found
+            if not self.out >> seat & 1:
+                playing += 1
+        return playing
 
-    # -- the centre -----------------------------------------------------------------------------
+    def reserve_at(self, seat: i64, source: i64) -> i64:
+        """Where in `reserves` a source lies."""
+        if source > MATE_SLOTS:
+            return self.mate(seat) * SLOTS + source - MATE_SLOTS - 1
+        return seat * SLOTS + source - OWN_SLOTS - 1
 
-    def places_for(self, card: int) -> int:
-        """The mask of piles on which a card fits, bit 0 for a new one; 0 if it fits nowhere."""
-        if card != WILD:
-            return self.need[card]
-        mask = 0
-        for rank in range(1, self.opt.cap + 1):  # FL-WILD-4
-            mask |= self.need[rank]
-        return mask if self.opt.wild_starts else mask & ~NEW_BIT  # OP-WILD-1
+    def source_top(self, seat: i64, source: i64) -> i64:
+        """The card on top of a stock or reserve, 0 if there is none."""
+        if source == STOCK:
+            return self.top(seat)
+        if source == MATE_STOCK:
+            return self.top(self.mate(seat))
+        return self.reserves[self.reserve_at(seat, source)] & FACE
 
-    def land(self, card: i64, rank: i64, target: i64) -> bool:
-        """Lays a card that fits on a pile or begins one; whether the pile is finished by it."""
-        opt = self.opt
-        full = False
-        if target == 0:
-            self.count += 1
-            mark: i64 = bit(self.count)
-            if opt.variation == STANDARD or rank == 1:
-                self.want(2, mark)
-            elif opt.variation == ENDS:  # FL-VAR-1, -2: built down
-                self.falling |= mark
-                self.want(rank - 1, mark)
-            else:
-                self.want(rank + 1, mark)
-                self.want(rank - 1, mark)
-        else:
-            mark = bit(target)
-            rest: i64 = self.need[rank] & ~mark
-            self.need[rank] = rest
-            if not rest:
-                self.fit &= ~bit(rank)
-            if opt.variation != STANDARD:
-                full = self.grow(rank, mark)
-            elif rank == opt.cap:
-                full = True
-            else:
-                self.want(rank + 1, mark)
-        if opt.wilds and not opt.wild_starts:
-            self.see_wild()
-        if opt.keeps:
-            entry: int = card if card != WILD else WILD + rank
-            if target == 0:
-                self.piles.append(entry)
-            else:
-                self.piles[target - 1] = self.piles[target - 1] << BITS | entry
-        return full
+    def place_of(self, seat: int, source: int) -> int:
+        """The place of a source, for telling."""
+        if source == HAND:
+            return place(HAND_PLACE, seat)
+        if source == STOCK:
+            return place(STOCK_PLACE, seat)
+        if source == MATE_STOCK:
+            return place(STOCK_PLACE, self.mate(seat))
+        if source > MATE_SLOTS:
+            return place(RESERVE_PLACE, self.mate(seat), source - MATE_SLOTS)
+        return place(RESERVE_PLACE, seat, source - OWN_SLOTS)
 
-    def grow(self, rank: i64, mark: i64) -> bool:
-        """What a pile of a variation needs after this rank; whether it is finished."""
-        opt = self.opt
-        if opt.variation == ENDS:
-            if self.falling & mark:  # FL-VAR-6
-                if rank == 1:
-                    return True  # OP-VAR-3
-                self.want(rank - 1, mark)
-            else:
-                if rank == opt.cap:
-                    return True
-                self.want(rank + 1, mark)
-            return False
-        if rank > opt.start and rank < opt.cap:  # FL-VAR-7
-            self.want(rank + 1, mark)
-        elif 1 < rank < opt.start:
-            self.want(rank - 1, mark)
-        elif self.half & mark:
-            return True  # OP-VAR-4: both arms are complete
-        else:
-            self.half |= mark
-        return False
+    def place_on(self, target: int) -> int:
+        """The place of a pile, or of the one that is about to begin, for telling."""
+        return place(CENTRE_PLACE, number=target if target else self.count + 1)
 
-    def want(self, rank: i64, mark: i64) -> None:
-        """Notes that a pile takes a rank."""
-        self.need[rank] = self.need[rank] | mark
-        self.fit |= bit(rank)
+    def free_slots(self, seat: i64) -> i64:
+        """The mask of slots (bit 0 is slot 1) on which a discard may go: the empty ones, or all (FL-RES-3 to -5)."""
+        tops: i64 = self.tops[seat] >> BITS
+        begun: i64 = tops | tops >> 1 | tops >> 2 | tops >> 3 | tops >> 4  # the lowest bit of five: any of them
+        empty: i64 = ~begun & LOWEST_BITS
+        if not empty:
+            return 31
+        return (empty | empty >> 4 | empty >> 8 | empty >> 12 | empty >> 16) & 31
+
+    # -- what lies open -------------------------------------------------------------------------
 
     def see_wild(self) -> None:
         """Notes whether a wild fits (OP-WILD-1)."""
@@ -360,177 +382,14 @@ class Layout(Holdings):
         for seat in range(self.seats):
             self.see_seat(seat)
 
-    def see_seat(self, seat: int) -> None:
-        """Notes afresh what lies open before a seat."""
+    def see_seat(self, seat: i64) -> None:
+        """Notes afresh what lies open before a seat; a stock card that is not turned up does not."""
         left = self.left[seat]
         tops: i64 = self.stocks[seat][left - 1] & FACE if left else 0
         slot: i64 = 1
         while slot <= SLOTS:
             tops |= (self.reserves[seat * SLOTS + slot - 1] & FACE) << (BITS * slot)
             slot += 1
+        if self.memory.down >> seat & 1:
+            tops &= ~FACE
         self.tops[seat] = tops
-
-    def remove(self, number: int) -> None:
-        """Takes a finished pile off the table (FL-PILE-4, -5, -6); the piles behind it move up."""
-        cards: list[int] = []
-        for entry in self.pile(number):
-            cards.append(min(entry, WILD))  # OP-WILD-7
-        self.used = self.used + cards
-        self.used_piles += 1
-        self.close_gap(number)
-        self.tell(CLEAR, self.turn, 0, place(CENTRE_PLACE, number=number), place(USED_PLACE), len(cards))
-        if self.opt.renew_on_empty and not self.stack_left:
-            self.renew()
-
-    def close_gap(self, number: int) -> None:
-        """Forgets a pile."""
-        for rank in range(1, self.opt.cap + 1):
-            self.need[rank] = without_bit(self.need[rank], number)
-        self.falling = without_bit(self.falling, number)
-        self.half = without_bit(self.half, number)
-        self.count -= 1
-        if self.opt.keeps:
-            del self.piles[number - 1]
-
-    # -- stock, stack and hands -----------------------------------------------------------------
-
-    def turn_up(self, seat: int) -> None:
-        """Tells that the next stock card lies face up now (FL-STOCK-2)."""
-        if self.left[seat]:
-            self.tell(NOTE, seat, self.top(seat), place(STOCK_PLACE, seat), 0, TURNED)
-
-    def exhausted(self) -> bool:
-        """No card on the stack, and none to renew it with (OP-BLOCK-1)."""
-        return not self.stack_left and (self.used_piles < self.opt.min_piles or not self.used)
-
-    def renew(self) -> bool:
-        """Shuffles the used cards into a new stack (FL-STACK-2); whether there is one now."""
-        if self.used_piles < self.opt.min_piles or not self.used:  # OP-STACK-1
-            return False
-        rng = Rng(0)
-        rng.load(self.luck)
-        cards = self.used.copy()
-        rng.shuffle(cards)
-        self.luck = rng.save()
-        self.tell(SHUFFLE, self.turn, 0, place(USED_PLACE), place(STACK_PLACE), len(cards))
-        self.stack = cards + self.stack[: self.stack_left]  # beneath what is left, if anything (OP-STACK-3)
-        self.stack_left = len(self.stack)
-        self.used = NO_CARDS
-        self.used_piles = 0
-        return True
-
-    def give_hand(self, seat: i64) -> None:
-        """Gives a seat the next five cards of the stack, or what there is (FL-STACK-1)."""
-        if not self.stack_left:
-            if not self.renew():
-                return  # OP-STACK-5
-        elif self.opt.top_up and self.stack_left < HAND_SIZE:
-            self.renew()  # OP-STACK-3
-        hand: i64 = self.hands[seat]
-        short = not hand >> (MORE_AT - BITS * HAND_SIZE)
-        stack = self.stack
-        left: i64 = self.stack_left
-        last: i64 = 0
-        if left > HAND_SIZE:
-            last = left - HAND_SIZE
-        while left > last:
-            left -= 1
-            card: i64 = stack[left]
-            card &= FACE
-            if short:
-                hand = short_with(hand, card)
-            else:
-                self.gain_card(seat, card)
-            if self.events is not None:
-                self.tell(CARD, seat, card, place(STACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat)
-        self.stack_left = left
-        if short:
-            self.hands[seat] = hand
-        self.clean &= ~(1 << seat)
-        if self.opt.renew_on_empty and not self.stack_left:
-            self.renew()
-
-    # -- storage --------------------------------------------------------------------------------
-
-    def ints(self) -> list[int]:
-        """The whole position as numbers."""
-        out = [
-            self.ending,
-            self.dealer,
-            self.turn,
-            self.phase,
-            int(self.opened),
-            self.asked,
-            int(self.busy),
-            int(self.dry),
-            self.idle,
-            self.forced,
-            self.barred,
-            int(self.regathered),
-            self.out,
-            self.places,
-            self.clean,
-            self.luck,
-            self.count,
-            self.falling,
-            self.half,
-            self.used_piles,
-        ]
-        for seat in range(self.seats):
-            put_list(out, self.stocks[seat][: self.left[seat]])
-        out.append(self.seats)
-        for seat in range(self.seats):
-            out.append(self.whole_hand(seat))
-        out.append(len(self.reserves))
-        for at in range(len(self.reserves)):
-            out.append(self.reserve_pile(at))
-        put_row(out, self.need)
-        put_list(out, self.piles)
-        put_list(out, self.stack[: self.stack_left])
-        put_list(out, self.used)
-        return out
-
-    def set_ints(self, numbers: list[int]) -> None:
-        """Takes over what `ints` gave."""
-        reader = IntReader(numbers)
-        self.read_ints(reader)
-        reader.finish()
-
-    def read_ints(self, reader: IntReader) -> None:
-        """Reads the numbers in the order of `ints`."""
-        self.ending = reader.one()
-        self.dealer = reader.one()
-        self.turn = reader.one()
-        self.phase = reader.one()
-        self.opened = reader.one() == 1
-        self.asked = reader.one()
-        self.busy = reader.one() == 1
-        self.dry = reader.one() == 1
-        self.idle = reader.one()
-        self.forced = reader.one()
-        self.barred = reader.one()
-        self.regathered = reader.one() == 1
-        self.out = reader.one()
-        self.places = reader.one()
-        self.clean = reader.one()
-        self.luck = reader.one()
-        self.count = reader.one()
-        self.falling = reader.one()
-        self.half = reader.one()
-        self.used_piles = reader.one()
-        self.stocks = [reader.some() for _ in range(self.seats)]
-        self.left = zeros(self.seats)
-        for seat in range(self.seats):
-            self.left[seat] = len(self.stocks[seat])
-        self.clear_hands()
-        for seat, hand in enumerate(reader.some()):
-            self.set_hand(seat, hand)
-        self.clear_reserves()
-        for at, pile in enumerate(reader.some()):
-            self.set_reserve_pile(at, pile)
-        self.need = row(reader.some())
-        self.piles = reader.some()
-        self.stack = reader.some()
-        self.stack_left = len(self.stack)
-        self.used = reader.some()
-        self.see()

@@ -1,4 +1,4 @@
-"""The numbers by which Flinch names places, phases and what is said in events."""
+"""The numbers by which Flinch names places, endings, phases and what is said in events."""
 
 from typing import Final
 
@@ -9,6 +9,13 @@ CENTRE_PLACE: Final = 4
 STACK_PLACE: Final = 5
 USED_PLACE: Final = 6
 PLACES: Final = ("", "stock", "hand", "reserve", "centre", "stack", "used")
+
+WON: Final = 1  # endings
+SIDE_WON: Final = 2
+PENALTY_WON: Final = 3
+FEWEST_WON: Final = 4
+NO_WINNER: Final = 5
+PLACED: Final = 6
 
 OPENING: Final = 0  # phases: a seat is asked whether it can open
 LAYING: Final = 1  # hands go down, for nobody could

@@ -4,342 +4,385 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kalamazoo.games.flinch.engine.layout import NEW_BIT
-from kalamazoo.games.flinch.engine.notes import LAYING, OPENING, PLAYING
-from kalamazoo.games.flinch.engine.packed import count_in, hand_cards, hand_size
-from kalamazoo.games.flinch.engine.slate import DRAWN, SHIFTED, THROWN
-from kalamazoo.games.flinch.engine.slips import Slips
-from kalamazoo.games.flinch.engine.watch import STOCK_INDEX
+from kalamazoo.core.bits import bit
+from kalamazoo.core.seats import CLOCK
+from kalamazoo.games.flinch.engine import shared
+from kalamazoo.games.flinch.engine.acts import STOCK_INDEX
+from kalamazoo.games.flinch.engine.calls import are_opponents, can_call_hint, can_point, joiners, open_grounds
+from kalamazoo.games.flinch.engine.duties import is_duty, reserve_ranks, stock_is_due
+from kalamazoo.games.flinch.engine.lawful import add_wild, card_plays, discards, first_plays, strict_moves
+from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
+from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
+from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size
+from kalamazoo.games.flinch.engine.piles import is_full
+from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, POINTING, SHIFTS
 from kalamazoo.games.flinch.moves import (
-    CALL,
+    ALL_SLOTS,
     CARD_AT,
     CENTRE,
     CLEAR_PILE,
     DEMAND,
     KIND_AT,
+    LAPSE,
     LAWFUL_SLOTS,
-    LIFT,
-    MATE_RESERVE,
+    MATE_SLOTS,
     NEW_HAND,
-    PEEK,
+    OWN_SLOTS,
     PLAY,
     PLAY_HAND,
     PLAY_MATE_STOCK,
     PLAY_STOCK,
-    POINT,
     PUT_BACK,
-    RESERVE,
-    SHIFT,
-    SHOW,
+    SETTLE,
     SLOTS,
     SOURCE_AT,
-    STOCK,
-    TAKE,
     THE_END,
     THE_PASS,
+    TIMEOUT,
     TURN_UP,
+    VOTE,
     list_discards,
+    list_plays,
     pack_move,
 )
-from kalamazoo.games.flinch.options import (
-    DISCARD_GROUND,
-    GROUNDS,
-    HAND_GROUND,
-    HINT_GROUND,
-    MATE_GROUND,
-    MOVE_GROUND,
-    ONES_GROUND,
-    PEEK_GROUND,
-    SLOT_GROUND,
-    STOCK_GROUND,
-    TURN_GROUND,
-    WILD,
-    WRONG_GROUND,
-)
+from kalamazoo.games.flinch.options import HAND_SIZE, HINT_GROUND, WILD
 
-POINTING: Final = 11  # beside the grounds, in the masks of calls that failed
 MANY_PILES: Final = 8  # with so many piles nobody begins another wrongly: a table has room for 62
-FULL_HAND: Final = 9  # with so many cards nobody takes another
+FULL_HAND: Final = 9  # with more cards nobody takes another
+RANKS: Final = (2 << WILD) - 1  # the mask of cards that are known
 
 
-class Offers(Slips):
-    """Lists of what each seat can do now."""
-
-    # -- lawful moves, for the clock and for rollouts -------------------------------------------
-
-    def lawful(self, seat: i64) -> list[int]:
-        """What the rules allow the player on turn."""
-        if self.phase == LAYING:
-            return super().lawful(seat)
-        if self.passing or self.owed:
-            return self.discards_or_end(seat)
-        if self.held:
-            return [PUT_BACK << KIND_AT]
-        if self.opt.manual and not self.hands[seat] and not self.exhausted() and self.phase == PLAYING:
-            return [NEW_HAND << KIND_AT]
-        found: list[int] = []
-        duty = self.is_duty(seat)
-        if (self.bound or self.bound_sources) and (self.bound_first or not duty):
-            self.add_bound(found, seat)
-        elif not duty and self.opt.duty & self.reserve_ranks(seat):
-            for source in range(RESERVE + 1, RESERVE + SLOTS + 1):  # IR-6
-                card = self.source_top(seat, source)
-                if self.opt.duty >> card & 1:
-                    found += self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, card)
-        return found if found else super().lawful(seat)
-
-    def discards_or_end(self, seat: int) -> list[int]:
-        """The lawful discards; the end of the turn where there are none."""
-        found = self.discards(seat, self.hand_ranks(seat))
-        return found if found else [THE_END]
-
-    def add_bound(self, found: list[int], seat: int) -> None:
-        """Lists the plays of the cards that must be played."""
-        last = 0
-        for card in hand_cards(self.bound):
-            if card != last and self.fit >> card & 1:
-                found += self.card_plays(PLAY_HAND | card << CARD_AT, card)
-            last = card
-        for source in range(RESERVE + 1, CENTRE):
-            if self.bound_sources >> source & 1 and self.fit >> self.source_top(seat, source) & 1:
-                found += self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, self.source_top(seat, source))
-
-    # -- the player on turn ---------------------------------------------------------------------
-
-    def add_turn(self, found: list[int], seat: int) -> None:
-        """Lists what the player on turn can do, lawful or not."""
-        if self.phase == LAYING:
-            found += super().lawful(seat)
-            return
-        if self.passing or self.owed:
-            found.extend(self.discards_or_end(seat))
-            return
-        if self.forced == seat:
-            found += self.first_plays(seat)  # OP-BLOCK-4: nothing but what breaks the block
-            if found:
-                return
-        if self.held:
-            self.add_anywhere(found, PLAY << KIND_AT | self.held << SOURCE_AT, self.source_top(seat, self.held))
-            found.append(PUT_BACK << KIND_AT)
-            return
-        self.add_all_plays(found, seat)
-        if self.phase == OPENING:
-            found.append(THE_PASS)
+def table_moves(state: Layout, seat: i64) -> list[int]:
+    """Everything the seat can do, rightly or wrongly."""
+    found: list[int] = []
+    if state.ending:
+        return found
+    memory = state.memory
+    if seat == CLOCK:
+        add_clock(state, found)
+    elif state.phase == GATHERING:
+        if joiners(state) >> seat & 1:
+            shared.add_said(found, memory.accused, open_grounds(state, seat, memory.accused))
+    elif state.phase == VOTING:
+        if memory.ballots >> seat & 1:
+            found.append(pack_move(VOTE, target=1))
+            found.append(pack_move(VOTE))
+    elif seat < state.seats and not state.out >> seat & 1:
+        if seat == state.turn:
+            add_turn(state, found, seat)
         else:
-            self.add_all_discards(found, seat)
-            found.append(THE_END)
-            self.add_lifts(found, seat)
-            self.add_shifts(found, seat)
-            self.add_takes(found, seat)
-            self.add_new_hand(found, seat)
-        self.add_shows(found, seat)
+            add_off_turn(state, found, seat)
+        add_peeks(state, found, seat)
+        if state.opt.manual:
+            add_clerical(state, found)
+        add_said(state, found, seat)
+    return found
 
-    def add_all_plays(self, found: list[int], seat: int) -> None:
-        """Lists the plays of every card at hand, on every pile."""
-        if self.top(seat) and not self.barred >> seat & 1:
-            self.add_anywhere(found, PLAY_STOCK, self.top(seat))
-        if self.opt.partners:
-            mate = self.mate(seat)
-            if self.top(mate) and not self.barred >> mate & 1:
-                self.add_anywhere(found, PLAY_MATE_STOCK, self.top(mate))
-        ranks = self.hand_ranks(seat)
-        for card in range(1, WILD + 1):
-            if ranks >> card & 1:
-                self.add_anywhere(found, PLAY_HAND | card << CARD_AT, card)
-        for source in range(RESERVE + 1, self.last_source() + 1):
-            card = self.source_top(seat, source)
-            if card:
-                self.add_anywhere(found, PLAY << KIND_AT | source << SOURCE_AT, card)
 
-    def last_source(self) -> int:
-        """The last reserve source that a player may use."""
-        return MATE_RESERVE + SLOTS if self.opt.partners else RESERVE + SLOTS
+def add_clock(state: Layout, found: list[int]) -> None:
+    """Lists what the clock can do."""
+    memory = state.memory
+    if state.phase == GATHERING:
+        found.append(SETTLE << KIND_AT)
+    elif state.phase != VOTING:
+        if state.opt.turn_clock:
+            found.append(TIMEOUT << KIND_AT)
+        if memory.peeked | memory.peeked_before:
+            found.append(LAPSE << KIND_AT)
 
-    def add_anywhere(self, found: list[int], play: int, card: int) -> None:
-        """Lists the plays of a card on every pile, fitting or not (IR-7); a wild always says what fits."""
-        if card == WILD:
-            self.add_wild(found, play)
+
+# -- lawful moves, for the clock and for rollouts -------------------------------------------------
+
+
+def lawful(state: Layout, seat: i64) -> list[int]:
+    """What the rules allow the player on turn."""
+    memory = state.memory
+    if state.phase == LAYING:
+        return strict_moves(state, seat)
+    if memory.passing or memory.owed:
+        return discards_or_end(state, seat)
+    if memory.held:
+        return [PUT_BACK << KIND_AT]
+    if state.opt.manual and not state.hands[seat] and not state.exhausted() and state.phase == PLAYING:
+        return [NEW_HAND << KIND_AT]
+    found: list[int] = []
+    duty = is_duty(state, seat)
+    if memory.is_bound() and (memory.bound_first or not duty):
+        add_bound(state, found, seat)
+    elif not duty and state.opt.duty & reserve_ranks(state, seat):
+        for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):  # IR-6
+            card = state.source_top(seat, source)
+            if state.opt.duty >> card & 1:
+                found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card)
+    return found if found else strict_moves(state, seat)
+
+
+def discards_or_end(state: Layout, seat: i64) -> list[int]:
+    """The lawful discards; the end of the turn where there are none."""
+    found = discards(state, seat, state.hand_ranks(seat))
+    return found if found else [THE_END]
+
+
+def add_bound(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the plays of the cards that must be played."""
+    memory = state.memory
+    last = 0
+    for card in hand_cards(memory.bound):
+        if card != last and state.fit >> card & 1:
+            found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
+        last = card
+    for source in range(OWN_SLOTS + 1, CENTRE):
+        if memory.bound_sources >> source & 1 and state.fit >> state.source_top(seat, source) & 1:
+            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, state.source_top(seat, source))
+
+
+# -- the player on turn ---------------------------------------------------------------------------
+
+
+def add_turn(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists what the player on turn can do, lawful or not."""
+    memory = state.memory
+    if state.phase == LAYING:
+        found += strict_moves(state, seat)
+        return
+    if memory.passing or memory.owed:
+        found += discards_or_end(state, seat)
+        return
+    if state.forced == seat:
+        found += first_plays(state, seat)  # OP-BLOCK-4: nothing but what breaks the block
+        if found:
             return
-        for number in range(1, self.count + 1):
-            found.append(play + number)
-        if self.need[card] & NEW_BIT or self.count < MANY_PILES:
-            found.append(play)
+    if memory.held:
+        add_anywhere(state, found, PLAY << KIND_AT | memory.held << SOURCE_AT, state.source_top(seat, memory.held))
+        found.append(PUT_BACK << KIND_AT)
+        return
+    ranks: i64 = state.hand_ranks(seat) & RANKS
+    add_all_plays(state, found, seat, ranks)
+    if state.phase == OPENING:
+        found.append(THE_PASS)
+    else:
+        add_all_discards(state, found, seat, ranks)
+        found.append(THE_END)
+        add_lifts(state, found, seat)
+        found += SHIFTS[slots_begun(state, seat) & ~(memory.shifted >> 1)]  # IR-14
+        add_takes(state, found, seat)
+        if state.opt.manual:
+            add_new_hand(state, found, seat)
+    add_shows(state, found, seat, ranks)
 
-    def add_all_discards(self, found: list[int], seat: int) -> None:
-        """Lists the discards on every slot, a sixth one too when there are five piles (IR-6, IR-13)."""
-        ranks = self.hand_ranks(seat)
-        if self.opt.wild_kept:
-            ranks &= ~(1 << WILD)
-        if not ranks:
-            return
-        found.extend(list_discards(ranks, 31))
-        if self.reserves[seat * SLOTS + LAWFUL_SLOTS] or all(
-            self.reserves[seat * SLOTS + slot] for slot in range(LAWFUL_SLOTS)
-        ):
-            for move in list_discards(ranks, 1):
-                found.append(move - 1 + SLOTS)
 
-    def add_shows(self, found: list[int], seat: int) -> None:
-        """Lists the hand cards that can be shown; not those that are shown already."""
-        ranks = self.hand_ranks(seat)
-        for card in range(1, WILD + 1):
-            if ranks >> card & 1:
-                shown = self.bound if seat == self.turn else self.exposed[seat]
-                if count_in(self.whole_hand(seat), card) > count_in(shown, card):
-                    found.append(SHOW << KIND_AT | card << CARD_AT)
+def add_all_plays(state: Layout, found: list[int], seat: i64, ranks: i64) -> None:
+    """Lists the plays of every card at hand, on every pile."""
+    top: i64 = state.top(seat)
+    if top and not state.barred >> seat & 1:
+        add_anywhere(state, found, PLAY_STOCK, top)
+    if state.opt.partners:
+        mate = state.mate(seat)
+        top = state.top(mate)
+        if top and not state.barred >> mate & 1:
+            add_anywhere(state, found, PLAY_MATE_STOCK, top)
+    card: i64 = 0
+    while ranks:
+        if ranks & 1:
+            add_anywhere(state, found, PLAY_HAND | card << CARD_AT, card)
+        ranks >>= 1
+        card += 1
+    add_reserve_anywhere(state, found, seat, OWN_SLOTS)
+    if state.opt.partners:
+        add_reserve_anywhere(state, found, state.mate(seat), MATE_SLOTS)
 
-    def add_lifts(self, found: list[int], seat: int) -> None:
-        """Lists the reserve tops that can be lifted, each once a turn."""
-        for source in range(RESERVE + 1, self.last_source() + 1):
-            if not self.lifted[seat] >> source & 1 and self.source_top(seat, source):
-                found.append(LIFT << KIND_AT | source << SOURCE_AT)
 
-    def add_peeks(self, found: list[int], seat: int) -> None:
-        """Lists the piles that can be peeked under, each once a turn (IR-11)."""
-        for owner in range(self.seats):
-            seen = self.looked[seat] >> (owner * 8)
-            if self.out >> owner & 1:
-                continue
-            if self.left[owner] > 1 and not self.down >> owner & 1 and not seen >> STOCK_INDEX & 1:
-                found.append(pack_move(PEEK, STOCK, seat=owner))
-            if self.opt.open_reserve:
-                continue  # OP-RES-2
-            for slot in range(1, SLOTS + 1):
-                if self.under(owner * SLOTS + slot - 1) and not seen >> slot & 1:
-                    found.append(pack_move(PEEK, RESERVE + slot, seat=owner))
+def add_reserve_anywhere(state: Layout, found: list[int], owner: i64, source: i64) -> None:
+    """Lists the plays of every reserve top of a seat, on every pile; the slots are sources after this one."""
+    tops: i64 = state.tops[owner] >> BITS
+    while tops:
+        source += 1
+        if tops & FACE:
+            add_anywhere(state, found, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+        tops >>= BITS
 
-    def add_shifts(self, found: list[int], seat: int) -> None:
-        """Lists the reserve cards that can be moved to another slot, each pile once a turn (IR-14)."""
-        for first in range(1, SLOTS + 1):
-            if self.shifted >> first & 1 or not self.reserves[seat * SLOTS + first - 1]:
-                continue
-            for second in range(1, LAWFUL_SLOTS + 1):
-                if second != first:
-                    found.append(pack_move(SHIFT, RESERVE + first, target=second))
 
-    def add_takes(self, found: list[int], seat: int) -> None:
-        """Lists the cards that can be taken from where nobody may take them, one a turn (IR-16)."""
-        if self.took or hand_size(self.whole_hand(seat)) > FULL_HAND:
-            return
-        for number in range(1, self.count + 1):
-            found.append(pack_move(TAKE, CENTRE, target=number))
-        for owner in range(self.seats):
-            if self.is_side(seat, owner) or self.out >> owner & 1:
-                continue
-            if self.left[owner] > 1 and self.top(owner):
-                found.append(pack_move(TAKE, STOCK, seat=owner))
-            for slot in range(1, SLOTS + 1):
-                if self.reserves[owner * SLOTS + slot - 1]:
-                    found.append(pack_move(TAKE, RESERVE + slot, seat=owner))
+def add_anywhere(state: Layout, found: list[int], play: i64, card: i64) -> None:
+    """Lists the plays of a card on every pile, fitting or not (IR-7); a wild always says what fits."""
+    if card == WILD:
+        add_wild(state, found, play)
+        return
+    piles: i64 = bit(state.count + 1) - 2
+    if state.need[card] & NEW_BIT or state.count < MANY_PILES:
+        piles |= NEW_BIT
+    found += list_plays(play, piles)
 
-    def add_new_hand(self, found: list[int], seat: int) -> None:
-        """Lists the taking of a hand, in time or too early (IR-17)."""
-        if not self.opt.manual or self.exhausted():
-            return
-        early = seat != self.turn or self.hands[seat] != 0
-        if early and (hand_size(self.whole_hand(seat)) > 5 or self.has_drawn(seat)):
-            return
-        found.append(NEW_HAND << KIND_AT)
 
-    def has_drawn(self, seat: int) -> bool:
-        """Whether the seat has taken a hand too early that can still be sent back."""
-        return self.has_deed(seat, DRAWN, False) or self.has_deed(seat, DRAWN, True)
+def add_all_discards(state: Layout, found: list[int], seat: i64, ranks: i64) -> None:
+    """Lists the discards on every slot, a sixth one too when there are five piles (IR-6, IR-13)."""
+    if state.opt.wild_kept:
+        ranks &= ~(1 << WILD)
+    if not ranks:
+        return
+    found += list_discards(ranks, ALL_SLOTS)
+    begun: i64 = slots_begun(state, seat)
+    if begun >> LAWFUL_SLOTS or begun == ALL_SLOTS:
+        shared.add_sixths(found, ranks)
 
-    # -- the others -----------------------------------------------------------------------------
 
-    def add_off_turn(self, found: list[int], seat: int) -> None:
-        """Lists what a player can do while another is on turn (IR-9, IR-12); a card is then laid only where it fits."""
-        if self.phase == PLAYING and self.opened:
-            if self.fit >> self.top(seat) & 1 and not self.barred >> seat & 1:
-                found += self.card_plays(PLAY_STOCK, self.top(seat))
-            if self.opt.partners and self.stock_is_due(self.mate(seat)):
-                found += self.card_plays(PLAY_MATE_STOCK, self.top(self.mate(seat)))
-            ranks = self.hand_ranks(seat)
-            for card in range(1, WILD + 1):
-                if ranks & self.fit & 1 << card:
-                    found += self.card_plays(PLAY_HAND | card << CARD_AT, card)
-            for source in range(RESERVE + 1, self.last_source() + 1):
-                card = self.source_top(seat, source)
-                if self.fit >> card & 1:
-                    found += self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, card)
-            found.extend(list_discards(ranks & ~self.opt.kept, self.free_slots(seat)))
-            self.add_lifts(found, seat)
-            self.add_new_hand(found, seat)
-        if self.phase != LAYING:
-            self.add_shows(found, seat)
+def slots_begun(state: Layout, seat: i64) -> i64:
+    """The mask of slots (bit 0 is slot 1) with a card, a sixth one among them."""
+    tops: i64 = state.tops[seat] >> BITS
+    begun: i64 = 0
+    mark: i64 = 1
+    while tops:
+        if tops & FACE:
+            begun |= mark
+        mark <<= 1
+        tops >>= BITS
+    return begun
 
-    def add_clerical(self, found: list[int]) -> None:
-        """Lists what anybody may do for the table (IR-21)."""
-        if not self.opt.manual:
-            return
-        for seat in range(self.seats):
-            if self.down >> seat & 1:
-                found.append(pack_move(TURN_UP, seat=seat))
-        for number in range(1, self.count + 1):
-            if self.is_full(number):
-                found.append(pack_move(CLEAR_PILE, target=number))
 
-    # -- calls: FL-CHAL -------------------------------------------------------------------------
+def add_shows(state: Layout, found: list[int], seat: i64, ranks: i64) -> None:
+    """Lists the hand cards that can be shown; not those that are shown already."""
+    shown = state.memory.bound if seat == state.turn else state.memory.exposed[seat]
+    if shown:
+        whole = state.whole_hand(seat)
+        for card in hand_cards(shown):
+            if count_in(whole, card) <= count_in(shown, card):
+                ranks &= ~(1 << card)
+    shared.add_shows(found, ranks)
 
-    def are_opponents(self, seat: int, other: int) -> bool:
-        """Whether one may call the other (FL-CHAL-2, OP-CHAL-18, OP-PART-5)."""
-        return not self.is_side(seat, other) and not (self.out >> seat | self.out >> other) & 1
 
-    def open_grounds(self, caller: int, accused: int) -> int:
-        """The mask of grounds on which a seat can call another now, whether or not they are true."""
-        if not self.are_opponents(caller, accused):
-            return 0
-        mask = 0
-        if accused == self.suspect and self.acts:
-            mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND
-            if self.due or self.slips >> ONES_GROUND & 1:
-                mask |= 1 << ONES_GROUND  # OP-CHAL-8
-            if self.has_deed(accused, THROWN, False):
-                mask |= 1 << SLOT_GROUND
-            if self.has_deed(accused, SHIFTED, False):
-                mask |= 1 << MOVE_GROUND
-            if self.turn != accused:
-                mask |= 1 << DISCARD_GROUND
-            mask &= ~self.failed[caller]  # OP-CHAL-5
-        if self.has_drawn(accused):
-            mask |= 1 << HAND_GROUND
-        if (self.peeked | self.peeked_before) >> accused & 1:
-            mask |= 1 << PEEK_GROUND
-        if self.has_deed(accused, 0, True):
-            mask |= 1 << TURN_GROUND
-        return mask & self.opt.grounds
+def add_lifts(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the reserve tops that can be lifted, each once a turn."""
+    sources: i64 = slots_begun(state, seat) << (OWN_SLOTS + 1)
+    if state.opt.partners:
+        sources |= slots_begun(state, state.mate(seat)) << (MATE_SLOTS + 1)
+    lifted: i64 = state.memory.lifted[seat]
+    shared.add_lifts(found, sources & ~lifted)
 
-    def can_point(self, caller: int, accused: int) -> bool:
-        """Whether a seat can point out that something should be put right."""
-        if not self.are_opponents(caller, accused):
-            return False
-        if accused == self.suspect and self.acts and not self.failed[caller] >> POINTING & 1:
-            return True
-        if not self.opt.grounds >> TURN_GROUND & 1 and self.has_deed(accused, 0, True):
-            return True
-        return not self.opt.grounds >> HAND_GROUND & 1 and self.has_drawn(accused)
 
-    def can_call_hint(self, caller: int, accused: int) -> bool:
-        """Whether a seat can say that another gave a hint to the player on turn (IR-18)."""
-        if not self.opt.grounds >> HINT_GROUND & 1 or self.hinted >> caller & 1 or accused == self.turn:
-            return False
-        return self.are_opponents(caller, accused) and self.are_opponents(caller, self.turn)
+def add_peeks(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the piles that can be peeked under, each once a turn (IR-11)."""
+    memory = state.memory
+    looked: i64 = memory.looked[seat]
+    owner: i64 = 0
+    seats: i64 = state.seats
+    while owner < seats:
+        if not state.out >> owner & 1:
+            piles: i64 = 0
+            if state.left[owner] > 1 and not memory.down >> owner & 1:
+                piles = 1 << STOCK_INDEX
+            if not state.opt.open_reserve:  # OP-RES-2
+                piles |= slots_of_two(state, owner) << 1
+            shared.add_peeks(found, owner, piles & ~(looked >> owner * 8))
+        owner += 1
 
-    def add_calls(self, found: list[int], seat: int) -> None:
-        """Lists what a seat can call, point out and demand."""
-        for step in range(self.seats):
-            accused = (self.turn + step) % self.seats
-            mask = self.open_grounds(seat, accused)
-            if self.can_call_hint(seat, accused):
-                mask |= 1 << HINT_GROUND
-            for ground in range(len(GROUNDS)):
-                if mask >> ground & 1:
-                    found.append(pack_move(CALL, card=ground, seat=accused))
-            if self.can_point(seat, accused):
-                found.append(pack_move(POINT, seat=accused))
-        if self.opt.on_demand and self.phase == PLAYING and self.are_opponents(seat, self.turn):
-            last = 0
-            for card in hand_cards(self.exposed[self.turn]):
-                if card != last:
-                    found.append(pack_move(DEMAND, card=card, seat=self.turn))  # FL-EXP-6
-                last = card
+
+def slots_of_two(state: Layout, seat: i64) -> i64:
+    """The mask of slots (bit 0 is slot 1) with more than one card."""
+    found: i64 = 0
+    at: i64 = seat * SLOTS
+    slot: i64 = 0
+    while slot < SLOTS:
+        if state.reserves[at + slot] >> BITS or (state.deep and state.deep[at + slot]):
+            found |= bit(slot)
+        slot += 1
+    return found
+
+
+def add_takes(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the cards that can be taken from where nobody may take them, one a turn (IR-16)."""
+    if state.memory.took or hand_size(state.whole_hand(seat)) > FULL_HAND:
+        return
+    found += CENTRE_TAKES[state.count]
+    owner: i64 = 0
+    seats: i64 = state.seats
+    while owner < seats:
+        if not state.is_side(seat, owner) and not state.out >> owner & 1:
+            piles: i64 = slots_begun(state, owner) << 1
+            if state.left[owner] > 1 and state.top(owner):
+                piles |= 1
+            shared.add_takes(found, owner, piles)
+        owner += 1
+
+
+def add_new_hand(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the taking of a hand, in time or too early (IR-17)."""
+    if not state.opt.manual or state.exhausted():
+        return
+    early = seat != state.turn or state.hands[seat] != 0
+    if early and (hand_size(state.whole_hand(seat)) > HAND_SIZE or state.memory.has_drawn(seat)):
+        return
+    found.append(NEW_HAND << KIND_AT)
+
+
+# -- the others -----------------------------------------------------------------------------------
+
+
+def add_off_turn(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists what a player can do while another is on turn (IR-9, IR-12); a card is then laid only where it fits."""
+    ranks: i64 = state.hand_ranks(seat) & RANKS
+    if state.phase == PLAYING and state.opened:
+        fit: i64 = state.fit
+        if stock_is_due(state, seat):
+            found += card_plays(state, PLAY_STOCK, state.top(seat))
+        if state.opt.partners and stock_is_due(state, state.mate(seat)):
+            found += card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat)))
+        fitting: i64 = ranks & fit
+        card: i64 = 0
+        while fitting:
+            if fitting & 1:
+                found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
+            fitting >>= 1
+            card += 1
+        add_reserve_fitting(state, found, seat, OWN_SLOTS)
+        if state.opt.partners:
+            add_reserve_fitting(state, found, state.mate(seat), MATE_SLOTS)
+        free: i64 = ranks & ~state.opt.kept
+        if free:
+            found += list_discards(free, state.free_slots(seat))
+        add_lifts(state, found, seat)
+        add_new_hand(state, found, seat)
+    if state.phase != LAYING:
+        add_shows(state, found, seat, ranks)
+
+
+def add_reserve_fitting(state: Layout, found: list[int], owner: i64, source: i64) -> None:
+    """Lists the plays of reserve tops of a seat where they fit; the slots are sources after this one."""
+    tops: i64 = state.tops[owner] >> BITS
+    while tops:
+        source += 1
+        if state.fit >> (tops & FACE) & 1:
+            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+        tops >>= BITS
+
+
+def add_clerical(state: Layout, found: list[int]) -> None:
+    """Lists what anybody may do for the table (IR-21)."""
+    for seat in range(state.seats):
+        if state.memory.down >> seat & 1:
+            found.append(pack_move(TURN_UP, seat=seat))
+    for number in range(1, state.count + 1):
+        if is_full(state, number):
+            found.append(pack_move(CLEAR_PILE, target=number))
+
+
+def add_said(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists what a seat can call, point out and demand."""
+    seats: i64 = state.seats
+    accused: i64 = state.turn
+    step: i64 = 0
+    while step < seats:
+        grounds: i64 = open_grounds(state, seat, accused)
+        if can_call_hint(state, seat, accused):
+            grounds |= 1 << HINT_GROUND
+        if can_point(state, seat, accused):
+            grounds |= 1 << POINTING
+        shared.add_said(found, accused, grounds)
+        accused += 1
+        if accused == seats:
+            accused = 0
+        step += 1
+    if state.opt.on_demand and state.phase == PLAYING and are_opponents(state, seat, state.turn):
+        last = 0
+        for card in hand_cards(state.memory.exposed[state.turn]):
+            if card != last:
+                found.append(pack_move(DEMAND, card=card, seat=state.turn))  # FL-EXP-6
+            last = card

@@ -2,7 +2,10 @@
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import NOTE, TURN
-from kalamazoo.games.flinch.engine.calls import Calls
+from kalamazoo.games.flinch.engine.calls import show_starter
+from kalamazoo.games.flinch.engine.deeds import DEALT, DREW, OUT_OF_TURN, SHIFTED, TAKEN, THROWN, Deed
+from kalamazoo.games.flinch.engine.duties import any_fits
+from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import (
     DEMANDED,
     HAND_PLACE,
@@ -14,23 +17,11 @@ from kalamazoo.games.flinch.engine.notes import (
     PUT_RIGHT,
     STOCK_PLACE,
 )
-from kalamazoo.games.flinch.engine.offers import POINTING
-from kalamazoo.games.flinch.engine.packed import hand_cards, ranks_in, with_card, without_card
-from kalamazoo.games.flinch.engine.slate import (
-    DEALT,
-    DEED,
-    DRAWN,
-    OUT,
-    SHIFTED,
-    TAKEN,
-    THROWN,
-)
-from kalamazoo.games.flinch.engine.watch import UNPLAYED
-from kalamazoo.games.flinch.moves import (
-    CENTRE,
-    HAND,
-    RESERVE,
-)
+from kalamazoo.games.flinch.engine.packed import hand_cards, with_card, without_card
+from kalamazoo.games.flinch.engine.shared import POINTING
+from kalamazoo.games.flinch.engine.take_back import undo, undo_all, undo_last, undo_starters
+from kalamazoo.games.flinch.engine.windows import UNPLAYED, finish, settle_bound
+from kalamazoo.games.flinch.moves import HAND
 from kalamazoo.games.flinch.options import (
     DISCARD_GROUND,
     HAND_GROUND,
@@ -44,151 +35,147 @@ from kalamazoo.games.flinch.options import (
 )
 
 
-class Rights(Calls):
-    """Demands and corrections."""
+def demand(state: Layout, caller: int, owner: int, card: int) -> None:
+    """A card shown on another's turn is demanded and must be played (FL-EXP-6)."""
+    memory = state.memory
+    state.tell(NOTE, caller, card, 0, place(HAND_PLACE, owner), DEMANDED)
+    memory.exposed[owner] = without_card(memory.exposed[owner], card)
+    memory.bound = with_card(memory.bound, card)
+    settle_bound(state, owner)
 
-    # -- demands and pointing out ---------------------------------------------------------------
 
-    def demand(self, caller: int, owner: int, card: int) -> None:
-        """A card shown on another's turn is demanded and must be played (FL-EXP-6)."""
-        self.tell(NOTE, caller, card, 0, place(HAND_PLACE, owner), DEMANDED)
-        self.exposed[owner] = without_card(self.exposed[owner], card)
-        self.bound = with_card(self.bound, card)
-        self.settle_bound(owner)
+def point(state: Layout, caller: int, accused: int) -> None:
+    """Somebody points out a mistake; what can be put right is, without a penalty."""
+    memory = state.memory
+    state.tell(NOTE, caller, 0, 0, place(STOCK_PLACE, accused), POINTED)
+    if put_right(state, accused):
+        state.tell(NOTE, accused, number=PUT_RIGHT)
+    else:
+        memory.failed[caller] = memory.failed[caller] | 1 << POINTING
+        state.tell(NOTE, accused, number=NOTHING_WRONG)
 
-    def point(self, caller: int, accused: int) -> None:
-        """Somebody points out a mistake; what can be put right is, without a penalty."""
-        self.tell(NOTE, caller, 0, 0, place(STOCK_PLACE, accused), POINTED)
-        if self.put_right(accused):
-            self.tell(NOTE, accused, number=PUT_RIGHT)
-        else:
-            self.failed[caller] = self.failed[caller] | 1 << POINTING
-            self.tell(NOTE, accused, number=NOTHING_WRONG)
 
-    def put_right(self, accused: int) -> bool:
-        """Puts right what no call covers here (IR-7, IR-13 to IR-17, IR-19, OP-WILD-10); whether there was anything."""
-        free = ~self.opt.grounds
-        done = False
-        if free >> TURN_GROUND & 1 and self.has_deed(accused, 0, True):
-            self.undo_all(accused, 0, OUT, OUT)
-            done = True
-        if free >> HAND_GROUND & 1 and self.has_drawn(accused):
-            self.undo_all(accused, DRAWN, 0, 0)
-            done = True
-        if accused != self.suspect:
-            return done
-        if free >> MOVE_GROUND & 1 and self.slips >> MOVE_GROUND & 1:
-            self.undo_all(accused, SHIFTED, 0, 0)
-            done = True
-        if free >> WRONG_GROUND & 1 and self.slips >> WRONG_GROUND & 1:
-            self.undo_all(accused, TAKEN, 0, 0)
-            done = True
-        before = self.slips
-        self.slips &= ~(1 << HAND_GROUND | 1 << MOVE_GROUND | 1 << WRONG_GROUND)
-        if free >> WRONG_GROUND & 1 and (before >> UNPLAYED & 1 or self.wrong_card(accused) >= 0):
-            self.right_plays(accused)
-            return True
-        if self.neglected(accused) & free:
-            self.right_duties(accused, self.neglected(accused) & free)
-            return True
-        if free & before & (1 << SLOT_GROUND | 1 << DISCARD_GROUND):
-            self.right_discards(accused)
-            return True
+def put_right(state: Layout, accused: int) -> bool:
+    """Puts right what no call covers here (IR-7, IR-13 to IR-17, IR-19, OP-WILD-10); whether there was anything."""
+    memory = state.memory
+    free = ~state.opt.grounds
+    done = False
+    if free >> TURN_GROUND & 1 and memory.has_deed(accused, 0, True):
+        undo_all(state, accused, 0, OUT_OF_TURN, OUT_OF_TURN)
+        done = True
+    if free >> HAND_GROUND & 1 and memory.has_drawn(accused):
+        undo_all(state, accused, DREW, 0, 0)
+        done = True
+    if accused != memory.suspect:
         return done
+    if free >> MOVE_GROUND & 1 and memory.slips >> MOVE_GROUND & 1:
+        undo_all(state, accused, SHIFTED, 0, 0)
+        done = True
+    if free >> WRONG_GROUND & 1 and memory.slips >> WRONG_GROUND & 1:
+        undo_all(state, accused, TAKEN, 0, 0)
+        done = True
+    before = memory.slips
+    memory.slips &= ~(1 << HAND_GROUND | 1 << MOVE_GROUND | 1 << WRONG_GROUND)
+    if free >> WRONG_GROUND & 1 and (before >> UNPLAYED & 1 or memory.wrong_card(accused)):
+        right_plays(state, accused)
+        return True
+    if neglected(state, accused) & free:
+        right_duties(state, accused, neglected(state, accused) & free)
+        return True
+    if free & before & (1 << SLOT_GROUND | 1 << DISCARD_GROUND):
+        right_discards(state, accused)
+        return True
+    return done
 
-    def neglected(self, seat: int) -> int:
-        """The duties that the suspect has neglected, as a mask of grounds."""
-        mask = self.slips & (1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << ONES_GROUND)
-        if self.due and self.hand_ranks(seat) & self.opt.duty:
-            mask |= 1 << ONES_GROUND
-        return mask
 
-    def right_plays(self, accused: int) -> None:
-        """Wrong cards go back; those of the hand count as shown, and what had to be played is played now."""
-        owing = self.unplayed if accused != self.turn else 0
-        sources = self.unplayed_sources if accused != self.turn else 0
-        shown = False
-        at = self.wrong_card(accused)
-        while at >= 0:
-            source = self.deeds[at + 3]
-            card = self.deeds[at + 4]
-            self.undo(at)
-            if source == HAND:  # OP-EXP-11; a wrong card is never a wild
-                owing = with_card(owing, card)
-                shown = True
-            at = self.wrong_card(accused)
-        self.slips &= ~(1 << UNPLAYED)
-        if accused == self.turn:
-            for card in hand_cards(owing):
-                self.bound = with_card(self.bound, card)
-            self.bound_own = self.bound_own or shown
-            self.settle_bound(accused)
-        elif owing or sources:
-            self.undo_all(accused, THROWN, OUT | DEALT, 0)
-            if self.any_fits(accused, owing, sources):
-                self.go_back(accused, False)
-                self.bound = owing
-                self.bound_sources = sources
-                self.bound_own = shown
+def neglected(state: Layout, seat: int) -> int:
+    """The duties that the suspect has neglected, as a mask of grounds."""
+    memory = state.memory
+    mask = memory.slips & (1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << ONES_GROUND)
+    if memory.due and state.hand_ranks(seat) & state.opt.duty:
+        mask |= 1 << ONES_GROUND
+    return mask
 
-    def any_fits(self, seat: int, hand: int, sources: int) -> bool:
-        """Whether one of these hand cards and reserve sources fits."""
-        if self.fit & ranks_in(hand):
-            return True
-        for source in range(RESERVE + 1, CENTRE):
-            if sources >> source & 1 and self.fit >> self.source_top(seat, source) & 1:
-                return True
-        return False
 
-    def right_duties(self, accused: int, grounds: int) -> None:
-        """A neglected duty comes first: the last card and the discard go back, without a penalty (OP-WILD-10)."""
-        if grounds >> ONES_GROUND & 1 and not self.slips >> ONES_GROUND & 1:
-            self.show_starter(accused)
-        self.slips &= ~grounds
-        self.due = False
-        if self.phase == LAYING and self.has_deed(accused, THROWN, False):
-            self.undo_starters(accused)
-            if accused == self.turn and not self.hand_ranks(accused) & ~self.opt.duty:
-                self.finish(accused)
-            return
-        self.undo_last(grounds)
-        self.undo_all(accused, THROWN, OUT | DEALT, 0)
-        if accused != self.turn:
-            self.go_back(accused, False)
+def right_plays(state: Layout, accused: int) -> None:
+    """Wrong cards go back; those of the hand count as shown, and what had to be played is played now."""
+    memory = state.memory
+    owing = memory.unplayed if accused != state.turn else 0
+    sources = memory.unplayed_sources if accused != state.turn else 0
+    shown = False
+    wrong = memory.wrong_card(accused)
+    while wrong:
+        undo(state, wrong)
+        if wrong.source == HAND:  # OP-EXP-11; a wrong card is never a wild
+            owing = with_card(owing, wrong.card)
+            shown = True
+        wrong = memory.wrong_card(accused)
+    memory.slips &= ~(1 << UNPLAYED)
+    if accused == state.turn:
+        for card in hand_cards(owing):
+            memory.bound = with_card(memory.bound, card)
+        memory.bound_own = memory.bound_own or shown
+        settle_bound(state, accused)
+    elif owing or sources:
+        undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
+        if any_fits(state, accused, owing, sources):
+            go_back(state, accused, False)
+            memory.bound = owing
+            memory.bound_sources = sources
+            memory.bound_own = shown
 
-    def right_discards(self, accused: int) -> None:
-        """A discard on the wrong slot, a second one or a missing one is made good (IR-13, IR-15)."""
-        wrong_slot = self.slips >> SLOT_GROUND & 1 == 1
-        self.slips &= ~(1 << SLOT_GROUND | 1 << DISCARD_GROUND)
-        thrown = 0
-        last = -1
-        for at in range(0, len(self.deeds), DEED):
-            if self.deeds[at] == THROWN and self.deeds[at + 1] == accused and not self.deeds[at + 2] & (OUT | DEALT):
-                thrown += 1
-                last = at
-        if wrong_slot:
-            self.undo_all(accused, THROWN, OUT | DEALT, 0)
-        elif thrown > 1:
-            self.undo(last)
-        if (wrong_slot or thrown == 0) and self.hands[accused]:
-            self.go_back(accused, True)
 
-    def go_back(self, accused: int, owed: bool) -> None:
-        """The turn goes back to somebody who ended it too early: to play on, or only to discard."""
-        self.turn = accused
-        self.fresh = False
-        self.held = 0
-        self.passing = False
-        self.owed = owed
-        self.bound = 0
-        self.bound_sources = 0
-        self.bound_own = False
-        self.bound_first = False
-        self.busy = True
-        self.idle = 0
-        self.forced = -1
-        self.phase = PLAYING
-        if not self.opened and not self.opt.opening_discards:
-            self.phase = OPENING
-            self.asked = (accused - self.dealer - 1) % self.seats
-        self.tell(TURN, accused)
+def right_duties(state: Layout, accused: int, grounds: int) -> None:
+    """A neglected duty comes first: the last card and the discard go back, without a penalty (OP-WILD-10)."""
+    memory = state.memory
+    if grounds >> ONES_GROUND & 1 and not memory.slips >> ONES_GROUND & 1:
+        show_starter(state, accused)
+    memory.slips &= ~grounds
+    memory.due = False
+    if state.phase == LAYING and memory.has_deed(accused, THROWN, False):
+        undo_starters(state, accused)
+        if accused == state.turn and not state.hand_ranks(accused) & ~state.opt.duty:
+            finish(state, accused)
+        return
+    undo_last(state, grounds)
+    undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
+    if accused != state.turn:
+        go_back(state, accused, False)
+
+
+def right_discards(state: Layout, accused: int) -> None:
+    """A discard on the wrong slot, a second one or a missing one is made good (IR-13, IR-15)."""
+    memory = state.memory
+    wrong_slot = memory.slips >> SLOT_GROUND & 1 == 1
+    memory.slips &= ~(1 << SLOT_GROUND | 1 << DISCARD_GROUND)
+    thrown = 0
+    last: Deed | None = None
+    for deed in memory.deeds:
+        if deed.kind == THROWN and deed.seat == accused and not deed.flags & (OUT_OF_TURN | DEALT):
+            thrown += 1
+            last = deed
+    if wrong_slot:
+        undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
+    elif thrown > 1 and last:
+        undo(state, last)
+    if (wrong_slot or thrown == 0) and state.hands[accused]:
+        go_back(state, accused, True)
+
+
+def go_back(state: Layout, accused: int, owed: bool) -> None:
+    """The turn goes back to somebody who ended it too early: to play on, or only to discard."""
+    memory = state.memory
+    state.turn = accused
+    memory.fresh = False
+    memory.held = 0
+    memory.passing = False
+    memory.owed = owed
+    memory.unbind()
+    state.busy = True
+    state.idle = 0
+    state.forced = -1
+    state.phase = PLAYING
+    if not state.opened and not state.opt.opening_discards:
+        state.phase = OPENING
+        state.asked = (accused - state.dealer - 1) % state.seats
+    state.tell(TURN, accused)

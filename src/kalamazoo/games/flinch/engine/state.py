@@ -1,66 +1,25 @@
 """FlinchState: strict play, in which only what the clauses allow is offered. docs/rules/flinch.md has the clauses.
 
-The aim is to be the first without a stock. Table play, with its slips and calls, is in slips.py and
-calls.py.
+The aim is to be the first without a stock. The position is a Layout; the rules are functions over it, one file a
+subject: opening, turns, centre, stack, reserve, duties, blocks, lawful (the lists of moves), knowledge, storage.
+Table play, with its slips and calls, is a TableState (table.py).
 """
 
 from mypy_extensions import i64
 
-from kalamazoo.core.bits import nth_one, ones_in
-from kalamazoo.core.event import NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
-from kalamazoo.games.flinch.engine.knowledge import Known
-from kalamazoo.games.flinch.engine.layout import NEW_BIT
-from kalamazoo.games.flinch.engine.notes import LAYING, OPENING, PLAYING, TIMED_OUT
-from kalamazoo.games.flinch.engine.packed import BITS, FACE, short_ranks
-from kalamazoo.games.flinch.engine.turn import DRAWN, FEWEST_WON
-from kalamazoo.games.flinch.moves import (
-    ALL_SLOTS,
-    CARD_AT,
-    DISCARD,
-    END,
-    KIND_AT,
-    MATE_RESERVE,
-    NO_MOVES,
-    ONLY_PASS,
-    PASS,
-    PLAY,
-    PLAY_HAND,
-    PLAY_MATE_STOCK,
-    PLAY_STOCK,
-    RANK_AT,
-    RESERVE,
-    SOURCE_AT,
-    THE_END,
-    THE_PASS,
-    TIMEOUT,
-    card_of,
-    join_discards,
-    kind_of,
-    list_discards,
-    list_plays,
-)
-from kalamazoo.games.flinch.options import WILD
+from kalamazoo.core.state import IntReader
+from kalamazoo.games.flinch.engine import knowledge, opening, stack, turns
+from kalamazoo.games.flinch.engine.lawful import discards, first_plays, strict_moves
+from kalamazoo.games.flinch.engine.layout import Layout
+from kalamazoo.games.flinch.engine.notes import FEWEST_WON, LAYING, NO_WINNER, PLAYING
+from kalamazoo.games.flinch.engine.packed import BITS, FACE
+from kalamazoo.games.flinch.engine.storage import copy_layout, layout_ints, read_layout
+from kalamazoo.games.flinch.moves import CARD_AT, DISCARD, END, KIND_AT, PASS, PLAY, TIMEOUT
 
 
-def nth_discard(hand: i64, kept: i64, slots: i64, number: i64) -> int:
-    """The discard of this number: cards of the hand that are not kept, in order, each on every slot of the mask."""
-    width: i64 = ones_in(slots)
-    last: i64 = 0
-    while hand:
-        card: i64 = hand & FACE
-        if card != last and not kept >> card & 1:
-            if number < width:
-                slot: i64 = number + 1 if slots == ALL_SLOTS else nth_one(slots, number) + 1
-                return DISCARD << KIND_AT | card << CARD_AT | slot
-            number -= width
-            last = card
-        hand >>= BITS
-    raise ValueError("there is no such discard")
-
-
-class FlinchState(Known):
+class FlinchState(Layout):
     """A position of strict play."""
 
     # -- who may do what ------------------------------------------------------------------------
@@ -94,290 +53,107 @@ class FlinchState(Known):
             found.append(TIMEOUT << KIND_AT)
         return found
 
+    def random_move(self, seat: int, rng: Rng) -> int:
+        """A play if there is one, else any discard."""
+        if seat != self.turn or self.phase != PLAYING:
+            return rng.pick(self.moves(seat))
+        found = first_plays(self, seat)
+        if not found:
+            return rng.pick(discards(self, seat, self.hand_ranks(seat)))
+        return found[rng.below(len(found))] if len(found) > 1 else found[0]
+
+    def lawful(self, seat: i64) -> list[int]:
+        """What the clauses allow the player on turn: duties if any are open, else everything (ST-2)."""
+        return strict_moves(self, seat)
+
     def apply(self, seat: int, move: int) -> None:
         """Makes a lawful move."""
         bits: i64 = move
         kind: i64 = bits >> KIND_AT
         if kind == PLAY:
-            self.play(seat, move)
+            turns.play(self, seat, move)
         elif kind == DISCARD:
             card: i64 = bits >> CARD_AT & 31
             if self.phase == LAYING:
-                self.lay_down(seat, card, bits & 127)
+                opening.lay_down(self, seat, card, bits & 127)
             else:
-                self.discard(seat, card, bits & 127)
+                turns.discard(self, seat, card, bits & 127)
         elif kind == PASS:
-            self.pass_opening(seat)
-            self.search()
+            opening.pass_opening(self, seat)
+            opening.search(self)
         elif kind == END:
-            self.end_bare(seat)
+            turns.end_bare(self, seat)
         elif kind == TIMEOUT:
-            self.time_out()
+            turns.time_out(self)
 
-    def lay_down(self, seat: int, card: int, slot: int) -> None:
-        """One card of a lay-down (FL-OPEN-11)."""
-        self.lay(seat, card, slot)
-        if not self.hands[seat]:
-            self.asked += 1
-            self.lay_next()
+    # -- the course of the game -----------------------------------------------------------------
 
-    # -- what is lawful -------------------------------------------------------------------------
+    def deal_cards(self, dealer: int, rng: Rng) -> None:
+        """Shuffles and deals; nobody has acted yet."""
+        stack.deal_cards(self, dealer, rng)
 
-    def lawful(self, seat: i64) -> list[int]:
-        """What the clauses allow the player on turn: duties if any are open, else everything (ST-2)."""
-        ranks: i64 = self.hand_ranks(seat)
-        if self.phase == LAYING:
-            return list_discards(ranks, self.free_slots(seat))  # FL-OPEN-8, -11: empty slots first
-        found = self.duties(seat, ranks)
-        if found:
-            return found.copy()
-        found = self.plays(seat, ranks)
-        if self.phase == OPENING:
-            return found + ONLY_PASS  # FL-OPEN-3, -4
-        if not found:
-            return self.discards(seat, ranks)
-        if self.forced == seat:  # FL-BLOCK-2
-            return found.copy()
-        free: i64 = ranks & ~self.opt.kept
-        if free:
-            return join_discards(found, free, self.free_slots(seat))
-        return found + self.discards(seat, ranks)
+    def take_seats(self) -> None:
+        """Every seat is without stock and hand."""
+        stack.take_seats(self)
 
-    def discards(self, seat: i64, ranks: i64) -> list[int]:
-        """The discards, or the end of the turn where none can be made."""
-        free: i64 = ranks & ~self.opt.kept
-        if free:
-            return list_discards(free, self.free_slots(seat))
-        return [] if ranks & self.fit else [THE_END]  # OP-WILD-4: wilds that fit must be played out; OP-TURN-4
+    def clear_table(self) -> None:
+        """No reserves, no play piles, no used cards."""
+        stack.clear_table(self)
 
-    # -- plays, in lists that nobody may change --------------------------------------------------
+    def begin(self) -> None:
+        """Starts play after a deal."""
+        opening.begin(self)
 
-    def first_plays(self, seat: i64) -> list[int]:
-        """The plays of the first duty that is open, or if none is, all."""
-        ranks: i64 = self.hand_ranks(seat)
-        found = self.duties(seat, ranks)
-        return found if found else self.plays(seat, ranks)
+    def search(self) -> None:
+        """Asks who can open, until somebody is to answer."""
+        opening.search(self)
 
-    def duties(self, seat: i64, ranks: i64) -> list[int]:
-        """The plays of the first duty that is open."""
-        fit: i64 = self.fit
-        top: i64 = self.tops[seat] & FACE
-        if fit >> top & 1 and not self.barred >> seat & 1:  # FL-BLOCK-5
-            return self.card_plays(PLAY_STOCK, top)  # FL-STOCK-3
-        if self.opt.partners and self.stock_is_due(self.mate(seat)):
-            return self.card_plays(PLAY_MATE_STOCK, self.top(self.mate(seat)))  # FL-PART-3, -4
-        duty: i64 = self.opt.duty
-        return self.hand_plays(ranks & fit & duty) if ranks & duty else NO_MOVES  # FL-ONE-1, FL-ONE-6, OP-VAR-5
+    def ask(self, seat: i64) -> None:
+        """It is a seat's turn in the opening or the lay-down."""
+        opening.ask(self, seat)
 
-    def plays(self, seat: i64, ranks: i64) -> list[int]:
-        """The plays to the centre when no duty is open."""
-        fit: i64 = self.fit
-        found = self.hand_plays(ranks & fit)
-        source: i64 = RESERVE
-        tops: i64 = self.tops[seat] >> BITS
-        while tops:  # FL-RES-6
-            source += 1
-            if fit >> (tops & FACE) & 1:
-                more = self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
-                found = found + more if found else more
-            tops >>= BITS
-        return found + self.mate_plays(seat) if self.opt.partners else found
+    def void(self) -> None:
+        """The deal is void; the same dealer deals again (OP-OPEN-7)."""
+        opening.void(self)
 
-    def hand_plays(self, ranks: i64) -> list[int]:
-        """The plays of hand cards of these ranks (a mask), each of which fits."""
-        found = NO_MOVES
-        card: i64 = 0
-        while ranks:
-            if ranks & 1:
-                more = self.card_plays(PLAY_HAND | card << CARD_AT, card)
-                found = found + more if found else more
-            ranks >>= 1
-            card += 1
-        return found
+    def begin_turn(self, seat: i64) -> None:
+        """A seat's turn begins."""
+        turns.begin_turn(self, seat)
 
-    def mate_plays(self, seat: i64) -> list[int]:
-        """The plays of the partner's reserve tops (FL-PART-2, -8)."""
-        found = NO_MOVES
-        tops: i64 = self.tops[self.mate(seat)] >> BITS
-        source: i64 = MATE_RESERVE
-        while tops:
-            source += 1
-            if self.fit >> (tops & FACE) & 1:
-                found = found + self.card_plays(PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
-            tops >>= BITS
-        return found
+    def give_way(self) -> None:
+        """If the player on turn has finished and the game goes on, the turn passes to the next."""
+        if not self.ending and self.out >> self.turn & 1:
+            turns.end_turn(self)
 
-    def card_plays(self, play: i64, card: i64) -> list[int]:
-        """The plays of one card: on each pile that takes it, then as a new pile (FL-STOCK-6)."""
-        if card != WILD:
-            return list_plays(play, self.need[card])
-        found: list[int] = []
-        self.add_wild(found, play)
-        return found
-
-    def is_duty(self, seat: i64) -> bool:
-        """Whether a duty is open: stock, partner's stock or a starter in the hand."""
-        if self.stock_is_due(seat) or self.opt.duty & self.hand_ranks(seat):
-            return True
-        return self.opt.partners and self.stock_is_due(self.mate(seat))
-
-    def add_wild(self, found: list[int], play: int) -> None:
-        """Lists the plays of a wild: on each end of each pile, then as each starter (FL-WILD-4, OP-WILD-8)."""
-        cap = self.opt.cap
-        for number in range(1, self.count + 1):
-            for rank in range(1, cap + 1):
-                if self.need[rank] >> number & 1:
-                    found.append(play + (rank << RANK_AT) + number)
-        if self.opt.wild_starts:
-            for rank in range(1, cap + 1):
-                if self.need[rank] & NEW_BIT:
-                    found.append(play + (rank << RANK_AT))
-
-    def random_move(self, seat: int, rng: Rng) -> int:
-        """A play if there is one, else any discard."""
-        if seat != self.turn or self.phase != PLAYING:
-            return rng.pick(self.moves(seat))
-        found = self.first_plays(seat)
-        if not found:
-            return rng.pick(self.discards(seat, self.hand_ranks(seat)))
-        return found[rng.below(len(found))] if len(found) > 1 else found[0]
-
-    # -- picking without a list -----------------------------------------------------------------
-
-    def pick_move(self, seat: int, rng: Rng) -> int:
-        """The move that a number below the count of moves names in the order of `moves`; the list is not made."""
-        opt = self.opt
-        if opt.table or opt.wilds or opt.partners or self.more or seat != self.turn or self.ending:
-            return super().pick_move(seat, rng)
-        player: i64 = seat
-        hand: i64 = self.hands[player]
-        ranks: i64 = short_ranks(hand)
-        if self.phase == LAYING:
-            free: i64 = self.free_slots(player)
-            ways: i64 = ones_in(ranks) * ones_in(free)
-            return nth_discard(hand, 0, free, rng.below(ways))
-        fit: i64 = self.fit
-        tops: i64 = self.tops[player]
-        if fit >> (tops & FACE) & 1 and not self.barred >> player & 1:
-            top: i64 = tops & FACE
-            places: i64 = ones_in(self.need[top])
-            return self.nth_place(PLAY_STOCK, top, rng.below(places))
-        tops >>= BITS
-        duty: i64 = opt.duty
-        if ranks & duty:
-            fit &= duty
-            tops = 0
-        plays: i64 = self.count_plays(hand if ranks & fit else 0, tops, fit)
-        if self.phase == OPENING:
-            number: i64 = rng.below(plays if ranks & duty else plays + 1)
-            return self.nth_play(number, hand, fit, tops) if number < plays else THE_PASS
-        if ranks & duty or (plays and self.forced == seat):
-            return self.nth_play(rng.below(plays), hand, fit, tops)
-        slots: i64 = self.free_slots(player)
-        width: i64 = ones_in(slots)
-        kept: i64 = opt.kept
-        ranks &= ~kept
-        ends: i64 = ones_in(ranks) * width if ranks else 1
-        number = rng.below(plays + ends)
-        if number < plays:
-            return self.nth_play(number, hand, fit, tops)
-        if not ranks:
-            return THE_END
-        return nth_discard(hand, kept, slots, number - plays)
-
-    def count_plays(self, hand: i64, tops: i64, fit: i64) -> i64:
-        """How many plays these cards of the hand and these reserve tops have."""
-        plays: i64 = 0
-        last: i64 = 0
-        while hand:
-            card: i64 = hand & FACE
-            if fit >> card & 1 and card != last:
-                plays += ones_in(self.need[card])
-                last = card
-            hand >>= BITS
-        while tops:
-            top: i64 = tops & FACE
-            if fit >> top & 1:
-                plays += ones_in(self.need[top])
-            tops >>= BITS
-        return plays
-
-    def nth_play(self, number: i64, hand: i64, fit: i64, tops: i64) -> int:
-        """The play of this number: hand cards in order, then reserve tops."""
-        last: i64 = 0
-        places: i64 = 0
-        while hand:
-            card: i64 = hand & 31
-            if fit >> card & 1 and card != last:
-                places = ones_in(self.need[card])
-                if number < places:
-                    return self.nth_place(PLAY_HAND | card << CARD_AT, card, number)
-                number -= places
-                last = card
-            hand >>= 5
-        source: i64 = RESERVE
-        while tops:
-            source += 1
-            top: i64 = tops & 31
-            if fit >> top & 1:
-                places = ones_in(self.need[top])
-                if number < places:
-                    return self.nth_place(PLAY << KIND_AT | source << SOURCE_AT, top, number)
-                number -= places
-            tops >>= 5
-        raise ValueError("there is no such play")
-
-    def nth_place(self, play: i64, card: i64, number: i64) -> int:
-        """A play on the pile of this number among those that take the card; a new pile comes last."""
-        mask: i64 = self.need[card]
-        piles: i64 = mask & ~NEW_BIT
-        if number < ones_in(piles):
-            return play + nth_one(piles, number)
-        return play
-
-    # -- time -----------------------------------------------------------------------------------
-
-    def time_out(self) -> None:
-        """Ends the turn: duties are played, then the highest card is discarded (OP-TURN-6)."""
-        seat = self.turn
-        asked = self.asked
-        self.tell(NOTE, seat, number=TIMED_OUT)
-        if self.phase == LAYING:
-            while not self.ending and self.phase == LAYING and self.asked == asked and self.hands[seat]:
-                self.apply(seat, self.lawful(seat)[0])
-            return
-        while not self.ending:
-            move = self.ending_move(self.lawful(seat))
-            self.apply(seat, move)
-            if kind_of(move) in (DISCARD, END, PASS) or self.turn != seat:
-                return
-
-    def ending_move(self, lawful: list[int]) -> int:
-        """The move of a turn that has taken too long: its end if that is lawful, else the first duty."""
-        best = -1
-        card = 0
-        for move in lawful:
-            kind = kind_of(move)
-            if kind in (PASS, END):
-                return move
-            if kind == DISCARD and card_of(move) != card and (best < 0 or card_of(move) != WILD):
-                best = move  # discards come in order of rank, the first slot first
-                card = card_of(move)
-        return best if best >= 0 else lawful[0]
-
-    # -- copies, knowledge, results -------------------------------------------------------------
+    # -- copies, knowledge, storage -------------------------------------------------------------
 
     def clone(self) -> "FlinchState":
         """An independent copy; events are not copied."""
         twin = FlinchState(self.opt, self.seats)
-        self.copy_to(twin)
+        copy_layout(self, twin)
         return twin
 
     def mask(self, seat: int) -> "FlinchState":
         """The position as this seat may know it; unseen cards are BACK, counts are kept."""
         known = self.clone()
-        known.hide(seat)
+        knowledge.hide(known, seat)
         return known
+
+    def fill(self, rng: Rng) -> None:
+        """Replaces each BACK by a guess that fits all that is known, and the future by a new one."""
+        knowledge.fill(self, rng)
+
+    def ints(self) -> list[int]:
+        """The whole position as numbers."""
+        return layout_ints(self)
+
+    def set_ints(self, numbers: list[int]) -> None:
+        """Takes over what `ints` gave."""
+        reader = IntReader(numbers)
+        read_layout(self, reader)
+        reader.finish()
+
+    # -- results --------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
         """1 for each winner and 0 for the others (FL-WIN-5); while the game runs, minus the stock cards left."""
@@ -386,7 +162,7 @@ class FlinchState(Known):
             return [-cards for cards in remaining]
         if self.opt.placings:
             return self.standing(remaining)
-        if self.ending == DRAWN:
+        if self.ending == NO_WINNER:
             return [0] * self.seats
         fewest = min(remaining)
         return [1 if cards == fewest else 0 for cards in remaining]

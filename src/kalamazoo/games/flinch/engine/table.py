@@ -1,14 +1,21 @@
-"""TableState: table play, in which people may slip and be called."""
+"""TableState: table play, in which people may slip and be called.
+
+The cards lie as in strict play; what the players have done, and what can still be called, is in `memory`. What they
+do is in acts.py, turns and windows in windows.py, calls in calls.py, what is put right without a penalty in
+rights.py, undoing in take_back.py, the lists of moves in offers.py.
+"""
+
+from mypy_extensions import i64
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
+from kalamazoo.core.seats import CLOCK_BIT, all_seats
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch.engine.notes import (
-    GATHERING,
-    LAYING,
-    VOTING,
-)
-from kalamazoo.games.flinch.engine.rights import Rights
+from kalamazoo.games.flinch.engine import acts, calls, knowledge, offers, opening, rights, turns, windows
+from kalamazoo.games.flinch.engine.centre import remove
+from kalamazoo.games.flinch.engine.memory import Memory
+from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, VOTING
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.engine.storage import copy_layout
 from kalamazoo.games.flinch.moves import (
     CALL,
     CENTRE,
@@ -20,12 +27,12 @@ from kalamazoo.games.flinch.moves import (
     LAPSE,
     LIFT,
     NEW_HAND,
+    OWN_SLOTS,
     PASS,
     PEEK,
     PLAY,
     POINT,
     PUT_BACK,
-    RESERVE,
     SETTLE,
     SHIFT,
     SHOW,
@@ -35,18 +42,19 @@ from kalamazoo.games.flinch.moves import (
     VOTE,
     card_of,
     kind_of,
-    pack_move,
     seat_of,
     source_of,
     target_of,
 )
-from kalamazoo.games.flinch.options import (
-    GROUNDS,
-)
+from kalamazoo.games.flinch.options import FlinchOptions
 
 
-class TableState(Rights):
+class TableState(FlinchState):
     """A position of table play."""
+
+    def __init__(self, opt: FlinchOptions, seats: int, memory: Memory | None = None) -> None:
+        super().__init__(opt, seats)
+        self.memory = memory if memory is not None else Memory(seats)
 
     # -- who may do what ------------------------------------------------------------------------
 
@@ -54,18 +62,19 @@ class TableState(Rights):
         """Everybody who is still in the game; while calls are gathered, those who can join, and the clock."""
         if self.ending:
             return 0
+        memory = self.memory
         if self.phase == GATHERING:
-            return self.joiners() | CLOCK_BIT
+            return calls.joiners(self) | CLOCK_BIT
         if self.phase == VOTING:
-            return self.ballots
+            return memory.ballots
         seats = all_seats(self.seats) & ~self.out
-        return seats | CLOCK_BIT if self.opt.turn_clock or self.peeked | self.peeked_before else seats
+        return seats | CLOCK_BIT if self.opt.turn_clock or memory.peeked | memory.peeked_before else seats
 
     def must_act(self) -> int:
         """The player on turn, or those who have to vote."""
         if self.ending or self.phase == GATHERING:
             return 0
-        return self.ballots if self.phase == VOTING else 1 << self.turn
+        return self.memory.ballots if self.phase == VOTING else 1 << self.turn
 
     def to_act(self) -> int:
         """The player on turn, the first who has to vote, or the clock while more may join a call."""
@@ -77,40 +86,11 @@ class TableState(Rights):
 
     def moves(self, seat: int) -> list[int]:
         """Everything the seat can do, rightly or wrongly."""
-        found: list[int] = []
-        if self.ending:
-            return found
-        if seat == CLOCK:
-            self.add_clock(found)
-        elif self.phase == GATHERING:
-            if self.joiners() >> seat & 1:
-                mask = self.open_grounds(seat, self.accused)
-                for ground in range(len(GROUNDS)):
-                    if mask >> ground & 1:
-                        found.append(pack_move(CALL, card=ground, seat=self.accused))
-        elif self.phase == VOTING:
-            if self.ballots >> seat & 1:
-                found.append(pack_move(VOTE, target=1))
-                found.append(pack_move(VOTE))
-        elif seat < self.seats and not self.out >> seat & 1:
-            if seat == self.turn:
-                self.add_turn(found, seat)
-            else:
-                self.add_off_turn(found, seat)
-            self.add_peeks(found, seat)
-            self.add_clerical(found)
-            self.add_calls(found, seat)
-        return found
+        return offers.table_moves(self, seat)
 
-    def add_clock(self, found: list[int]) -> None:
-        """Lists what the clock can do."""
-        if self.phase == GATHERING:
-            found.append(SETTLE << KIND_AT)
-        elif self.phase != VOTING:
-            if self.opt.turn_clock:
-                found.append(TIMEOUT << KIND_AT)
-            if self.peeked | self.peeked_before:
-                found.append(LAPSE << KIND_AT)
+    def lawful(self, seat: i64) -> list[int]:
+        """What the rules allow the player on turn."""
+        return offers.lawful(self, seat)
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """For the player on turn a lawful move, a play if there is one; for others anything."""
@@ -127,28 +107,28 @@ class TableState(Rights):
         """Does what a seat wishes to do."""
         kind = move >> KIND_AT
         if kind == PLAY:
-            self.lay_card(seat, move)
+            acts.lay_card(self, seat, move)
         elif kind == DISCARD:
             if self.phase == LAYING:
-                self.lay_one_down(seat, card_of(move), target_of(move))
+                acts.lay_one_down(self, seat, card_of(move), target_of(move))
             else:
-                self.throw(seat, card_of(move), target_of(move))
+                acts.throw(self, seat, card_of(move), target_of(move))
         elif kind == CALL:
-            self.call(seat, seat_of(move), card_of(move))
+            calls.call(self, seat, seat_of(move), card_of(move))
         elif kind == SETTLE:
-            self.settle()
+            calls.settle(self)
         elif kind == PASS:
-            self.pass_turn(seat)
+            acts.pass_turn(self, seat)
         elif kind == END:
-            self.end_undone(seat)
+            acts.end_undone(self, seat)
         elif kind == SHOW:
-            self.show(seat, card_of(move))
+            acts.show(self, seat, card_of(move))
         elif kind == LIFT:
-            self.lift(seat, source_of(move))
+            acts.lift(self, seat, source_of(move))
         elif kind == PUT_BACK:
-            self.put_back(seat)
+            acts.put_back(self, seat)
         elif kind == PEEK:
-            self.peek(seat, seat_of(move), source_of(move))
+            acts.peek(self, seat, seat_of(move), source_of(move))
         else:
             self.apply_rare(seat, move)
 
@@ -156,42 +136,60 @@ class TableState(Rights):
         """Does what is seldom done."""
         kind = move >> KIND_AT
         if kind == SHIFT:
-            self.shift(seat, source_of(move) - RESERVE, target_of(move))
+            acts.shift(self, seat, source_of(move) - OWN_SLOTS, target_of(move))
         elif kind == TAKE:
             if source_of(move) == CENTRE:
-                self.take_from_pile(seat, target_of(move))
+                acts.take_from_pile(self, seat, target_of(move))
             else:
-                self.take_from_seat(seat, seat_of(move), source_of(move))
+                acts.take_from_seat(self, seat, seat_of(move), source_of(move))
         elif kind == NEW_HAND:
-            self.take_hand(seat)
+            acts.take_hand(self, seat)
         elif kind == TURN_UP:
-            self.show_next(seat_of(move))
+            windows.show_next(self, seat_of(move))
         elif kind == CLEAR_PILE:
-            self.remove(target_of(move))
+            remove(self, target_of(move))
         elif kind == POINT:
-            self.point(seat, seat_of(move))
+            rights.point(self, seat, seat_of(move))
         elif kind == DEMAND:
-            self.demand(seat, seat_of(move), card_of(move))
+            rights.demand(self, seat, seat_of(move), card_of(move))
         elif kind == VOTE:
-            self.vote(seat, target_of(move) == 1)
+            calls.vote(self, seat, target_of(move) == 1)
         elif kind == LAPSE:
-            self.peeked = 0
-            self.peeked_before = 0
+            self.memory.peeked = 0
+            self.memory.peeked_before = 0
         elif kind == TIMEOUT:
-            self.held = 0
-            self.time_out()
+            self.memory.held = 0
+            turns.time_out(self)
+
+    # -- the course of the game -----------------------------------------------------------------
+
+    def ask(self, seat: i64) -> None:
+        """It is a seat's turn in the opening or the lay-down."""
+        opening.ask(self, seat)
+        windows.watch(self, seat)
+
+    def void(self) -> None:
+        """The deal is void; everything is forgotten with it."""
+        windows.void(self)
+
+    def begin_turn(self, seat: i64) -> None:
+        """A seat's turn begins: what it did out of turn stands now (IR-12)."""
+        windows.begin_turn(self, seat)
+
+    def give_way(self) -> None:
+        """If the player on turn has finished and the game goes on, the turn passes to the next."""
+        windows.give_way(self)
 
     # -- copies ---------------------------------------------------------------------------------
 
     def clone(self) -> "TableState":
         """An independent copy; events are not copied."""
-        twin = TableState(self.opt, self.seats)
-        self.copy_to(twin)
-        self.copy_slate(twin)
+        twin = TableState(self.opt, self.seats, self.memory.copy())
+        copy_layout(self, twin)
         return twin
 
     def mask(self, seat: int) -> "TableState":
         """The position as this seat may know it; unseen cards are BACK, counts are kept."""
         known = self.clone()
-        known.hide(seat)
+        knowledge.hide(known, seat)
         return known

@@ -1,17 +1,15 @@
-"""Picking one of the moves of Flush without listing them: the same one that the list would give."""
+"""Picking the opening of a turn of Flush without listing all, for rollouts: the same one that the list would give."""
 
 from mypy_extensions import i64
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.flush.engine.counts import GROUP, HALF, WIDTH, bits_of
 from kalamazoo.games.flush.engine.sets import FlushSets
-from kalamazoo.games.flush.moves import COUNT, DECLARE, PUT_TOP, TAKE_BACK
 from kalamazoo.games.flush.options import FLUSH
 
 
 class FlushPicking(FlushSets):
-    """Random moves of the player on turn."""
+    """A random opening of the player on turn."""
 
     def pick_opening(self, rng: Rng) -> int:
         """One of `opening_moves`."""
@@ -85,66 +83,6 @@ class FlushPicking(FlushSets):
             left -= size
             high >>= WIDTH
             value += 1
-
-    def pick_adding(self, rng: Rng) -> int:
-        """One of `adding_moves`."""
-        value = self.set_value
-        if value == 0:  # nothing but Mimics, which is rare
-            return rng.pick(self.adding_moves())
-        opt = self.opt
-        counting = opt.counting
-        seat = self.turn
-        low: i64 = self.lows[seat]
-        high: i64 = self.highs[seat]
-        out = self.out
-        size: i64 = len(out)
-        at: i64 = 0
-        while at < size:
-            low -= counting.lows[out[at]]
-            high -= counting.highs[out[at]]
-            at += 1
-        same_at = value << WIDTH | bits_of(low, high, value)
-        mimic_at: i64 = 0
-        if self.mimic and (value != FLUSH or opt.mimic_as_flush):
-            mimic_at = self.mimic << WIDTH | bits_of(low, high, self.mimic)
-        same: i64 = counting.sizes[same_at]
-        mimics: i64 = counting.sizes[mimic_at]
-        counted = value == self.top_value and self.worth_counting()
-        back = self.can_take_back()
-        total: i64 = 1 + same + mimics
-        if counted:
-            total += 1
-        if back:
-            total += 1
-        joining: i64 = 0  # the Bases whose tops can be added
-        one: i64 = 1
-        tops = self.tops[seat]
-        bases: i64 = len(tops)
-        base: i64 = 0
-        while base < bases:
-            if tops[base] != BACK and self.joins(base, value):
-                joining |= one << base
-                total += 1
-            base += 1
-        left: i64 = rng.below(total)
-        if left == 0:
-            return DECLARE + value
-        left -= 1
-        if counted:
-            if left == 0:
-                return COUNT + value
-            left -= 1
-        if back:
-            if left == 0:
-                return TAKE_BACK
-            left -= 1
-        if left < same:
-            return counting.kinds[same_at][left]
-        left -= same
-        if left < mimics:
-            return counting.kinds[mimic_at][left]
-        left -= mimics
-        return PUT_TOP + bit_number(joining, left)
 
 
 def bit_number(bits: i64, left: i64) -> i64:

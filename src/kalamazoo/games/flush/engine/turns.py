@@ -41,7 +41,7 @@ class FlushTurns(FlushPicking):
             self.tell(NOTE, following, number=notes.SKIPPED)
             following = self.next_seat(following)
             skips -= 1
-        self.start_turn(following, picked_up)
+        self.start_turn(following, picked_up)  # FU-SKIP-7: a new turn in every way, if it is the same player's
 
     def next_seat(self, seat: int) -> int:
         """The next seat clockwise that is still in the game."""

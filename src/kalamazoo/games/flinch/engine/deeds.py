@@ -1,0 +1,159 @@
+"""What the players of a Flinch table have done that can still be undone or called."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kalamazoo.games.flinch.moves import CENTRE
+
+LAID: Final = 1  # kinds: a card to the centre
+THROWN: Final = 2  # a hand card to the reserve
+SHIFTED: Final = 3  # a reserve card to another slot
+TAKEN: Final = 4  # a card from where nobody may take one
+DREW: Final = 5  # a hand too early
+TOUCHED: Final = 6  # a reserve card, lifted out of turn
+
+OUT_OF_TURN: Final = 1  # flags
+WRONG: Final = 2  # it did not fit
+LATE_STOCK: Final = 4  # laid while the own stock, …
+LATE_MATE: Final = 8  # … the partner's stock, …
+LATE_ONES: Final = 16  # … or a 1, if there was one, should have gone first
+OPENED_GAME: Final = 32
+DEALT: Final = 64  # a new hand came at once
+FELL: Final = 128  # taken from a falling pile
+
+DEED_NUMBERS: Final = 9  # of a deed in dumps and positions
+
+
+@final
+class Deed:
+    """One deed. It is never changed once it is remembered, for clones share it; another takes its place."""
+
+    def __init__(self, kind: i64, seat: i64, flags: i64) -> None:
+        self.kind: i64 = kind
+        self.seat: i64 = seat
+        self.flags: i64 = flags
+        self.source: i64 = 0  # where the card was: a source of moves.py, or CENTRE
+        self.card: i64 = 0  # as it lay in the centre: a wild is WILD + its rank
+        self.serial: i64 = 0  # of the laid card; of what a taken card left behind on its pile, 0 for nothing
+        self.up: i64 = 0  # what the pile took upwards before …
+        self.down: i64 = 0  # … and downwards
+        self.beneath: i64 = 0  # serial of the card that a laid one covered
+        self.slot: i64 = 0  # where a reserve card went
+        self.home: i64 = 0  # the slot it was shifted from
+        self.pile: i64 = 0  # the pile a card was taken from …
+        self.owner: i64 = 0  # … or whose stock or reserve
+        self.drawn: i64 = 0  # packed cards
+
+    def is_out(self) -> bool:
+        """Whether it was done out of turn."""
+        return self.flags & OUT_OF_TURN != 0
+
+    def copy(self) -> "Deed":
+        """Another deed like this, to be changed before it is remembered."""
+        twin = Deed(self.kind, self.seat, self.flags)
+        twin.source = self.source
+        twin.card = self.card
+        twin.serial = self.serial
+        twin.up = self.up
+        twin.down = self.down
+        twin.beneath = self.beneath
+        twin.slot = self.slot
+        twin.home = self.home
+        twin.pile = self.pile
+        twin.owner = self.owner
+        twin.drawn = self.drawn
+        return twin
+
+    def numbers(self) -> list[int]:
+        """The deed as nine numbers, for dumps and positions."""
+        out: list[int] = [self.kind, self.seat, self.flags]
+        if self.kind == LAID:
+            out.extend([self.source, self.card, self.serial, self.up, self.down, self.beneath])
+        elif self.kind == THROWN:
+            out.extend([self.card, self.slot, 0, 0, 0, 0])
+        elif self.kind == SHIFTED:
+            out.extend([self.home, self.slot, self.card, 0, 0, 0])
+        elif self.kind == TAKEN:
+            out.extend([self.source, self.pile + self.owner, self.card, self.serial, self.up, self.down])
+        elif self.kind == DREW:
+            out.extend([self.drawn, 0, 0, 0, 0, 0])
+        else:
+            out.extend([self.source, 0, 0, 0, 0, 0])
+        return out
+
+
+def read_deed(numbers: list[int]) -> Deed:
+    """The deed that `numbers` wrote."""
+    deed = Deed(numbers[0], numbers[1], numbers[2])
+    a, b, c = numbers[3], numbers[4], numbers[5]
+    if deed.kind == LAID:
+        return laid(deed.seat, deed.flags, a, b, c, numbers[6], numbers[7], numbers[8])
+    if deed.kind == THROWN:
+        return thrown(deed.seat, deed.flags, a, b)
+    if deed.kind == SHIFTED:
+        return shifted(deed.seat, a, b, c)
+    if deed.kind == TAKEN:
+        return taken(deed.seat, deed.flags, a, b, c, numbers[6], numbers[7], numbers[8])
+    if deed.kind == DREW:
+        return drew(deed.seat, deed.flags, a)
+    deed.source = a
+    return deed
+
+
+def laid(seat: i64, flags: i64, source: i64, card: i64, serial: i64, up: i64, down: i64, beneath: i64) -> Deed:
+    """A card went to the centre."""
+    deed = Deed(LAID, seat, flags)
+    deed.source = source
+    deed.card = card
+    deed.serial = serial
+    deed.up = up
+    deed.down = down
+    deed.beneath = beneath
+    return deed
+
+
+def thrown(seat: i64, flags: i64, card: i64, slot: i64) -> Deed:
+    """A hand card went to the reserve."""
+    deed = Deed(THROWN, seat, flags)
+    deed.card = card
+    deed.slot = slot
+    return deed
+
+
+def shifted(seat: i64, home: i64, slot: i64, card: i64) -> Deed:
+    """A reserve card was moved to another slot."""
+    deed = Deed(SHIFTED, seat, 0)
+    deed.home = home
+    deed.slot = slot
+    deed.card = card
+    return deed
+
+
+def taken(seat: i64, flags: i64, source: i64, whence: i64, card: i64, serial: i64, up: i64, down: i64) -> Deed:
+    """A card was taken from a pile, or from the stock or reserve of an opponent: `whence` is its number or his seat."""
+    deed = Deed(TAKEN, seat, flags)
+    deed.source = source
+    if source == CENTRE:
+        deed.pile = whence
+    else:
+        deed.owner = whence
+    deed.card = card
+    deed.serial = serial
+    deed.up = up
+    deed.down = down
+    return deed
+
+
+def drew(seat: i64, flags: i64, cards: i64) -> Deed:
+    """A hand was drawn too early."""
+    deed = Deed(DREW, seat, flags)
+    deed.drawn = cards
+    return deed
+
+
+def touched(seat: i64, source: i64) -> Deed:
+    """A reserve card was lifted out of turn."""
+    deed = Deed(TOUCHED, seat, OUT_OF_TURN)
+    deed.source = source
+    return deed

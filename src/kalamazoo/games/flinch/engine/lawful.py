@@ -1,0 +1,138 @@
+"""What is lawful in strict play of Flinch, in lists that are put together from shared ones."""
+
+from mypy_extensions import i64
+
+from kalamazoo.games.flinch.engine.duties import stock_is_due
+from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
+from kalamazoo.games.flinch.engine.notes import LAYING, OPENING
+from kalamazoo.games.flinch.engine.packed import BITS, FACE
+from kalamazoo.games.flinch.moves import (
+    CARD_AT,
+    KIND_AT,
+    MATE_SLOTS,
+    NO_MOVES,
+    ONLY_PASS,
+    OWN_SLOTS,
+    PLAY,
+    PLAY_HAND,
+    PLAY_MATE_STOCK,
+    PLAY_STOCK,
+    RANK_AT,
+    SOURCE_AT,
+    THE_END,
+    join_discards,
+    list_discards,
+    list_plays,
+)
+from kalamazoo.games.flinch.options import WILD
+
+
+def strict_moves(state: Layout, seat: i64) -> list[int]:
+    """What the clauses allow the player on turn: duties if any are open, else everything (ST-2)."""
+    ranks: i64 = state.hand_ranks(seat)
+    if state.phase == LAYING:
+        return list_discards(ranks, state.free_slots(seat))  # FL-OPEN-8, FL-OPEN-11: empty slots first
+    found = duties(state, seat, ranks)
+    if found:
+        return found.copy()
+    found = plays(state, seat, ranks)
+    if state.phase == OPENING:
+        return found + ONLY_PASS  # FL-OPEN-3, FL-OPEN-4
+    if not found:
+        return discards(state, seat, ranks)
+    if state.forced == seat:  # FL-BLOCK-2
+        return found.copy()
+    free: i64 = ranks & ~state.opt.kept
+    if free:
+        return join_discards(found, free, state.free_slots(seat))
+    return found + discards(state, seat, ranks)
+
+
+def discards(state: Layout, seat: i64, ranks: i64) -> list[int]:
+    """The discards, or the end of the turn where none can be made."""
+    free: i64 = ranks & ~state.opt.kept
+    if free:
+        return list_discards(free, state.free_slots(seat))
+    return [] if ranks & state.fit else [THE_END]  # OP-WILD-4: wilds that fit must be played out; OP-TURN-4
+
+
+def first_plays(state: Layout, seat: i64) -> list[int]:
+    """The plays of the first duty that is open, or if none is, all."""
+    ranks: i64 = state.hand_ranks(seat)
+    found = duties(state, seat, ranks)
+    return found if found else plays(state, seat, ranks)
+
+
+def duties(state: Layout, seat: i64, ranks: i64) -> list[int]:
+    """The plays of the first duty that is open."""
+    fit: i64 = state.fit
+    top: i64 = state.tops[seat] & FACE
+    if fit >> top & 1 and not state.barred >> seat & 1:  # FL-BLOCK-5
+        return card_plays(state, PLAY_STOCK, top)  # FL-STOCK-3
+    if state.opt.partners and stock_is_due(state, state.mate(seat)):
+        return card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat)))  # FL-PART-3, FL-PART-4
+    duty: i64 = state.opt.duty
+    return hand_plays(state, ranks & fit & duty) if ranks & duty else NO_MOVES  # FL-ONE-1, FL-ONE-6, OP-VAR-5
+
+
+def plays(state: Layout, seat: i64, ranks: i64) -> list[int]:
+    """The plays to the centre when no duty is open."""
+    fit: i64 = state.fit
+    found = hand_plays(state, ranks & fit)
+    source: i64 = OWN_SLOTS
+    tops: i64 = state.tops[seat] >> BITS
+    while tops:  # FL-RES-6
+        source += 1
+        if fit >> (tops & FACE) & 1:
+            more = card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+            found = found + more if found else more
+        tops >>= BITS
+    return found + mate_plays(state, seat) if state.opt.partners else found
+
+
+def hand_plays(state: Layout, ranks: i64) -> list[int]:
+    """The plays of hand cards of these ranks (a mask), each of which fits."""
+    found = NO_MOVES
+    card: i64 = 0
+    while ranks:
+        if ranks & 1:
+            more = card_plays(state, PLAY_HAND | card << CARD_AT, card)
+            found = found + more if found else more
+        ranks >>= 1
+        card += 1
+    return found
+
+
+def mate_plays(state: Layout, seat: i64) -> list[int]:
+    """The plays of the partner's reserve tops (FL-PART-2, FL-PART-8)."""
+    found = NO_MOVES
+    tops: i64 = state.tops[state.mate(seat)] >> BITS
+    source: i64 = MATE_SLOTS
+    while tops:
+        source += 1
+        if state.fit >> (tops & FACE) & 1:
+            found = found + card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+        tops >>= BITS
+    return found
+
+
+def card_plays(state: Layout, play: i64, card: i64) -> list[int]:
+    """The plays of one card: on each pile that takes it, then as a new pile (FL-STOCK-6)."""
+    if card != WILD:
+        return list_plays(play, state.need[card])
+    found: list[int] = []
+    add_wild(state, found, play)
+    return found
+
+
+def add_wild(state: Layout, found: list[int], play: int) -> None:
+    """Lists the plays of a wild: on each end of each pile, then as each starter (FL-WILD-4, OP-WILD-8)."""
+    cap = state.opt.cap
+    for number in range(1, state.count + 1):
+        for rank in range(1, cap + 1):
+            if state.need[rank] >> number & 1:
+                found.append(play + (rank << RANK_AT) + number)
+    if state.opt.wild_starts:
+        for rank in range(1, cap + 1):
+            if state.need[rank] & NEW_BIT:
+                found.append(play + (rank << RANK_AT))

@@ -1,0 +1,290 @@
+"""Turns of table play: who is watched, for how long, and what is silently noted of every act (OP-CHAL-1)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.event import NOTE
+from kalamazoo.games.flinch.engine import opening, turns
+from kalamazoo.games.flinch.engine.centre import remove
+from kalamazoo.games.flinch.engine.deeds import (
+    LAID,
+    LATE_MATE,
+    LATE_ONES,
+    LATE_STOCK,
+    OUT_OF_TURN,
+    WRONG,
+    Deed,
+)
+from kalamazoo.games.flinch.engine.duties import bound_fits, open_duty, reserve_ranks, stock_is_due
+from kalamazoo.games.flinch.engine.layout import Layout
+from kalamazoo.games.flinch.engine.notes import LAYING, MUST_PASS, OPENING, PLAYING, STOPPED
+from kalamazoo.games.flinch.engine.packed import count_in
+from kalamazoo.games.flinch.engine.piles import is_full
+from kalamazoo.games.flinch.moves import HAND, MATE_STOCK, STOCK
+from kalamazoo.games.flinch.options import MATE_GROUND, ONES_GROUND, STOCK_GROUND
+
+BY_DISCARD: Final = 16  # in the place of a source: what was done instead of a play
+BY_END: Final = 17
+BY_SHOW: Final = 18
+UNPLAYED: Final = 12  # beside the grounds: a card that had to be played was not (IR-19)
+
+
+# -- turns ----------------------------------------------------------------------------------------
+
+
+def void(state: Layout) -> None:
+    """The deal is void; everything is forgotten with it."""
+    memory = state.memory
+    memory.suspect = -1
+    memory.acts = 0
+    memory.deeds = []
+    memory.covers = []
+    memory.ups = []
+    memory.downs = []
+    memory.last = 0
+    memory.gone = 0
+    memory.faces = [0] * state.seats
+    memory.exposed = [0] * state.seats
+    memory.down = 0
+    memory.peeked = 0
+    memory.peeked_before = 0
+    opening.void(state)
+
+
+def begin_turn(state: Layout, seat: i64) -> None:
+    """A seat's turn begins: what it did out of turn stands now (IR-12)."""
+    state.memory.forget(seat, True)
+    state.turn = seat
+    if not state.left[seat] and not has_pending_stock(state, seat) and turns.rid(state, seat):
+        give_way(state)
+        return
+    if state.opt.manual and not state.stack_left:
+        tidy(state)
+    turns.begin_turn(state, seat)
+    if not state.ending and state.turn == seat and state.phase == PLAYING:
+        watch(state, seat)
+
+
+def has_pending_stock(state: Layout, seat: i64) -> bool:
+    """Whether a stock card of this side may still go back."""
+    memory = state.memory
+    for deed in memory.deeds:
+        if deed.kind == LAID and deed.flags & (OUT_OF_TURN | WRONG) and deed.source <= MATE_STOCK:
+            if state.is_side(seat, deed.seat) and memory.can_go_back(deed):
+                return True
+    return False
+
+
+def watch(state: Layout, seat: i64) -> None:
+    """Starts to watch a turn; cards shown before it are to be played now (FL-EXP-4, FL-EXP-5)."""
+    memory = state.memory
+    memory.fresh = True
+    memory.held = 0
+    memory.passing = False
+    memory.owed = False
+    memory.looked = [0] * state.seats
+    memory.lifted = [0] * state.seats
+    memory.shifted = 0
+    memory.took = False
+    memory.hinted = 0
+    memory.peeked_before |= memory.peeked
+    memory.peeked = 0
+    memory.unbind()
+    if memory.exposed[seat] and not state.opt.on_demand and state.phase != LAYING:
+        memory.bound = memory.exposed[seat]
+        memory.bound_first = state.opt.exposed_first  # OP-EXP-5
+        settle_bound(state, seat)
+
+
+def tidy(state: Layout) -> None:
+    """Does what the players have forgotten: turns stock cards up and clears full piles (IR-21)."""
+    for seat in range(state.seats):
+        if state.memory.down >> seat & 1:
+            show_next(state, seat)
+    for number in range(state.count, 0, -1):
+        if is_full(state, number):
+            remove(state, number)
+
+
+def show_next(state: Layout, seat: i64) -> None:
+    """Turns a stock card up."""
+    state.memory.down &= ~(1 << seat)
+    state.see_seat(seat)
+    state.turn_up(seat)
+
+
+def next_stock(state: Layout, owner: i64) -> None:
+    """The next stock card is turned up, or waits for somebody to do it."""
+    if state.opt.manual and state.left[owner]:
+        state.memory.down |= 1 << owner
+        state.see_seat(owner)
+    else:
+        state.turn_up(owner)
+
+
+def finish(state: Layout, seat: i64) -> None:
+    """The turn of a seat is over, one way or the other."""
+    memory = state.memory
+    memory.unplayed = memory.bound
+    memory.unplayed_sources = memory.bound_sources
+    memory.unbind()
+    memory.exposed[seat] = 0  # OP-EXP-9
+    memory.held = 0
+    memory.passing = False
+    memory.owed = False
+    if state.phase == OPENING:
+        state.asked += 1
+        opening.search(state)
+    elif state.phase == LAYING:
+        state.asked += 1
+        opening.lay_next(state)
+    else:
+        turns.end_turn(state)
+
+
+def give_way(state: Layout) -> None:
+    """If the player on turn has finished and the game goes on, the turn passes to the next."""
+    if not state.ending and state.out >> state.turn & 1:
+        finish(state, state.turn)
+
+
+def stop(state: Layout, seat: i64) -> None:
+    """The turn ends at once and no discard is made (FL-TURN-11)."""
+    state.tell(NOTE, seat, number=STOPPED)
+    finish(state, seat)
+
+
+# -- the window -----------------------------------------------------------------------------------
+
+
+def own_act(state: Layout, seat: i64, target: i64) -> i64:
+    """The player on turn acts: the window of the one before closes.
+
+    Returns the number of the pile `target` after that, or -1 if the closing ended the game.
+    """
+    memory = state.memory
+    mark: i64 = 0
+    if target:
+        mark = memory.covers[target - 1]
+    if memory.fresh or state.opt.same_play:
+        close_window(state, mark)
+        if state.ending:
+            return -1
+        if memory.fresh:
+            memory.failed = [0] * state.seats
+            memory.peeked_before = 0
+        memory.fresh = False
+        memory.clear_record(seat)
+    return memory.pile_of(mark)
+
+
+def close_window(state: Layout, mark: i64) -> None:
+    """What the suspect did stands; only now a wrong cap clears its pile, and a wrong last card wins (IR-7)."""
+    memory = state.memory
+    stood: list[Deed] = []
+    for deed in memory.deeds:
+        if deed.kind == LAID and deed.seat == memory.suspect and deed.flags & (WRONG | OUT_OF_TURN) == WRONG:
+            stood.append(deed)
+    if memory.suspect >= 0:
+        memory.forget(memory.suspect, False)
+    for deed in stood:
+        number: i64 = memory.pile_of(deed.serial)
+        if number and deed.serial != mark and not state.opt.manual and is_full(state, number):
+            remove(state, number)
+        stand(state, deed)
+        if state.ending:
+            return
+
+
+def stand(state: Layout, deed: Deed) -> None:
+    """A wrong card stays for good; if it was the last of its stock, its owner has finished."""
+    if deed.source <= MATE_STOCK:
+        owner = deed.seat if deed.source == STOCK else state.mate(deed.seat)
+        if not state.left[owner] and not state.out >> owner & 1 and turns.rid(state, owner):
+            give_way(state)
+
+
+def cover(state: Layout, serial: i64) -> None:
+    """A card is covered: if it was wrong, it stands."""
+    deeds = state.memory.deeds
+    for at, deed in enumerate(deeds):
+        if deed.kind == LAID and deed.serial == serial and deed.flags & WRONG:
+            right = deed.copy()
+            right.flags &= ~WRONG
+            deeds[at] = right
+            if not right.is_out():
+                stand(state, right)
+            return
+
+
+def bump(state: Layout) -> None:
+    """The suspect has done something more: calls that failed may be tried again (OP-CHAL-5, OP-CHAL-6)."""
+    memory = state.memory
+    memory.acts += 1
+    for caller in range(state.seats):
+        if memory.failed[caller]:
+            memory.failed[caller] = memory.failed[caller] & 1 << ONES_GROUND
+
+
+def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = False) -> i64:
+    """Judges what the player on turn is about to do, silently; the flags say what should have gone first.
+
+    A gesture shows or lifts a card and plays none.
+    """
+    memory = state.memory
+    bump(state)
+    starter = state.opt.duty >> card & 1 == 1
+    is_bound = (source == HAND and count_in(memory.bound, card) > 0) or memory.bound_sources >> source & 1 == 1
+    if memory.passing or memory.owed or (memory.bound_first and is_bound):
+        return 0  # OP-EXP-5, OP-EXP-6: no duty is open
+    if memory.is_bound() and not is_bound and not gesture and bound_fits(state):
+        if memory.bound_first or not (source <= MATE_STOCK or (source == HAND and starter)):
+            memory.slips |= 1 << UNPLAYED  # IR-19
+    if memory.bound_first:
+        return 0
+    flags: i64 = 0
+    if source != STOCK and stock_is_due(state, seat):
+        memory.slips |= 1 << STOCK_GROUND  # IR-1, IR-2, IR-3
+        flags |= LATE_STOCK
+    if source > MATE_STOCK and state.opt.partners and stock_is_due(state, state.mate(seat)):
+        memory.slips |= 1 << MATE_GROUND  # IR-3
+        flags |= LATE_MATE
+    if source <= MATE_STOCK:
+        return flags  # OP-ONE-1: stock cards never make a 1 late
+    if starter and source == HAND:
+        if memory.due:
+            memory.slips |= 1 << ONES_GROUND  # OP-CHAL-7: it lay in the hand all the time
+    elif starter and source == BY_DISCARD:
+        memory.due = True
+        memory.slips |= 1 << ONES_GROUND  # IR-6
+    elif not starter:
+        memory.due = True  # IR-4, IR-5
+        flags |= LATE_ONES
+        if state.opt.duty & reserve_ranks(state, seat):
+            memory.slips |= 1 << ONES_GROUND  # IR-6: a 1 on the reserve is a duty too
+    return flags
+
+
+def settle_bound(state: Layout, seat: i64) -> None:
+    """Once no duty is open, a card that must be played and cannot be ends the turn (FL-EXP-2 to FL-EXP-5)."""
+    memory = state.memory
+    if state.ending or seat != state.turn or memory.passing:
+        return
+    if not memory.is_bound():
+        memory.bound_own = False
+        memory.bound_first = False
+        return
+    if not memory.bound_first and (open_duty(state, seat) or state.opt.duty & state.hand_ranks(seat)):
+        return  # OP-EXP-4
+    if bound_fits(state):
+        return
+    state.tell(NOTE, seat, number=MUST_PASS)
+    passes = not memory.bound_own and state.phase != OPENING and state.opt.pass_discards and state.hands[seat] != 0
+    memory.bound = 0
+    memory.bound_sources = 0
+    if passes:
+        memory.passing = True  # OP-EXP-6
+        memory.bound_first = False
+    else:
+        stop(state, seat)
