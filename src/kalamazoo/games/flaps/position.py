@@ -46,7 +46,7 @@ from kalamazoo.games.flaps.engine.table import (
 )
 from kalamazoo.games.flaps.options import ANY, BENEATH, FlapsOptions
 from kalamazoo.games.kit import documents
-from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, pack_fault, shown
+from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, pack_fault, shown, write_rng
 
 PHASES = (
     "over", "open", "drawn", "attacked", "eight", "extra", "dump", "scuffle", "flapping", "asked", "call", "pick",
@@ -130,7 +130,7 @@ def write_rest(state: FlapsState, document: dict[str, Any]) -> None:
     if state.known:
         document["known"] = [write_fact(fact) for fact in state.known]
     if state.rng.save() != RANDOM_STATE:
-        document["rng"] = state.rng.save()
+        document["rng"] = write_rng(state.rng.save())
     if pack_fault(state.cards(), whole_pack(state), write_card):
         document["partial"] = True
 

@@ -5,13 +5,14 @@ Every list has a stated maximum: no document makes the program build more than a
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
-from kalamazoo.core.rng import Rng
+from kalamazoo.core.rng import Rng, live_stream
 from kalamazoo.core.seats import seat_name
 from kalamazoo.core.state import State
 
@@ -22,6 +23,16 @@ Words = Mapping[int, str] | tuple[str, ...]  # words by what they stand for
 NO_CARD: Final = -1
 UNKNOWN: Final = "?"  # stands for a card that is not known
 MOST_RNG: Final = 2**63 - 1
+LIVE_RNG: Final = re.compile(r"live-([0-9a-f]{64}):([0-9]{1,15})")  # the key of a live stream, and how far it is
+
+
+def write_rng(saved: int) -> int | str:
+    """A saved generator in a document: a number, or the key and the position of a live stream."""
+    if saved <= MOST_RNG:
+        return saved
+    rng = Rng(0)
+    rng.load(saved)
+    return f"live-{(rng.key or b'').hex()}:{rng.state}"
 
 
 class Entries:
@@ -63,7 +74,12 @@ class Entries:
         return read_letter(self.name(key), self.entries.get(key), seats)
 
     def rng(self, default: int) -> int:
-        """The state of the generator."""
+        """The state of the generator, as `write_rng` wrote it."""
+        value = self.entries.get("rng")
+        if isinstance(value, str) and (live := LIVE_RNG.fullmatch(value)):
+            rng = live_stream(bytes.fromhex(live[1]))
+            rng.state = int(live[2])
+            return rng.save()
         return self.whole("rng", 1, MOST_RNG, default)
 
     def flag(self, key: str, default: bool = False) -> bool:

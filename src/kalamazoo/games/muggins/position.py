@@ -18,7 +18,7 @@ from typing import Any, Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.seats import seat_name, seats_of
-from kalamazoo.games.kit.documents import Entries, check_pack, numbered, read_cards, read_whole
+from kalamazoo.games.kit.documents import Entries, check_pack, numbered, read_cards, read_whole, write_rng
 from kalamazoo.games.muggins.engine.calls import (
     ACTING,
     FEWEST_CARDS,
@@ -96,7 +96,7 @@ def write_position(state: MugginsState) -> dict[str, Any]:
     if state.covered:
         document["covered"] = [list(pile) for pile in state.covered]
     if state.options.shuffle:
-        document["rng"] = state.rng.save()
+        document["rng"] = write_rng(state.rng.save())
     if len(state.cards()) != state.options.ranks * state.options.copies:
         document["partial"] = True
     return document
