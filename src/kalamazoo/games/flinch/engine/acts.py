@@ -246,7 +246,7 @@ def lay_one_down(state: Layout, seat: int, card: int, slot: int) -> None:
 
 
 def show(state: Layout, seat: int, card: int) -> None:
-    """A hand card is shown; on the own turn it must be played (FL-EXP-1)."""
+    """A hand card is shown; on the own turn it must be played (FL-EXP-1, IR-8)."""
     memory = state.memory
     if seat == state.turn:
         if own_act(state, seat, 0) < 0:
@@ -319,7 +319,7 @@ def peek(state: Layout, seat: int, owner: int, source: int) -> None:
 
 
 def shift(state: Layout, seat: int, first: int, second: int) -> None:
-    """A reserve card is moved to another slot (IR-14)."""
+    """A reserve card is moved to another slot (IR-14), which FL-RES-11 forbids."""
     memory = state.memory
     if own_act(state, seat, 0) < 0:
         return
