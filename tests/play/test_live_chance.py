@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kalamazoo import Referee, rules
+from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.core.seed import LIVE
@@ -13,7 +14,14 @@ from kalamazoo.play.match import Match
 
 SEED = LIVE + "5a" * 32
 OTHER = LIVE + "5b" * 32
-LATER = ["flaps@level7", "flush", "muggins@2008(recycle-shuffle=yes)", "stock-exchange@1913"]
+LATER = [
+    "flaps@level7",
+    "flinch@1913",
+    "flinch@1913(play=table)",
+    "flush",
+    "muggins@2008(recycle-shuffle=yes)",
+    "stock-exchange@1913",
+]
 QUICK = 2**63
 
 
@@ -40,7 +48,7 @@ def test_what_comes_later_comes_from_the_live_stream_and_nobody_sees_it(text: st
 
 
 def test_in_the_other_games_the_deal_decides_all() -> None:
-    named = {text.partition("@")[0] for text in LATER} | {"flinch"}
+    named = {text.partition("@")[0] for text in LATER}
     for game in GAMES.values():
         if game.name not in named:
             rule_set = rules(game.name)
@@ -60,6 +68,18 @@ def test_a_live_game_from_a_position_is_stirred(text: str) -> None:
     one, other = (Referee(text, seed=seed, start=document).state() for seed in (SEED, OTHER))
     assert stream_of(one.ints()) != stream_of(other.ints())
     assert len(stream_of(one.ints())) == 1
+
+
+@pytest.mark.parametrize("text", LATER)
+def test_the_position_of_a_live_game_reads_back(text: str) -> None:
+    game, options = rules(text).game, rules(text).options
+    state = rules(text).deal(rules(text).seat_range()[0], SEED)
+    document = game.write_position(state)
+    assert str(document["rng"]).startswith("live-")
+    assert game.read_position(options, document).dump() == state.dump()
+    for wrong in ("live-", "live-" + "ab" * 32, "live-" + "ab" * 32 + ":x", 2**63, -1):
+        with pytest.raises(BadPosition, match="rng: should be"):
+            game.read_position(options, {**document, "rng": wrong})
 
 
 def test_each_deal_of_a_live_match_is_live() -> None:

@@ -199,7 +199,7 @@ def test_a_bot_keeps_an_absent_players_seat_warm_until_he_is_back(tmp_path: Path
             while not (news := await people[0].until("table"))["table"]["seats"][1].get("bot"):
                 pass
             assert news["table"]["seats"][1]["away"]
-            assert "keeps the seat of P1 warm" in news["lines"][0]
+            assert "keeping P1's seat warm" in news["lines"][0]
             again = await house.join(table, people[0].secret)
             message = await again.until("welcome")
             while message.get("seat") != 1 or message["type"] != "update":  # the bot plays for the absent one
@@ -227,7 +227,7 @@ def test_who_is_away_when_the_cards_are_dealt_is_waited_for_no_longer_than_other
             await people[0].ask("start")
             while not (news := await people[0].until("table"))["table"]["seats"][1].get("bot"):
                 pass
-            assert "keeps the seat of P1 warm" in news["lines"][0]
+            assert "keeping P1's seat warm" in news["lines"][0]
 
     run(test())
 

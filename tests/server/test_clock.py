@@ -91,7 +91,7 @@ def test_two_minutes_without_a_trade_are_not_wound_again_by_words() -> None:
         assert due is not None
         assert due[0] == CLOCK
         table.play(*due, 0)
-        assert "thrown in" in " ".join(table.deal.scenes.lines(table.deal.made - 1, 0))
+        assert "thrown in" in " ".join(table.deal.scenes.lines(table.deal.made - 1, 0)[0])
 
     run(test())
 

@@ -69,6 +69,9 @@ def test_a_person_plays_it_with_its_bots_over_the_protocol(installed: dict[str, 
         async with serving(installed, tmp_path) as house:
             shelf = (await house.request("GET", "/api/games")).json()
             toy = next(game for game in shelf if game["name"] == "toy")
+            assert toy["lesson"]
+            lesson = (await house.request("GET", "/api/lessons/toy")).json()
+            assert (lesson["title"], lesson["bot"], lesson["steps"][0]["move"]) == ("Toy", "generous", "h6")
             assert toy["bots"] == ["generous", "random", "loud"]
             drawer = (await house.request("GET", "/api/rules?rules=toy")).json()
             assert "TOY-PLAY-2" in {clause["id"] for chapter in drawer["chapters"] for clause in chapter["clauses"]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from kalamazoo.testing import clause
 from tests.server.desk import Desk, Ear, in_loop
 
 
-def says(desk: Desk, ear: Ear, seat: int, text: str) -> dict[str, str]:
+def says(desk: Desk, ear: Ear, seat: int, text: str) -> dict[str, Any]:
     """Somebody says something; the answer."""
     action = f"s{len(ear.heard)}"
     desk.tell(ear, wire.Say(action, seat, text))
@@ -52,8 +53,9 @@ def closed(name: str, seats: int, moves: int) -> str:
         if answer["type"] == "done":
             return ""
         assert answer["code"] == "illegal"
-        assert answer["clause"] in answer["text"]
-        return answer["clause"]
+        assert (answer["who"], answer["what"]) == (1, "say that")
+        assert answer["text"] == f"{answer['why']} ({answer['clause']})"
+        return str(answer["clause"])
 
     return in_loop(test)
 

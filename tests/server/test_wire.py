@@ -11,12 +11,14 @@ import pytest
 
 from kalamazoo import GAMES, rules
 from kalamazoo.core import scene as core
+from kalamazoo.core.event import TURN
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.server.protocol import typescript, wire
 from kalamazoo.server.protocol.scenes import all_of, apply_change, change, whole_scene
 from kalamazoo.server.protocol.titles import ending
+from kalamazoo.server.tables.deal import LOG
 from tests.server.desk import Desk, in_loop
 
 WEB = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
@@ -123,6 +125,39 @@ def test_updates_for_bots_are_what_the_wire_types_say(name: str) -> None:
                     assert (update.seat, update.move, update.events) == (seat, text, events)
                     assert (update.viewer, update.timer) == (-1 if viewer == ONLOOKER else viewer, deal.clock_ms())
                     assert update.view == deal.views.view(viewer)
+
+    in_loop(test)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_lines_that_begin_a_turn_are_marked(name: str) -> None:
+    """In each update, and in the log of whoever comes later."""
+
+    def test() -> None:
+        rule_set = rules(name)
+        desk = Desk(rule_set, rule_set.seat_range()[0])
+        deal = desk.table.deal
+        assert deal is not None
+        ear = desk.ear(0)
+        referee, rng = deal.referee, Rng(3)
+        for _ in range(60):
+            acting = referee.must_act() or referee.may_act()
+            if acting:
+                desk.play(acting[0], referee.state().random_move(acting[0], rng))
+        updates = [m for m in map(decode, ear.heard) if isinstance(m, wire.Update)]
+        marked = [(line, at in update.turns) for update in updates for at, line in enumerate(update.lines)]
+        spoken = [
+            (line, event.kind == TURN)
+            for event in (event.masked(0) for event in deal.referee.events)
+            if (line := rule_set.game.log_line(rule_set.options, event, 0))
+        ]
+        assert marked == spoken[-len(marked) :]
+        assert any(turn for _, turn in marked) == (name in ("flinch", "muggins"))  # the others say no such thing
+        later = decode(desk.ear(0).heard[0])
+        assert isinstance(later, wire.Welcome)
+        log = [(line, at in later.turns) for at, line in enumerate(later.log)]
+        assert log == marked[-len(log) :]
+        assert len(log) == min(len(marked), LOG)
 
     in_loop(test)
 

@@ -50,9 +50,9 @@ class Match:
     def deal_next(self) -> Referee:
         """Deals the next game, once the one on the table has ended."""
         if self.referee.outcome is None:
-            raise KalamazooError("the next game is dealt when this one has ended")
+            raise KalamazooError("the next game can be dealt when this one has ended")
         if len(self.referees) == self.games:
-            raise KalamazooError(f"this match has {self.games} games and the last has ended")
+            raise KalamazooError(f"this match has {self.games} games, and the last one has ended")
         last = self.referee
         dealer = self.rules.game.next_dealer(self.rules.options, self.seats, last.dealer, last.state())
         self.referees.append(Referee(self.rules, self.seats, seed_of_deal(self.seed, len(self.referees)), dealer))

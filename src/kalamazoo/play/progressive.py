@@ -96,7 +96,7 @@ class ProgressiveMatch:
     def move_on(self) -> None:
         """Counts the round at all tables, moves the players and deals again, unless that was the last move."""
         if self.over:
-            raise KalamazooError(f"this match is over: its last move is made ({self.plan.clause})")
+            raise KalamazooError(f"this match is over: its last move has been made ({self.plan.clause})")
         if not self.round_over:
             playing = next(table for table, referee in enumerate(self.referees) if not referee.outcome)
             text = f"the tables move on together, and table {playing + 1} is still playing ({self.plan.clause})"

@@ -50,6 +50,7 @@ class App:
             routes=[
                 Route("/api/games", guarded(self, api.games)),
                 Route("/api/rules", guarded(self, api.rules)),
+                Route("/api/lessons/{game}", guarded(self, api.lesson)),
                 Route("/api/tables", guarded(self, api.tables)),
                 Route("/api/tables", guarded(self, api.create, CREATION), methods=["POST"]),
                 Route("/api/tables/{table}", guarded(self, api.table)),

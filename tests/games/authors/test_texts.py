@@ -85,7 +85,7 @@ def change(**entries: Any) -> dict[str, Any]:
         (change(seat={"stock": []}), r"seats\[0\].stock: unknown key"),
         (change(turn=4), "turn: should be a whole number from 0 to 3"),
         (change(turn=True), "turn: should be a whole number"),
-        (change(seats=[{}, {}]), r"seats: should be a list of 3 to 16 seats, not of 2 \(AU-OP-12\)"),
+        (change(seats=[{}, {}]), r"seats: should be a list of 3 to 16, not of 2 \(AU-OP-12\)"),
         (change(seats="none"), "seats: should be a list"),
         (change(seats=[1, 2, 3]), r"seats\[0\]: should be an object"),
         (change(seat={"hand": [99]}), r"seats\[0\].hand\[0\]: no card 99"),

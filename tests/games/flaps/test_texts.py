@@ -86,7 +86,7 @@ def document(**changes: Any) -> dict[str, Any]:
     ("changes", "complaint"),
     [
         ({"table": 1}, "table: unknown key"),
-        ({"seats": []}, "seats: should be a list of 2 to 16 seats, not of 0 (FP-SETUP-1)"),
+        ({"seats": []}, "seats: should be a list of 2 to 16, not of 0 (FP-SETUP-1)"),
         ({"seats": [1, 2]}, "seats[0]: should be an object in braces, not 1"),
         ({"seats": [{"hand": ["99"]}, {}]}, "seats[0].hand[0]: no card '99'"),
         ({"seats": [{"hand": ["OM1"]}, {}]}, "seats[0].hand[0]: no card 'OM1'"),  # not at level 1
@@ -115,7 +115,7 @@ def document(**changes: Any) -> dict[str, Any]:
         ({"ending": 1}, "ending: the game is not over"),
         ({"stopped": 1}, "stopped: should be true or false"),
         ({"rng": 0}, "rng: should be a whole number from 1"),
-        ({"partial": False}, "there are 5 cards, and the pack has 103; write"),
+        ({"partial": False}, "there are 5 cards, and the pack has 103"),
         ({"partial": False, "pack": ["MFh", "MFh"]}, "there are 2 cards MFh, and the pack has 1"),
         ({"called": "x"}, "called: should be one of c, d, h, s, not 'x'"),
         ({"phase": "put", "waiting": "A", "seats": [{}, {"hand": ["9d"]}]}, "waiting: a seat without cards"),

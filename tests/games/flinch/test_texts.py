@@ -71,7 +71,7 @@ def seat(**changes: Any) -> dict[str, Any]:
     "given, complaint",
     [
         (document(seats=3), "seats: should be a list, not 3"),
-        (document(seats=[{}]), "seats: should be a list of 2 to 8 seats, not of 1"),
+        (document(seats=[{}]), "seats: should be a list of 2 to 8, not of 1"),
         (document(turn=2), "turn: should be a whole number from 0 to 1, not 2"),
         (document(turn=True), "turn: should be a whole number from 0 to 1, not True"),
         (document(dealer="A"), "dealer: should be a whole number from 0 to 1, not 'A'"),

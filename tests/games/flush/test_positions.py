@@ -77,7 +77,7 @@ def test_a_position_reads_back() -> None:
         ("seats.0.bases", [{"roof": "?"}], "seats[0].bases[0].roof: unknown key"),
         ("seats.0.bases", [None] * 19, "seats[0].bases: should be a list of at most 18, not of 19"),
         ("seats.0.redrawn", [1], "seats[0].redrawn: the Blind of Base 1 is not among the cards away"),
-        ("seats", [], "seats: should be a list of 2 to 6 seats, not of 0 (FU-SETUP-1)"),
+        ("seats", [], "seats: should be a list of 2 to 6, not of 0 (FU-SETUP-1)"),
         ("turn", 2, "turn: should be a whole number from 0 to 1"),
         ("turn", "B", "turn: should be a whole number"),
         ("mimic", "?", "mimic: no card '?' can lie here"),

@@ -73,7 +73,7 @@ def test_a_position_is_written_without_what_is_usual() -> None:
         ({"turn": 2}, "turn: should be a whole number from 0 to 1"),
         ({"turn": True}, "turn: should be a whole number from 0 to 1"),
         ({"dealer": -1}, "dealer: should be a whole number from 0 to 1"),
-        ({"seats": [{"hand": 3}]}, "seats: should be a list of 2 to 8 seats, not of 1"),
+        ({"seats": [{"hand": 3}]}, "seats: should be a list of 2 to 8, not of 1"),
         ({"seats": [3, 4]}, r"seats\[0\]: should be an object in braces"),
         ({"seats": [{"hand": [4]}, {"hnad": [3]}]}, r"seats\[1\]\.hnad: unknown key; did you mean hand\?"),
         ({"seats": [{"hand": [4]}, {"hand": [3, 3, 3, 99]}]}, r"seats\[1\]\.hand\[3\]: no card 99"),

@@ -175,7 +175,7 @@ def test_what_is_left_out_is_empty_or_unknown() -> None:
         ("last", [], "last: should be an object"),
         ("last.number", 9, "last.number: should be a whole number from 1 to 4"),
         ("last.who", 9, "last.who: unknown key"),
-        ("seats", [], r"seats: should be a list of 3 to 15 seats, not of 0 \(SX-SET-1\)"),
+        ("seats", [], r"seats: should be a list of 3 to 15, not of 0 \(SX-SET-1\)"),
         ("seats", {}, "seats: should be a list"),
         ("seats.0", 5, r"seats\[0\]: should be an object"),
         ("seats.0.hands", [], r"seats\[0\].hands: unknown key; did you mean hand"),

@@ -66,7 +66,7 @@ def change(**entries: Any) -> dict[str, Any]:
         (change(colour="red"), "colour: unknown key"),
         (change(seat={"books": []}), r"seats\[0\].books: unknown key"),
         (change(turn=3), "turn: should be a whole number from 0 to 2"),
-        (change(seats=[{}]), r"seats: should be a list of 2 to 4 seats, not of 1 \(GS-SET-6\)"),
+        (change(seats=[{}]), r"seats: should be a list of 2 to 4, not of 1 \(GS-SET-6\)"),
         (change(store=["?", 5]), "store: known and unknown cards"),
         (change(store=[0]), r"store\[0\]: no card 0"),
         (change(seat={"hand": [99]}), r"seats\[0\].hand\[0\]: no card 99"),

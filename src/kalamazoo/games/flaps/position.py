@@ -46,7 +46,7 @@ from kalamazoo.games.flaps.engine.table import (
 )
 from kalamazoo.games.flaps.options import ANY, BENEATH, FlapsOptions
 from kalamazoo.games.kit import documents
-from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, pack_fault, shown
+from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, pack_fault, shown, write_rng
 
 PHASES = (
     "over", "open", "drawn", "attacked", "eight", "extra", "dump", "scuffle", "flapping", "asked", "call", "pick",
@@ -55,7 +55,6 @@ PHASES = (
 )  # fmt: skip
 EXTRAS = ("", "red", "black", "king", "c", "d", "h", "s")
 SIDES = {0: "", TRUMPS: "trumps", SPOOF: "spoof"}
-MEANT = '; write "partial": true if that is meant'
 FEWEST_SEATS = 2  # FP-SETUP-1
 WAYS = ("clockwise", "counter-clockwise")
 SEAT_KEYS = ("hand", "down", "put", "guess", "wins")
@@ -131,8 +130,8 @@ def write_rest(state: FlapsState, document: dict[str, Any]) -> None:
     if state.known:
         document["known"] = [write_fact(fact) for fact in state.known]
     if state.rng.save() != RANDOM_STATE:
-        document["rng"] = state.rng.save()
-    if counting_fault(state):
+        document["rng"] = write_rng(state.rng.save())
+    if pack_fault(state.cards(), whole_pack(state), write_card):
         document["partial"] = True
 
 
@@ -184,9 +183,9 @@ def usual_layer(state: FlapsState) -> int:
     return (state.turn - state.step) % state.seats
 
 
-def counting_fault(state: FlapsState) -> str:
-    """What is wrong with the number of cards, if anything."""
-    return pack_fault(state.cards(), list(state.opt.pack) * state.opt.packs_for(state.seats), write_card)
+def whole_pack(state: FlapsState) -> list[int]:
+    """Every card in play."""
+    return list(state.opt.pack) * state.opt.packs_for(state.seats)
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -220,10 +219,8 @@ def read_position(options: FlapsOptions, document: Mapping[str, Any]) -> FlapsSt
     read_rest(state, entries, faces, most)
     read_view(state, entries)
     read_must(state, entries)
-    partial = entries.flag("partial")
-    trouble = counting_fault(state)
-    if trouble and not partial:
-        raise BadPosition(trouble + MEANT)
+    if not entries.flag("partial"):
+        check_pack(state.cards(), whole_pack(state), write_card, False)
     check(state)
     return state
 

@@ -25,6 +25,7 @@ from kalamazoo.games.kit.documents import (
     read_cards,
     read_each,
     read_whole,
+    write_rng,
 )
 
 PHASES = ("opening", "laying", "playing", "gathering", "voting")
@@ -76,7 +77,7 @@ def write_position(state: Layout) -> dict[str, Any]:
     if known:
         document["stack-known"] = known
     if state.luck != HIDDEN_FUTURE:
-        document["rng"] = state.luck
+        document["rng"] = write_rng(state.luck)
     if isinstance(state, TableState):
         memory = write_memory(state)
         if memory:

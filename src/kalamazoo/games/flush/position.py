@@ -28,7 +28,7 @@ from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE, GIVING, GONE
 from kalamazoo.games.flush.moves import MOST_BASES
 from kalamazoo.games.flush.options import FIRST_FLUSH, FLUSH, MOST_SEATS, FlushOptions
 from kalamazoo.games.flush.words import read_card, write_card
-from kalamazoo.games.kit.documents import NO_CARD, Entries, pack_fault, read_whole
+from kalamazoo.games.kit.documents import NO_CARD, Entries, pack_fault, read_whole, write_rng
 
 PHASES: Final = {PLAY: "play", GIVING: "giving"}
 ENDINGS: Final = {0: "", LAST_LEFT: "last-left", FIVE_ROUNDS: "five-rounds"}
@@ -72,7 +72,7 @@ def write_position(state: FlushState) -> dict[str, Any]:
         document["agreed"] = [seat for seat in range(state.seats) if state.votes >> seat & 1]
         document["proposed"] = state.voting == BY_PLAYER
     document["may-propose"] = state.moot
-    document["rng"] = state.luck if state.luck != HIDDEN_LUCK else None
+    document["rng"] = write_rng(state.luck) if state.luck != HIDDEN_LUCK else None
     kept = {key: value for key, value in document.items() if value or (value == 0 and key in ("by", "before"))}
     if state.voting:
         kept["agreed"] = document["agreed"]

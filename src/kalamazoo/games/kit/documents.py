@@ -5,22 +5,34 @@ Every list has a stated maximum: no document makes the program build more than a
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition, near
-from kalamazoo.core.rng import Rng
+from kalamazoo.core.rng import Rng, live_stream
 from kalamazoo.core.seats import seat_name
 from kalamazoo.core.state import State
 
 Faces = Callable[[object], int]  # the card that an entry stands for, or NO_CARD
+WriteCard = Callable[[int], object]
 Words = Mapping[int, str] | tuple[str, ...]  # words by what they stand for
 
 NO_CARD: Final = -1
 UNKNOWN: Final = "?"  # stands for a card that is not known
 MOST_RNG: Final = 2**63 - 1
+LIVE_RNG: Final = re.compile(r"live-([0-9a-f]{64}):([0-9]{1,15})")  # the key of a live stream, and how far it is
+
+
+def write_rng(saved: int) -> int | str:
+    """A saved generator in a document: a number, or the key and the position of a live stream."""
+    if saved <= MOST_RNG:
+        return saved
+    rng = Rng(0)
+    rng.load(saved)
+    return f"live-{(rng.key or b'').hex()}:{rng.state}"
 
 
 class Entries:
@@ -62,7 +74,12 @@ class Entries:
         return read_letter(self.name(key), self.entries.get(key), seats)
 
     def rng(self, default: int) -> int:
-        """The state of the generator."""
+        """The state of the generator, as `write_rng` wrote it."""
+        value = self.entries.get("rng")
+        if isinstance(value, str) and (live := LIVE_RNG.fullmatch(value)):
+            rng = live_stream(bytes.fromhex(live[1]))
+            rng.state = int(live[2])
+            return rng.save()
         return self.whole("rng", 1, MOST_RNG, default)
 
     def flag(self, key: str, default: bool = False) -> bool:
@@ -88,17 +105,11 @@ class Entries:
 
     def row(self, key: str, length: int) -> list[tuple[str, Any]]:
         """The same, of a list that has just so many items."""
-        found = self.each(key, length)
-        if len(found) != length:
-            raise BadPosition(f"{self.name(key)}: should be a list of {length}, not of {len(found)}")
-        return found
+        return read_each(self.name(key), self.entries.get(key, []), length, length)
 
     def seats(self, low: int, high: int, clause: str = "") -> list[tuple[str, Any]]:
         """The seats of the table, from so many to so many."""
-        found = read_each("seats", self.entries.get("seats", []), None)
-        if low <= len(found) <= high:
-            return found
-        raise BadPosition(f"seats: should be a list of {low} to {high} seats, not of {len(found)}{cited(clause)}")
+        return read_each("seats", self.entries.get("seats", []), high, low, clause)
 
     def mask(self, key: str, seats: int) -> int:
         """The mask of a list of seats."""
@@ -130,12 +141,14 @@ def read_whole(where: str, value: object, low: int, high: int) -> int:
     raise BadPosition(f"{where}: should be a whole number from {low} to {high}, not {shown(value)}")
 
 
-def read_each(where: str, value: object, most: int | None) -> list[tuple[str, Any]]:
-    """The items of a list, each with its full name; `most` is None where the caller counts them."""
+def read_each(where: str, value: object, most: int, least: int = 0, clause: str = "") -> list[tuple[str, Any]]:
+    """The items of a list, each with its full name."""
     if not isinstance(value, list):
         raise BadPosition(f"{where}: should be a list, not {shown(value)}")
-    if most is not None and len(value) > most:
-        raise BadPosition(f"{where}: should be a list of at most {most}, not of {len(value)}")
+    if not least <= len(value) <= most:
+        size = str(most) if least == most else f"{least} to {most}" if least else f"at most {most}"
+        because = f" ({clause})" if clause else ""
+        raise BadPosition(f"{where}: should be a list of {size}, not of {len(value)}{because}")
     return [(f"{where}[{at}]", item) for at, item in enumerate(value)]
 
 
@@ -170,11 +183,6 @@ def shown(value: object) -> str:
     return text if len(text) <= 30 else text[:30] + "…"
 
 
-def cited(clause: str) -> str:
-    """The clause at the end of a complaint, if there is one."""
-    return f" ({clause})" if clause else ""
-
-
 # -- cards ----------------------------------------------------------------------------------------
 
 
@@ -204,9 +212,7 @@ def read_cards(where: str, value: object, most: int, faces: Faces, unknown: bool
     return [read_card(at, card, faces, unknown) for at, card in read_each(where, value, most)]
 
 
-def pack_fault(
-    cards: Iterable[int], pack: Iterable[int], write_card: Callable[[int], object], fewer: bool = False
-) -> str:
+def pack_fault(cards: Iterable[int], pack: Iterable[int], write_card: WriteCard, fewer: bool = False) -> str:
     """What is wrong with the number of cards, if anything; `fewer` says whether some of the pack may be missing."""
     there, whole = Counter(cards), Counter(pack)
     for card in sorted(there):
@@ -216,7 +222,14 @@ def pack_fault(
             return f"there are {there[card]} cards {write_card(card)}, and the pack has {whole[card]}"
     if there.total() == whole.total() or (fewer and there.total() < whole.total()):
         return ""
-    return f"there are {there.total()} cards, and the pack has {whole.total()}"
+    count = "is 1 card" if there.total() == 1 else f"are {there.total()} cards"
+    return f"there {count}, and the pack has {whole.total()}"
+
+
+def check_pack(cards: Iterable[int], pack: Iterable[int], write_card: WriteCard, partial: bool) -> None:
+    """Complains unless the cards are those of the pack, or some of them when the document says "partial"."""
+    if trouble := pack_fault(cards, pack, write_card, fewer=partial):
+        raise BadPosition(trouble if partial else f'{trouble}; "partial": true allows a part of the pack')
 
 
 def check_guess(state: State) -> None:

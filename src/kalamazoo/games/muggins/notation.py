@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import read_seat, seat_name
+from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import (
     CALL,
@@ -32,11 +32,6 @@ SOURCES: Final = {DRAWN: "d", STOCK: "s"}
 FORMS: Final = (
     "write draw, lay, muggins, or a play such as d>t3, d>new, s>B (d: the drawn card, s: the top of the stock)"
 )
-
-
-def write_card(card: int) -> str:
-    """A card by its number."""
-    return "?" if card == BACK else str(card)
 
 
 def write_target(target: int) -> str:

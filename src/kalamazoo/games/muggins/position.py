@@ -18,7 +18,7 @@ from typing import Any, Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.seats import seat_name, seats_of
-from kalamazoo.games.kit.documents import Entries, numbered, pack_fault, read_cards, read_whole
+from kalamazoo.games.kit.documents import Entries, check_pack, numbered, read_cards, read_whole, write_rng
 from kalamazoo.games.muggins.engine.calls import (
     ACTING,
     FEWEST_CARDS,
@@ -96,7 +96,7 @@ def write_position(state: MugginsState) -> dict[str, Any]:
     if state.covered:
         document["covered"] = [list(pile) for pile in state.covered]
     if state.options.shuffle:
-        document["rng"] = state.rng.save()
+        document["rng"] = write_rng(state.rng.save())
     if len(state.cards()) != state.options.ranks * state.options.copies:
         document["partial"] = True
     return document
@@ -266,8 +266,7 @@ def check_cards(state: MugginsState, partial: bool) -> None:
     there = state.seen()
     there += [BACK] * (len(state.cards()) - len(there))
     pack = list(range(1, state.options.ranks + 1)) * state.options.copies
-    if trouble := pack_fault(there, pack, write_card, partial):
-        raise BadPosition(trouble)
+    check_pack(there, pack, write_card, partial)
 
 
 def check_sense(state: MugginsState) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import place_kind, place_number
 from kalamazoo.core.event import CARD, NOTE, Event
+from kalamazoo.games.kit.engine.solo import UNDONE
 from kalamazoo.games.patience.engine.state import (
     LOWER_PLACE,
     STOCK_PLACE,
     TURNED_PLACE,
-    UNDONE,
     UPPER_PLACE,
 )
 

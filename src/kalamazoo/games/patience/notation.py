@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
@@ -31,11 +31,6 @@ from kalamazoo.games.patience.moves import (
 
 WORDS = {TURN: "turn", UNDO: "undo", GIVE_UP: "give-up", TO_STOCK: "t>s"}
 FORM = re.compile(r"(?:(t|s)|l([1-4])(?:@([1-9]|1[0-5]))?|(pack))>(?:u([1-4])|l([1-4]))")
-
-
-def write_card(card: int) -> str:
-    """A card in texts."""
-    return "?" if card == BACK else str(card)
 
 
 def write_source(source: int) -> str:
@@ -61,7 +56,7 @@ def read_move(state: PatienceState, seat: int, text: str) -> int:
             return pack_move(kind)
     match = FORM.fullmatch(text)
     if not match:
-        raise BadMove(f'"{text[:40]}" is no move of Patience; write turn, t>u2, s>l1, l3>u1, l3>l1, pack>l2 or undo')
+        raise BadMove(f'"{text[:40]}" is not a move of Patience; write turn, t>u2, s>l1, l3>u1, l3>l1, pack>l2 or undo')
     card, where, first, pack, upper, lower = match.groups()
     target = int(upper or lower) - 1
     if pack:

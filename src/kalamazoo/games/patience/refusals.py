@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.games.kit.solo import explain_undo
 from kalamazoo.games.patience.engine.state import (
     LOST,
     WON,
@@ -26,7 +27,7 @@ from kalamazoo.games.patience.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.patience.options import FREE_UNDO, FROM_NOTHING, FROM_PACK, NO_UNDO
+from kalamazoo.games.patience.options import FROM_NOTHING, FROM_PACK
 
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("PA-END-1", "every card is on the upper piles"),
@@ -38,7 +39,7 @@ def explain(state: PatienceState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
     kind = kind_of(move)
     if kind == UNDO:
-        return explain_undo(state)
+        return explain_undo(state, "PA-OP-15", "plays", "no play")
     if kind == GIVE_UP:
         return Ruling("PA-END-2", "there is still something to do")
     if state.turned and (kind in (TURN, FILL, DOUBLE, PART) or source_of(move) != TURNED) and kind != TO_STOCK:
@@ -59,17 +60,6 @@ def explain(state: PatienceState, seat: int, move: int) -> Ruling:
     if kind == PART:
         return explain_part(state, source_of(move), target_of(move), card_of(move))
     return explain_card(state, kind, source_of(move), target_of(move))
-
-
-def explain_undo(state: PatienceState) -> Ruling:
-    """Why nothing can be taken back."""
-    if state.opt.undo == NO_UNDO:
-        return Ruling("PA-OP-15", "plays cannot be taken back at this table")
-    if state.history:
-        return Ruling("PA-OP-15", f"{state.undos} plays have been taken back, and that is enough")
-    if state.opt.undo == FREE_UNDO:
-        return Ruling("PA-OP-15", "there is no play to take back")
-    return Ruling("PA-OP-15", "there is no play to take back since the last card was turned")
 
 
 def explain_turn(state: PatienceState) -> Ruling:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import COLUMN, PILE, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.games.patience.engine.state import PLACES, SERIES, WON, PatienceState
+from kalamazoo.games.kit.engine.solo import SERIES
+from kalamazoo.games.kit.solo import pack_area, turned_area
+from kalamazoo.games.patience.engine.state import PLACES, WON, PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
     FILL,
@@ -31,11 +33,10 @@ def scene(state: PatienceState, seat: int) -> Scene:
     legal = state.moves(seat)
     areas = [upper_area(state, pile) for pile in range(SERIES)]
     areas += [lower_area(state, where) for where in range(PLACES)]
-    turned = (Face(str(state.turned)),) if state.turned else ()
     shown = tuple(Face(str(card)) for card in (state.stock if state.opt.spread else state.stock[-1:]))
     areas += [
-        Area("pack", PILE, "Pack", (Face(back=True),) if state.left else (), state.left),
-        Area("turned", PILE, "Turned card", turned, len(turned), active=bool(turned)),
+        pack_area(state),
+        turned_area(state),
         Area("stock", ROW if state.opt.spread else PILE, "Stock", shown, len(state.stock)),
     ]
     up = sum(state.upper)

@@ -13,7 +13,7 @@ from typing import Any
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit import documents
-from kalamazoo.games.kit.documents import Entries, check_guess, numbered
+from kalamazoo.games.kit.documents import Entries, check_guess, numbered, write_rng
 from kalamazoo.games.stock_exchange.engine.floor import (
     ALL_ROUNDS,
     BID,
@@ -61,7 +61,7 @@ def write_position(state: StockExchangeState) -> dict[str, Any]:
     document["said"] = state.said
     document["trades"] = state.trades
     document["lulls"] = state.lulls
-    document["rng"] = 0 if state.rng.save() == Rng(0).save() else state.rng.save()
+    document["rng"] = 0 if state.rng.save() == Rng(0).save() else write_rng(state.rng.save())
     if state.seller >= 0:
         last = {"seat": state.seller, "number": state.sold_number, "double": bool(state.sold_double)}
         document["last"] = last if state.mark_at < 0 else {**last, "mark": state.mark_at}

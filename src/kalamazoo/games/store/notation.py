@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.kit.asking import no_such_card, read_ask
 from kalamazoo.games.kit.engine.asking import asked_of
+from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.games.store.moves import is_ask, number_of, pack_ask
 
 COUNTS = ("no", "one", "two", "three", "four")
 NUMBERS = tuple(str(number) for number in range(1, 16))
-
-
-def write_card(card: int) -> str:
-    """`7` or `?`."""
-    return str(card) if card != BACK else "?"
 
 
 def write_move(state: StoreState, seat: int, move: int) -> str:

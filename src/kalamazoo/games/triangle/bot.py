@@ -6,7 +6,8 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.triangle.engine.state import SERIES, SIZE, TOTAL, TriangleState
+from kalamazoo.games.kit.engine.solo import SERIES
+from kalamazoo.games.triangle.engine.state import SIZE, TOTAL, TriangleState
 from kalamazoo.games.triangle.moves import (
     PAIR,
     SINGLE,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import place_kind
 from kalamazoo.core.event import CARD, CLEAR, NOTE, Event
+from kalamazoo.games.kit.engine.solo import UNDONE
 from kalamazoo.games.triangle.engine.state import (
     STOCK_PLACE,
     TURNED_PLACE,
-    UNDONE,
 )
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.triangle.engine.state import ROWS, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
@@ -30,11 +30,6 @@ from kalamazoo.games.triangle.moves import (
 WORDS = {TURN: "turn", TURN_OVER: "over", TURNED_AND_STOCK: "t+s", STOCK_PAIR: "s+s", UNDO: "undo", GIVE_UP: "give-up"}
 FORM = re.compile(r"(?:(t|s|[1-7]\.[1-7])\+)?([1-7]\.[1-7])")
 SPOTS = [f"{row}.{spot}" for row in range(1, ROWS + 1) for spot in range(1, row + 1)]
-
-
-def write_card(card: int) -> str:
-    """A card in texts."""
-    return "?" if card == BACK else str(card)
 
 
 def spot(at: int) -> str:
@@ -61,7 +56,7 @@ def read_move(state: TriangleState, seat: int, text: str) -> int:
     match = FORM.fullmatch(text)
     if not match:
         raise BadMove(
-            f'"{text[:40]}" is no move of the Triangle; write turn, 7.2, 7.1+7.3, t+6.1, t+s, s+s, s+6.1 or undo'
+            f'"{text[:40]}" is not a move of the Triangle; write turn, 7.2, 7.1+7.3, t+6.1, t+s, s+s, s+6.1 or undo'
         )
     with_card, card = match.groups()
     at = read_spot(card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.games.kit.solo import explain_undo
 from kalamazoo.games.triangle.engine.state import (
     ALL_WON,
     COVER,
@@ -30,7 +31,6 @@ from kalamazoo.games.triangle.moves import (
     second_of,
 )
 from kalamazoo.games.triangle.notation import spot
-from kalamazoo.games.triangle.options import FREE_UNDO, NO_UNDO
 
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("TR-END-1", "the whole triangle is discarded"),
@@ -44,7 +44,7 @@ def explain(state: TriangleState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
     kind = kind_of(move)
     if kind == UNDO:
-        return explain_undo(state)
+        return explain_undo(state, "TR-OP-14", "discards", "nothing")
     if kind == GIVE_UP:
         return Ruling("TR-END-2", "there is still something to do")
     if kind in (TURN, TURN_OVER):
@@ -69,17 +69,6 @@ def explain(state: TriangleState, seat: int, move: int) -> Ruling:
     if state.turned:
         return Ruling("TR-OP-1", f"the turned {state.turned} lies over the stock")
     return explain_other(state, top, first_of(move)) if top else Ruling("TR-OP-1", "the stock is empty")
-
-
-def explain_undo(state: TriangleState) -> Ruling:
-    """Why nothing can be taken back."""
-    if state.opt.undo == NO_UNDO:
-        return Ruling("TR-OP-14", "discards cannot be taken back at this table")
-    if state.history:
-        return Ruling("TR-OP-14", f"{state.undos} plays have been taken back, and that is enough")
-    if state.opt.undo == FREE_UNDO:
-        return Ruling("TR-OP-14", "there is nothing to take back")
-    return Ruling("TR-OP-14", "there is nothing to take back since the last card was turned")
 
 
 def explain_turn(state: TriangleState, kind: int) -> Ruling:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, TRIANGLE, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.kit.solo import pack_area, turned_area
 from kalamazoo.games.triangle.engine.state import ALL_WON, SIZE, STOCK_LEFT, WON, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
@@ -35,12 +36,11 @@ def scene(state: TriangleState, seat: int) -> Scene:
     """What the player, or anybody who watches, sees."""
     faces = tuple(triangle_face(state, at) for at in range(SIZE))
     remaining = SIZE - state.triangle.count(0)
-    turned = (Face(str(state.turned)),) if state.turned else ()
     away = len(state.discarded())
     areas = (
         Area("triangle", TRIANGLE, "Triangle", faces, remaining),
-        Area("pack", PILE, "Pack", (Face(back=True),) if state.left else (), state.left),
-        Area("turned", PILE, "Turned card", turned, len(turned), active=bool(turned)),
+        pack_area(state),
+        turned_area(state),
         stock_area(state),
         Area("away", PILE, "Discards", (Face(back=True),) if away else (), away),
     )

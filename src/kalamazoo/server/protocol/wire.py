@@ -252,7 +252,7 @@ class Act(Wire, tag="act"):
 
 
 class Drop(Wire, tag="drop"):
-    """A card let go over an area: the move that this attempts, or the reason why it is none."""
+    """A card let go over an area: the move that this attempts, or the reason why it is not a move."""
 
     id: ActionId
     seat: SeatNumber
@@ -318,6 +318,7 @@ class Welcome(Wire, tag="welcome"):
     log: list[str] = []  # what happened lately, a line each
     chat: list[Said] = []
     timer: int = 0  # milliseconds until the clock acts if nobody does; 0: it will not
+    turns: list[int] = []  # which lines of the log, counted from 0, say whose turn begins
 
 
 class SeatView(Wire):
@@ -354,6 +355,7 @@ class Update(Wire, tag="update"):
     events: tuple[Happened, ...] = ()  # mode "moves"
     view: SeatView | None = None  # mode "moves"
     timer: int = 0  # as in a welcome
+    turns: tuple[int, ...] = ()  # which of the lines, counted from 0, say whose turn begins
 
 
 class TableChanged(Wire, tag="table"):
@@ -388,12 +390,19 @@ class Done(Wire, tag="done"):
 
 
 class Refused(Wire, tag="refused"):
-    """The answer to an action that was not done: why, and by which clause."""
+    """The answer to an action that was not done: why, and by which clause.
+
+    `text` is a whole sentence. Where the rules refuse what a seat tried, its parts are there too: `who`
+    "may not" `what`: `why`.
+    """
 
     id: str
     code: Code
     text: str
     clause: str = ""
+    who: int | None = None  # the seat
+    what: str = ""  # "play the 7 from your hand on pile 3"
+    why: str = ""  # "the top card is a 4"
 
 
 class Allowed(Wire, tag="allowed"):
@@ -460,6 +469,26 @@ class GameInfo(Wire):
     bots: list[str]
     editions: list[EditionInfo]
     options: list[OptionInfo]
+    lesson: bool = False  # whether there is a guided deal: GET /api/lessons/{name}
+
+
+class LessonStep(Wire):
+    """A step of a lesson: what is said, and the move that it waits for, if it waits for one."""
+
+    say: str
+    move: str = ""
+
+
+class Lesson(Wire):
+    """GET /api/lessons/{game}: a short guided deal. A game keeps it in rules/lesson.json, without game and title."""
+
+    rules: str
+    seat: int  # where the learner sits
+    position: dict[str, Any]
+    steps: list[LessonStep]
+    bot: str = "greedy"  # who plays the other seats
+    game: str = ""
+    title: str = ""
 
 
 class ClauseInfo(Wire):

@@ -29,7 +29,7 @@ MASKED = 0x80  # in the second byte
 class QuickProtocol(WebSocketsSansIOProtocol):
     """One websocket."""
 
-    listener: Callable[[str | None], None] | None = None  # gets each message; None for one that is no text
+    listener: Callable[[str | None], None] | None = None  # gets each message; None for one that is not text
 
     paused = False  # whether the transport holds enough that the other end has not read
     rest = b""  # the beginning of a frame that has not yet come whole

@@ -142,7 +142,7 @@ class Socket(Connection):
         if text is None:
             self.complain("", "malformed", "messages are JSON in text frames")
         elif len(text) > self.gate.limits.message:
-            self.complain("", "too-large", f"a message has at most {self.gate.limits.message} characters")
+            self.complain("", "too-large", f"a message may have at most {self.gate.limits.message} characters")
         else:
             self.take(table, text)
 
@@ -182,7 +182,7 @@ class Socket(Connection):
         """Answers what comes too fast; not endlessly."""
         self.metrics.count("limited")
         if self.own.take(WARNINGS, now):
-            text = "too much at once; nothing was done, send it again in a second"
+            text = "too fast: nothing was done; send it again in a second"
             self.send(encode(wire.Refused(action, "too-fast", text)))
         else:
             self.close(POLICY, "too many messages")

@@ -113,7 +113,10 @@ def welcome(table: Table, connection: Connection) -> bytes:
     audience = connection.audience
     assert audience is not None
     scenes, views = sights(table, audience, connection.mode)
-    log = table.deal.log(audience.viewers[0]) if table.deal and connection.mode == SCENE else []
+    log: list[str] = []
+    turns: list[int] = []
+    if table.deal and connection.mode == SCENE:
+        log, turns = table.deal.log(audience.viewers[0])
     return encode(
         wire.Welcome(
             wire.PROTOCOL,
@@ -125,6 +128,7 @@ def welcome(table: Table, connection: Connection) -> bytes:
             log,
             [replace(said, number=table.numbers.for_mask(audience.mask, said.number)) for said in table.chat],
             timer_of(table),
+            turns,
         )
     )
 

@@ -9,7 +9,7 @@ from kalamazoo.server.protocol.titles import tidy
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
-from kalamazoo.server.tables.replies import done, own_seat, refuse_seat
+from kalamazoo.server.tables.replies import done, own_seat, refuse_seat, refuse_with
 from kalamazoo.server.tables.seats import Answer
 
 if TYPE_CHECKING:
@@ -25,12 +25,13 @@ def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -
         return
     text = tidy(message.text, LONGEST)
     if not text:
-        refuse_seat(table, connection, seat, message.id, batch, "malformed", "there is nothing to say in that")
+        refuse_seat(table, connection, seat, message.id, batch, "malformed", "this message is empty")
         return
     clause = closed_by(table, text)
     if clause:
-        why = f"by the rules of this game nobody talks freely now; only the ready-made phrases are left ({clause})"
-        refuse_seat(table, connection, seat, message.id, batch, "illegal", why, clause)
+        why = "by the rules of this game there is no free talk now; only the ready-made phrases can be said"
+        closed = Answer(-1, f"{why} ({clause})", "illegal", clause, "say that", why)
+        refuse_with(table, connection, seat, message.id, batch, closed)
         return
     row = table.row("said", seat.number, text, message.id)
     table.enter(row, table.everyone)

@@ -50,14 +50,18 @@ class Deal:
         wishes = self.referee.clock_wishes()
         return max(1, wishes[0][0]) if wishes else 0
 
-    def log(self, viewer: int) -> list[str]:
-        """What happened lately, in words."""
+    def log(self, viewer: int) -> tuple[list[str], list[int]]:
+        """What happened lately, in words, and which of the lines say whose turn begins."""
         found: list[str] = []
+        turns: list[int] = []  # counted from the end, since older lines come in front
         for made in range(self.made - 1, -1, -1):
-            found[:0] = self.scenes.lines(made, viewer)
+            lines, begun = self.scenes.lines(made, viewer)
+            turns += [len(found) + len(lines) - at for at in begun]
+            found[:0] = lines
             if len(found) >= LOG:
                 break
-        return found[-LOG:]
+        kept = found[-LOG:]
+        return kept, sorted(len(kept) - back for back in turns if back <= len(kept))
 
     def missed(self, made: int, viewer: int, number: int, mode: wire.Mode, last: bool, timer: int) -> bytes:
         """An older move for somebody who comes back; the last one brings what there is to see and to do now."""

@@ -39,7 +39,7 @@ def rematch(table: Table, connection: Connection, message: wire.Rematch, batch: 
         return
     if table.phase != "over":
         refuse_seat(
-            table, connection, me, message.id, batch, "not-now", "the next game is dealt when this one has ended"
+            table, connection, me, message.id, batch, "not-now", "the next game can be dealt when this one has ended"
         )
         return
     deal_for(table, connection, me, message.id, batch)
@@ -49,7 +49,8 @@ def deal_for(table: Table, connection: Connection, me: Seat, action: str, batch:
     """Deals, if every seat is taken, and answers."""
     free = [seat_name(seat.number) for seat in table.seats if not seat.taken]
     if free:
-        text = f"seat {', '.join(free)} is still open; wait for somebody, or put a bot there"
+        which = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(free)} are"
+        text = f"{which} still open; wait for somebody, or put a bot there"
         refuse_seat(table, connection, me, action, batch, "not-now", text)
         return
     try:

@@ -46,5 +46,5 @@ def handle(table: Table, connection: Connection, message: wire.Client, batch: Ba
         if len(batch.rows) > written:  # it was done, but could not be told: whoever comes back will see it
             batch.closes.append((connection, COME_BACK, "come back"))
         else:
-            text = "the table stumbled over this and nothing was done; the fault has been written down"
+            text = "something went wrong at the table and nothing was done; the error has been logged"
             refuse(connection, batch, action, "not-now", text)

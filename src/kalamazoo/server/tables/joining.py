@@ -35,7 +35,9 @@ def hello(table: Table, connection: Connection, message: wire.Hello, batch: Batc
         return
     held = seats_opened(table.seats, message.secrets)
     if not held and connection.audience is None and table.presence.onlookers() >= ONLOOKERS:
-        batch.sends.append((connection, encode(wire.Notice("closed", "too many people watch this table already"))))
+        batch.sends.append(
+            (connection, encode(wire.Notice("closed", "too many people are watching this table already")))
+        )
         batch.closes.append((connection, 4003, "full"))
         return
     table.detach(connection)
@@ -71,7 +73,7 @@ def keep_warm(table: Table, batch: Batch) -> None:
     for seat in late:
         seat.warm = True
         seat.bot = seat.bot or usual_bot(table.rules.game)
-    broadcast.tell_table(table, batch, [f"A bot keeps the seat of {seat.name} warm" for seat in late])
+    broadcast.tell_table(table, batch, [f"A bot is keeping {seat.name}'s seat warm" for seat in late])
     batch.others()
 
 
@@ -87,8 +89,8 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
     own = bool(message.secret) and seats_opened([seat], [message.secret]) == (seat.number,)
     name = tidy(message.name, LONGEST_NAME)
     if seat.kind != OPEN and not own:
-        by = f"{seat.name} sits" if seat.kind == PERSON and seat.name else "somebody sits"
-        by = by if seat.kind == PERSON else "a bot sits"
+        by = f"{seat.name} is sitting" if seat.kind == PERSON and seat.name else "somebody is sitting"
+        by = by if seat.kind == PERSON else "a bot is sitting"
         refuse(connection, batch, message.id, "full", f"seat {seat_name(seat.number)} is taken: {by} there")
         return
     if not name:
@@ -148,9 +150,9 @@ def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch:
         return
     seat = table.seats[message.seat]
     if table.phase == "playing":
-        refuse_seat(table, connection, me, message.id, batch, "not-now", "seats are changed between games")
+        refuse_seat(table, connection, me, message.id, batch, "not-now", "seats can only be changed between games")
     elif seat.kind == PERSON:
-        text = f"{seat.name} sits at seat {seat_name(seat.number)}"
+        text = f"{seat.name} is sitting at seat {seat_name(seat.number)}"
         refuse_seat(table, connection, me, message.id, batch, "full", text)
     else:
         try:
@@ -164,6 +166,6 @@ def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch:
         table.change(row)
         batch.rows.append(row)
         batch.filed = True
-        what = f"a bot ({message.bot})" if message.bot else "open"
-        broadcast.tell_table(table, batch, [f"Seat {seat_name(seat.number)} is {what} now"], numbered=True)
+        what = f"played by a bot ({message.bot})" if message.bot else "open"
+        broadcast.tell_table(table, batch, [f"Seat {seat_name(seat.number)} is now {what}"], numbered=True)
         done(table, connection, message.id, Answer(row.number, ""), batch)

@@ -20,11 +20,12 @@ from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.titles import tidy
 from kalamazoo.server.settings import Settings
-from kalamazoo.server.storage import Card, Refusal, Row, Storage, Writer
+from kalamazoo.server.storage import Card, Row, Storage, Writer
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.plan import Plan
+from kalamazoo.server.tables.restoring import earlier_record, restore
 from kalamazoo.server.tables.seats import fresh_secret, hash_of
 from kalamazoo.server.tables.table import Table
 from kalamazoo.server.thinking.pool import BotsPool
@@ -33,7 +34,6 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID = re.compile(f"[{ALPHABET}]{{12}}")
 LISTED = 200  # tables in a list
 FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays in the list
-SLICE = 0.004  # seconds of replaying between two looks at everything else
 SWEEP = 20.0  # seconds
 
 
@@ -70,7 +70,7 @@ class Lobby:
         """A new table, on disk when this returns; raises KalamazooError with a sentence."""
         plan, rule_set = self.plan_of(wanted)
         if self.count >= self.settings.limits.tables:
-            raise Full("this server keeps as many tables as it can; try again tomorrow")
+            raise Full("this server has no room for another table; try again tomorrow")
         self.make_room()
         self.last_key += 1
         self.count += 1
@@ -137,7 +137,7 @@ class Lobby:
         if found is not None:
             return found
         if not ID.fullmatch(table_id):
-            raise NoTable("there is no such table; look at the link again")
+            raise NoTable("there is no such table; check the link")
         if self.stopping:
             raise Full("the server is stopping; come back in a moment")
         waiting = self.loading.get(table_id)
@@ -162,13 +162,7 @@ class Lobby:
         kept = await asyncio.to_thread(self.storage.load, table.plan.id)
         if kept is None or not 0 < deal < table.deals:
             raise NoTable(f"this table has no finished deal {deal}")
-        card, rows, _ = kept
-        dealt = [at for at, row in enumerate(rows) if row.kind == "deal"]
-        before = [row for row in rows[: dealt[deal - 1]] if row.kind not in ("deal", "move")]
-        wanted = rows[dealt[deal - 1] : dealt[deal]]
-        old = await restore((card, [*before, *wanted], []), self.house)
-        assert old.deal is not None
-        return old.deal.referee.record(None, old.names())
+        return await earlier_record(kept, deal, self.house)
 
     async def list(self) -> list[wire.TableInfo]:
         """The listed tables, open ones first to be seen; made anew at most once a second."""
@@ -252,26 +246,6 @@ class Lobby:
         for table in list(self.tables.values()):
             table.shut()
         self.tables.clear()
-
-
-async def restore(kept: tuple[Card, list[Row], list[Refusal]], house: House) -> Table:
-    """A table from its log, in slices, so that the other tables go on meanwhile."""
-    card, rows, refusals = kept
-    plan = msgspec.json.decode(rows[0].text, type=Plan)
-    table = Table(card.table, plan, rules(plan.rules, deck=plan.deck), house)
-    begun = time.perf_counter()
-    last = max((row.number for row in rows if row.kind == "deal"), default=0)
-    for row in rows[1:]:
-        if row.number < last and row.kind in ("deal", "move"):
-            table.skip(row)
-        else:
-            table.replay(row)
-        if time.perf_counter() - begun > SLICE:
-            await asyncio.sleep(0)
-            begun = time.perf_counter()
-    for refusal in refusals:
-        table.recall(refusal)
-    return table
 
 
 def check_position(rule_set: Rules, position: dict[str, Any], seats: int) -> None:

@@ -12,7 +12,7 @@ from kalamazoo.server.protocol.titles import tidy
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
-from kalamazoo.server.tables.replies import done, own_seat, refuse_seat
+from kalamazoo.server.tables.replies import done, own_seat, refuse_seat, refuse_with, ruled_out
 from kalamazoo.server.tables.seats import Answer, Seat
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def drop(table: Table, connection: Connection, message: wire.Drop, batch: Batch)
         except KalamazooError:
             raise
         except UNREADABLE:
-            raise BadMove("that is not a card, or not a place, of this table") from None
+            raise BadMove("there is no such card or place at this table") from None
 
     attempt(table, connection, seat, message.id, meant, batch)
 
@@ -68,7 +68,7 @@ def attempt(
     try:
         number = move(table, seat.number, meant(), action, batch)
     except IllegalMove as illegal:
-        refuse_seat(table, connection, seat, action, batch, "illegal", str(illegal), illegal.clause)
+        refuse_with(table, connection, seat, action, batch, ruled_out(illegal))
     except KalamazooError as error:
         refuse_seat(table, connection, seat, action, batch, "malformed", str(error))
     else:

@@ -13,7 +13,7 @@ from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.playing import read_move
-from kalamazoo.server.tables.replies import refuse
+from kalamazoo.server.tables.replies import refuse, ruled_out, send_refusal
 from kalamazoo.server.thinking.jobs import Wish, Wished
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -
         batch.sends.append((connection, encode(wire.Allowed(message.id))))
     else:
         refusal = table.deal.referee.refusal(message.seat, number)
-        refuse(connection, batch, message.id, "illegal", str(refusal), refusal.clause)
+        send_refusal(connection, batch, message.id, ruled_out(refusal), message.seat)
 
 
 def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch) -> None:
@@ -51,10 +51,10 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "illegal", forbidden.text, forbidden.clause)
         return
     if deal is None or not table.info().hints:
-        refuse(connection, batch, message.id, "not-now", "hints are for those who play alone or against bots")
+        refuse(connection, batch, message.id, "not-now", "hints are only for people who play alone or against bots")
         return
     if message.seat not in deal.referee.may_act():
-        refuse(connection, batch, message.id, "not-now", "there is nothing to decide now; wait for the others")
+        refuse(connection, batch, message.id, "not-now", "you have nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
     bot = usual_bot(table.rules.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kalamazoo.core.errors import IllegalMove
 from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import Connection
@@ -20,10 +21,18 @@ def refuse(connection: Connection, batch: Batch, action: str, code: wire.Code, t
     batch.sends.append((connection, encode(wire.Refused(action, code, text, clause))))
 
 
-def done(table: Table, connection: Connection, action: str, answer: Answer, batch: Batch) -> None:
+def send_refusal(connection: Connection, batch: Batch, action: str, answer: Answer, seat: int) -> None:
+    """Answers a seat that something was not done; if the rules refused it, with who, what and why."""
+    refused = wire.Refused(action, answer.code, answer.text, answer.clause)
+    if answer.what:
+        refused = wire.Refused(action, answer.code, answer.text, answer.clause, seat, answer.what, answer.why)
+    batch.sends.append((connection, encode(refused)))
+
+
+def done(table: Table, connection: Connection, action: str, answer: Answer, batch: Batch, seat: int = -1) -> None:
     """Answers that something was done, or repeats the answer that it got before."""
     if answer.number < 0:
-        refuse(connection, batch, action, answer.code, answer.text, answer.clause)
+        send_refusal(connection, batch, action, answer, seat)
         return
     number = number_for(table, connection, answer)
     batch.sends.append((connection, encode(wire.Done(action, number, move=answer.text))))
@@ -40,7 +49,7 @@ def own_seat(table: Table, connection: Connection, seat: int, action: str, batch
     found = table.seats[seat]
     answer = found.answers.get(action)
     if answer is not None:
-        done(table, connection, action, answer, batch)
+        done(table, connection, action, answer, batch, seat)
         return None
     return found
 
@@ -56,9 +65,19 @@ def refuse_seat(
     clause: str = "",
 ) -> None:
     """Refuses an action of a seat; the answer is kept for a resend."""
+    refuse_with(table, connection, seat, action, batch, Answer(-1, text, code, clause))
+
+
+def refuse_with(table: Table, connection: Connection, seat: Seat, action: str, batch: Batch, answer: Answer) -> None:
+    """The same with an answer that is made already."""
     table.house.metrics.count("refusals")
-    table.keep_refusal(seat, action, Answer(-1, text, code, clause), batch)
-    refuse(connection, batch, action, code, text, clause)
+    table.keep_refusal(seat, action, answer, batch)
+    send_refusal(connection, batch, action, answer, seat.number)
+
+
+def ruled_out(illegal: IllegalMove) -> Answer:
+    """The answer to something that the rules do not allow."""
+    return Answer(-1, str(illegal), "illegal", illegal.clause, illegal.what, illegal.why)
 
 
 def anybody(table: Table, connection: Connection, action: str, batch: Batch) -> Seat | None:

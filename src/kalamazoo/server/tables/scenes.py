@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from kalamazoo.core.event import Event
+from kalamazoo.core.event import TURN, Event
 from kalamazoo.core.scene import Scene
 from kalamazoo.play import Referee
 from kalamazoo.server.protocol import wire
@@ -48,15 +48,21 @@ class Scenes:
         """The whole scene of a viewer."""
         return whole_scene(self.last(viewer))
 
-    def lines(self, made: int, viewer: int) -> tuple[str, ...]:
-        """A move in words for this viewer's log."""
+    def lines(self, made: int, viewer: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """A move in words for this viewer's log, and which of the lines say whose turn begins."""
         return self.words([event.masked(viewer) for event in self.referee.events_of(made)], viewer)
 
-    def words(self, events: list[Event], viewer: int) -> tuple[str, ...]:
-        """What happened, as this viewer saw it, in words."""
-        options = self.referee.rules.options
-        described = (self.game.log_line(options, event, viewer) for event in events)
-        return tuple(line for line in described if line)
+    def words(self, events: list[Event], viewer: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """What happened, as this viewer saw it, in words, and which of the lines say whose turn begins."""
+        lines: list[str] = []
+        turns: list[int] = []
+        for event in events:
+            line = self.game.log_line(self.referee.rules.options, event, viewer)
+            if line:
+                if event.kind == TURN:
+                    turns.append(len(lines))
+                lines.append(line)
+        return tuple(lines), tuple(turns)
 
     def update(self, viewer: int, number: int, timer: int) -> wire.Update:
         """The last move."""
@@ -65,27 +71,31 @@ class Scenes:
         after = self.draw(viewer)
         self.kept[viewer] = after
         events = [event.masked(viewer) for event in self.referee.events_of(made)]
+        lines, turns = self.words(events, viewer)
         return wire.Update(
             number,
             viewer_on_wire(viewer),
             self.referee.moves_made[made][0],
             self.referee.told(made, viewer),
-            self.words(events, viewer),
+            lines,
             cards_moved(self.game, events, before, after),
             change(before, after) if before else all_of(after),
             timer=timer,
+            turns=turns,
         )
 
     def missed(self, made: int, viewer: int, number: int, last: bool, timer: int) -> bytes:
         """An older move, as JSON; the last one that was missed brings the scene."""
         scene = self.last(viewer) if last else None
+        lines, turns = self.lines(made, viewer)
         update = wire.Update(
             number,
             viewer_on_wire(viewer),
             self.referee.moves_made[made][0],
             self.referee.told(made, viewer),
-            self.lines(made, viewer),
+            lines,
             scene=all_of(scene) if scene else None,
             timer=timer,
+            turns=turns,
         )
         return encoder.encode(update)

@@ -22,6 +22,8 @@ class Answer(NamedTuple):
     text: str
     code: wire.Code = "illegal"
     clause: str = ""
+    what: str = ""  # where the rules refused it: what was tried …
+    why: str = ""  # … and why it may not be done
 
 
 class Seat:

@@ -115,7 +115,7 @@ class Worker:
         await self.process.stdin.drain()
         size = int.from_bytes(await self.process.stdout.readexactly(LENGTH), "big")
         if size > LARGEST:
-            raise ValueError("a result of this size is none")
+            raise ValueError("a result cannot be this large")
         return result_decoder.decode(await self.process.stdout.readexactly(size))
 
     def kill(self) -> None:

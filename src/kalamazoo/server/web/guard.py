@@ -70,7 +70,7 @@ class Guard:
             await send(message)
 
         if not allowed and scope["method"] not in ("GET", "HEAD"):
-            text = "this request comes from another web site, which may not speak for you here"
+            text = "this request comes from another website, which may not speak for you here"
             await problem(403, "not-yours", text)(scope, receive, pass_on)
             return
         await self.inner(scope, receive, pass_on)

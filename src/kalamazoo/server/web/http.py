@@ -22,6 +22,7 @@ from kalamazoo.server.limits import LOBBY, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
@@ -95,11 +96,11 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
         except KalamazooError as error:
             return problem(422, "malformed", str(error))
         except ClientDisconnect:
-            return problem(400, "gone", "you have gone")
+            return problem(400, "gone", "the client has disconnected")
         except Exception:
             app.metrics.count("faults")
             log.fault("a request failed", path=request.url.path)
-            return problem(500, "not-now", "the server stumbled over this; the fault has been written down")
+            return problem(500, "not-now", "something went wrong on the server; the error has been logged")
 
     return answer
 
@@ -145,6 +146,15 @@ class Api:
         plain = encoder.encode(shelf.rules_info(rule_set))
         return packed(request, plain, gzip.compress(plain, 6, mtime=0))
 
+    async def lesson(self, request: Request) -> Response:
+        """GET /api/lessons/{game}"""
+        name = request.path_params["game"]
+        lesson = shelf.lesson_of(GAMES[name]) if name in GAMES else None
+        if lesson is None:
+            return problem(404, "unknown", f'there is no lesson "{tidy(name, 40)}"')
+        plain = encoder.encode(lesson)
+        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+
     async def tables(self, request: Request) -> Response:
         """GET /api/tables"""
         return as_json(await self.app.lobby.list())
@@ -188,7 +198,7 @@ class Api:
         body = await body_of(request, self.app.settings.limits.body)
         answered = await self.app.pool.replay(body)
         if answered is None:
-            return problem(422, "malformed", "this record takes too long to play again")
+            return problem(422, "malformed", "this record takes too long to replay")
         return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
 
     async def health(self, request: Request) -> Response:

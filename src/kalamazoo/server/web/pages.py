@@ -13,9 +13,9 @@ from starlette.responses import HTMLResponse, Response
 STATIC = Path(__file__).parent.parent / "static"
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamazoo</title>
-<h1>The table is running, its browser client is not built</h1>
+<h1>The server is running, but its browser client has not been built</h1>
 <p>Install the package with Node at hand (<code>pip install .</code> builds the client), or play in the terminal:
-<code>kalamazoo play</code>. Bots can connect as docs/protocol.md tells.</p></html>
+<code>kalamazoo play</code>. Bots can connect as docs/protocol.md explains.</p></html>
 """
 
 

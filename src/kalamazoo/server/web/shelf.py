@@ -1,15 +1,21 @@
-"""What can be read without a table: the games, and the rules of one rule set."""
+"""What can be read without a table: the games, the rules of one rule set, and the lessons."""
 
 from __future__ import annotations
 
+import msgspec
+
 from kalamazoo.bots.registry import bots_of
+from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, editions, rules
 from kalamazoo.rulebook.clausebook import load
+from kalamazoo.rulebook.folder import rules_folder
 from kalamazoo.rulebook.reading import chapters
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.titles import title_of
+
+LESSON = "lesson.json"  # beside the clauses of a game
 
 
 def games() -> list[wire.GameInfo]:
@@ -41,7 +47,24 @@ def game_info(game: Game) -> wire.GameInfo:
             )
             for field in game.fields
         ],
+        has_lesson(game),
     )
+
+
+def has_lesson(game: Game) -> bool:
+    """Whether a game brings a guided deal."""
+    return (rules_folder(game) / LESSON).is_file()
+
+
+def lesson_of(game: Game) -> wire.Lesson | None:
+    """The guided deal that a game brings, if it brings one; a file that cannot be read is a BadRules."""
+    if not has_lesson(game):
+        return None
+    try:
+        lesson = msgspec.json.decode((rules_folder(game) / LESSON).read_bytes(), type=wire.Lesson)
+    except msgspec.MsgspecError as error:
+        raise BadRules(f"the lesson of {game.title} cannot be read: {error}") from None
+    return msgspec.structs.replace(lesson, game=game.name, title=game.title)
 
 
 def edition_info(game: Game, name: str) -> wire.EditionInfo:

@@ -5,6 +5,8 @@ Every act is weighed silently when it is done; whether it is called is the busin
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, LOOK, NOTE
@@ -56,17 +58,16 @@ from kalamazoo.games.flinch.engine.windows import (
     weigh,
 )
 from kalamazoo.games.flinch.moves import (
+    CARD_AT,
     CENTRE,
     HAND,
     LAWFUL_SLOTS,
     MATE_STOCK,
     OWN_SLOTS,
+    RANK_AT,
     SLOTS,
+    SOURCE_AT,
     STOCK,
-    card_of,
-    rank_of,
-    source_of,
-    target_of,
 )
 from kalamazoo.games.flinch.options import (
     DISCARD_GROUND,
@@ -84,26 +85,33 @@ STOCK_INDEX: Final = 0  # piles of a seat that can be peeked under: the stock, t
 # -- cards to the centre ---------------------------------------------------------------------------
 
 
-def lay_card(state: Layout, seat: int, move: int) -> None:
+def lay_card(state: Layout, seat: i64, move: i64) -> None:
     """A card goes to the centre, in turn or out of turn, fitting or not."""
     memory = state.memory
-    source = source_of(move)
-    target = target_of(move)
+    source: i64 = move >> SOURCE_AT & 15
+    target: i64 = move & 127
     out = seat != state.turn
     if not out:
         target = own_act(state, seat, target)
         if target < 0:
             return
-    card = card_of(move) if source == HAND else state.source_top(seat, source)
-    rank = rank_of(move) if card == WILD else card
-    entry = WILD + rank if card == WILD else card
-    flags = OUT_OF_TURN if out else weigh(state, seat, source, card)
+    card: i64 = move >> CARD_AT & 31
+    if source != HAND:
+        card = state.source_top(seat, source)
+    rank: i64 = card
+    entry: i64 = card
+    if card == WILD:
+        rank = move >> RANK_AT & 15
+        entry = WILD + rank
+    flags: i64 = OUT_OF_TURN
+    if not out:
+        flags = weigh(state, seat, source, card)
     optional = source > MATE_STOCK and not state.opt.duty >> card & 1
     if not state.need[rank] >> target & 1:
         flags |= WRONG
-    up = 0
-    down = 0
-    beneath = 0
+    up: i64 = 0
+    down: i64 = 0
+    beneath: i64 = 0
     if target:
         up = memory.ups[target - 1]
         down = memory.downs[target - 1]
@@ -113,7 +121,9 @@ def lay_card(state: Layout, seat: int, move: int) -> None:
         state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
     owner = pick_up(state, seat, source, card)
     full = put_on(state, entry, target)
-    number = target if target else state.count
+    number: i64 = target
+    if not target:
+        number = state.count
     memory.serial += 1
     memory.covers[number - 1] = memory.serial
     if not state.opened and target == 0 and not flags & WRONG:
@@ -152,13 +162,15 @@ def lay_card(state: Layout, seat: int, move: int) -> None:
     settle_bound(state, seat)
 
 
-def pick_up(state: Layout, seat: int, source: int, card: int) -> int:
+def pick_up(state: Layout, seat: i64, source: i64, card: i64) -> i64:
     """Takes a card from where it lies; returns whose stock it was, or -1."""
     if source == HAND:
         let_go(state, seat, card)
         return -1
     if source <= MATE_STOCK:
-        owner = seat if source == STOCK else state.mate(seat)
+        owner: i64 = seat
+        if source == MATE_STOCK:
+            owner = state.mate(seat)
         state.left[owner] = state.left[owner] - 1
         state.see_seat(owner)
         return owner
@@ -170,7 +182,7 @@ def pick_up(state: Layout, seat: int, source: int, card: int) -> int:
 # -- ends of turns ---------------------------------------------------------------------------------
 
 
-def throw(state: Layout, seat: int, card: int, slot: int) -> None:
+def throw(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     """A hand card goes to the reserve."""
     memory = state.memory
     if seat != state.turn:
@@ -197,14 +209,14 @@ def throw(state: Layout, seat: int, card: int, slot: int) -> None:
     finish(state, seat)
 
 
-def lay_off(state: Layout, seat: int, card: int, slot: int) -> None:
+def lay_off(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     """Lays a hand card on a slot, and settles what was known of it."""
     let_go(state, seat, card)
     put_down(state, seat, card, slot)
     touch_reserve(state, seat, slot)
 
 
-def end_undone(state: Layout, seat: int) -> None:
+def end_undone(state: Layout, seat: i64) -> None:
     """A turn is ended without a discard."""
     memory = state.memory
     if own_act(state, seat, 0) < 0:
@@ -217,7 +229,7 @@ def end_undone(state: Layout, seat: int) -> None:
     finish(state, seat)
 
 
-def pass_turn(state: Layout, seat: int) -> None:
+def pass_turn(state: Layout, seat: i64) -> None:
     """A pass in the opening; with a 1 in hand or on the stock it is a slip (OP-OPEN-8)."""
     memory = state.memory
     if own_act(state, seat, 0) < 0:
@@ -228,7 +240,7 @@ def pass_turn(state: Layout, seat: int) -> None:
     finish(state, seat)
 
 
-def lay_one_down(state: Layout, seat: int, card: int, slot: int) -> None:
+def lay_one_down(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     """One card of a lay-down; a 1 among them is a slip (IR-6)."""
     memory = state.memory
     if own_act(state, seat, 0) < 0:
@@ -245,7 +257,7 @@ def lay_one_down(state: Layout, seat: int, card: int, slot: int) -> None:
 # -- shown, lifted and peeked cards: FL-EXP --------------------------------------------------------
 
 
-def show(state: Layout, seat: int, card: int) -> None:
+def show(state: Layout, seat: i64, card: i64) -> None:
     """A hand card is shown; on the own turn it must be played (FL-EXP-1, IR-8)."""
     memory = state.memory
     if seat == state.turn:
@@ -265,7 +277,7 @@ def show(state: Layout, seat: int, card: int) -> None:
         settle_bound(state, seat)
 
 
-def lift(state: Layout, seat: int, source: int) -> None:
+def lift(state: Layout, seat: i64, source: i64) -> None:
     """A reserve card is lifted; where that commits, it must be played (FL-EXP-7, IR-10)."""
     memory = state.memory
     at = state.reserve_at(seat, source)
@@ -289,14 +301,14 @@ def lift(state: Layout, seat: int, source: int) -> None:
     settle_bound(state, seat)
 
 
-def put_back(state: Layout, seat: int) -> None:
+def put_back(state: Layout, seat: i64) -> None:
     """A lifted card goes back on its pile."""
     memory = state.memory
     state.tell(NOTE, seat, 0, state.place_of(seat, memory.held), 0, PUT_DOWN)
     memory.held = 0
 
 
-def peek(state: Layout, seat: int, owner: int, source: int) -> None:
+def peek(state: Layout, seat: i64, owner: i64, source: i64) -> None:
     """A look under a stock or reserve top: the card is shown to the actor alone, that he looked to all (IR-11)."""
     memory = state.memory
     index = STOCK_INDEX if source == STOCK else source - OWN_SLOTS
@@ -318,7 +330,7 @@ def peek(state: Layout, seat: int, owner: int, source: int) -> None:
 # -- cards moved or taken --------------------------------------------------------------------------
 
 
-def shift(state: Layout, seat: int, first: int, second: int) -> None:
+def shift(state: Layout, seat: i64, first: i64, second: i64) -> None:
     """A reserve card is moved to another slot (IR-14), which FL-RES-11 forbids."""
     memory = state.memory
     if own_act(state, seat, 0) < 0:
@@ -335,7 +347,7 @@ def shift(state: Layout, seat: int, first: int, second: int) -> None:
     settle_bound(state, seat)
 
 
-def take_from_pile(state: Layout, seat: int, target: int) -> None:
+def take_from_pile(state: Layout, seat: i64, target: i64) -> None:
     """The top card of a play pile is taken into the hand (IR-16)."""
     memory = state.memory
     number = own_act(state, seat, target)
@@ -368,7 +380,7 @@ def take_from_pile(state: Layout, seat: int, target: int) -> None:
     settle_bound(state, seat)
 
 
-def take_from_seat(state: Layout, seat: int, owner: int, source: int) -> None:
+def take_from_seat(state: Layout, seat: i64, owner: i64, source: i64) -> None:
     """A stock or reserve top of an opponent is taken into the hand (IR-16)."""
     memory = state.memory
     if own_act(state, seat, 0) < 0:
@@ -387,7 +399,7 @@ def take_from_seat(state: Layout, seat: int, owner: int, source: int) -> None:
     settle_bound(state, seat)
 
 
-def take_hand(state: Layout, seat: int) -> None:
+def take_hand(state: Layout, seat: i64) -> None:
     """A player takes a hand himself, in time or too early (IR-17)."""
     memory = state.memory
     before = state.whole_hand(seat)

@@ -82,7 +82,7 @@ class Layout(State):
         self.out: i64 = 0  # placings: the seats that have finished …
         self.places = 0  # … and their order, packed: the first is lowest, seat + 1 each
         self.clean: i64 = 0  # seats that certainly hold no starter that is a duty
-        self.luck: i64 = HIDDEN_FUTURE  # the generator
+        self.luck: int = HIDDEN_FUTURE  # the saved generator; of a live game more than 64 bits
         self.stocks = NO_LISTS  # by seat, the top card last; shared, never changed in place
         self.left = NO_ROW  # cards left in each stock
         self.tops = NO_ROW  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none
@@ -385,7 +385,7 @@ class Layout(State):
         for seat in range(self.seats):
             self.see_seat(seat)
 
-    def see_seat(self, seat: int) -> None:
+    def see_seat(self, seat: i64) -> None:
         """Notes afresh what lies open before a seat; a stock card that is not turned up does not."""
         left = self.left[seat]
         tops: i64 = self.stocks[seat][left - 1] & FACE if left else 0

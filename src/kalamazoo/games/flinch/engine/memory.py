@@ -3,13 +3,20 @@
 Nothing here depends on hidden cards (a hand drawn too early excepted), so that remembering a slip tells nobody of it.
 """
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.games.flinch.engine.deeds import DEED_NUMBERS, DREW, LAID, WRONG, Deed, read_deed
 from kalamazoo.games.flinch.engine.notes import PLAYING
+
+NOBODY: Final[list[int]] = []
+
+
+def none_yet(seats: int) -> list[int]:
+    """A zero for each seat."""
+    return [0] * seats if seats else NOBODY
 
 
 @final
@@ -31,7 +38,7 @@ class Memory:
         self.fresh = True  # the player on turn has not acted yet
         self.slips: i64 = 0  # mask of grounds that are true of the suspect
         self.due = False  # a starter in the suspect's hand, if there is one, is late
-        self.failed = [0] * seats  # by caller: mask of grounds that failed since the suspect's last act
+        self.failed = none_yet(seats)  # by caller: mask of grounds that failed since the suspect's last act
         self.deeds: list[Deed] = []
         self.serial: i64 = 0  # counts the cards laid to the centre
         self.covers: list[int] = []  # by pile: the serial of its top card …
@@ -48,15 +55,15 @@ class Memory:
         self.bound_first = False  # they go before the stock
         self.unplayed = 0  # what the suspect had to play when his turn ended …
         self.unplayed_sources: i64 = 0  # … from hand and reserve
-        self.exposed = [0] * seats  # packed hand cards shown on another's turn
+        self.exposed = none_yet(seats)  # packed hand cards shown on another's turn
         self.passing = False  # the turn is a forced pass
         self.owed = False  # nothing but a discard is still to be made
-        self.faces = [0] * seats  # packed hand cards that everybody has seen
+        self.faces = none_yet(seats)  # packed hand cards that everybody has seen
         self.down: i64 = 0  # mask of stocks whose next card is not turned up yet
         self.peeked: i64 = 0  # seats that peeked in this turn …
         self.peeked_before: i64 = 0  # … and in the one before, until the next act
-        self.looked = [0] * seats  # by seat: piles peeked under in this turn
-        self.lifted = [0] * seats  # by seat: mask of sources lifted in this turn
+        self.looked = none_yet(seats)  # by seat: piles peeked under in this turn
+        self.lifted = none_yet(seats)  # by seat: mask of sources lifted in this turn
         self.shifted: i64 = 0  # mask of slots moved from in this turn
         self.took = False  # a card was taken from a pile in this turn
         self.hinted: i64 = 0  # seats that have called a hint in this turn

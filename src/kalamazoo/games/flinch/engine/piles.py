@@ -72,7 +72,7 @@ def put_on(state: Layout, entry: i64, target: i64) -> bool:
     else:
         up = memory.ups[number - 1]
         down = memory.downs[number - 1]
-        state.piles[number - 1] = state.piles[number - 1] << BITS | entry
+        grow_pile(state, number, entry)
         if (
             state.falling >> number & 1
             or (rank == down and rank != up)
@@ -83,6 +83,11 @@ def put_on(state: Layout, entry: i64, target: i64) -> bool:
             up = higher
     set_wants(state, number, up, down)
     return up == 0 and down == 0
+
+
+def grow_pile(state: Layout, number: int, entry: int) -> None:
+    """Adds a card to the cards of a pile, which may be more than a native number holds."""
+    state.piles[number - 1] = state.piles[number - 1] << BITS | entry
 
 
 def open_gap(state: Layout, number: i64) -> None:

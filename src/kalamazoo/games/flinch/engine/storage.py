@@ -15,7 +15,7 @@ def put_row(out: list[int], numbers: vec[i64]) -> None:
 
 
 def copy_layout(state: Layout, twin: Layout) -> None:
-    """Makes the twin, fresh and of the same options and seats, an equal of this table."""
+    """Makes the twin, fresh and of the same options and seats, an equal of this table; its memory is its own affair."""
     twin.ending = state.ending
     twin.dealer = state.dealer
     twin.turn = state.turn
@@ -50,8 +50,6 @@ def copy_layout(state: Layout, twin: Layout) -> None:
     twin.stack_left = state.stack_left
     twin.used = state.used
     twin.used_piles = state.used_piles
-    if state.opt.table:
-        twin.memory = state.memory.copy()
 
 
 def layout_ints(state: Layout) -> list[int]:

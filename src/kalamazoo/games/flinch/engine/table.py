@@ -52,9 +52,9 @@ from kalamazoo.games.flinch.options import FlinchOptions
 class TableState(FlinchState):
     """A position of table play."""
 
-    def __init__(self, opt: FlinchOptions, seats: int) -> None:
+    def __init__(self, opt: FlinchOptions, seats: int, memory: Memory | None = None) -> None:
         super().__init__(opt, seats)
-        self.memory = Memory(seats)
+        self.memory = memory if memory is not None else Memory(seats)
 
     # -- who may do what ------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class TableState(FlinchState):
 
     def clone(self) -> "TableState":
         """An independent copy; events are not copied."""
-        twin = TableState(self.opt, self.seats)
+        twin = TableState(self.opt, self.seats, self.memory.copy())
         copy_layout(self, twin)
         return twin
 

@@ -30,7 +30,7 @@ from kalamazoo.games.flinch.engine.packed import (
     with_card,
     without_card,
 )
-from kalamazoo.games.flinch.engine.piles import open_gap, set_wants
+from kalamazoo.games.flinch.engine.piles import grow_pile, open_gap, set_wants
 from kalamazoo.games.flinch.moves import CENTRE, HAND, MATE_SLOTS, MATE_STOCK, OWN_SLOTS, SLOTS, STOCK
 from kalamazoo.games.flinch.options import ENDS, MATE_GROUND, ONES_GROUND, STOCK_GROUND, WILD
 
@@ -162,7 +162,7 @@ def undo_take(state: Layout, deed: Deed) -> bool:
                 return False  # the pile has gone on
             number = min(deed.pile, state.count + 1)
             open_gap(state, number)
-        state.piles[number - 1] = state.piles[number - 1] << BITS | deed.card
+        grow_pile(state, number, deed.card)
         memory.serial += 1
         memory.covers[number - 1] = memory.serial
         if deed.flags & FELL:

@@ -223,7 +223,8 @@ def bump(state: Layout) -> None:
     memory = state.memory
     memory.acts += 1
     for caller in range(state.seats):
-        memory.failed[caller] = memory.failed[caller] & 1 << ONES_GROUND
+        if memory.failed[caller]:
+            memory.failed[caller] = memory.failed[caller] & 1 << ONES_GROUND
 
 
 def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = False) -> i64:

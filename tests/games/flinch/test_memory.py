@@ -1,0 +1,298 @@
+"""What table play remembers, and for how long: deeds, windows, bonds, and what they tell a guess."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.testing import clause
+from kalamazoo.testing.table import Table
+from tests.games.flinch.laying import (
+    hand,
+    heights,
+    lay,
+    player,
+    reserve,
+    settle,
+    stock,
+    tops,
+    turn,
+    winners,
+)
+
+FRESH = [3, 4, 5, 6, 8]
+
+
+def table(rules: str, *seats: dict[str, Any], centre: list[int], **more: Any) -> Table:
+    return lay(rules, *seats, centre=centre, stack=FRESH * 4, **more)
+
+
+def guesses(t: Table, who: int) -> list[FlinchState]:
+    found = []
+    for seed in range(20):
+        guess = t.state.mask(who)
+        assert isinstance(guess, FlinchState)
+        guess.fill(Rng(seed))
+        found.append(guess)
+    return found
+
+
+# -- who has finished gives way ------------------------------------------------------------------------------
+
+
+@clause("OP-WIN-2")
+def test_who_finishes_on_the_own_turn_gives_way() -> None:
+    t = table(
+        "flinch@2008(play-on=placings,play=table)",
+        player([7], [8, 10]),
+        player([12, 3], [10, 11]),
+        player([12, 3], [10, 10]),
+        centre=[6],
+    )
+    t.play("A", "show:h10", "s>p1")
+    assert (turn(t), t.position()["finished"]) == ("B", [0])
+    assert "table" not in t.position() or "bound" not in t.position()["table"]  # what A had to play is nobody's duty
+    t.play("B", "h11>r1").play("C", "h10>r1")
+    assert turn(t) == "B"
+
+
+@clause("OP-WIN-2", "OP-CHAL-3")
+def test_who_gives_the_last_stock_card_away_on_the_own_turn_gives_way() -> None:
+    t = table(
+        "flinch@2008(play-on=placings,play=table)",
+        player([12], [10, 11]),
+        player([12, 3], [10, 4]),
+        player([12, 3], [10, 10]),
+        centre=[6, 3],
+    )
+    t.play("B", "h4>p2")
+    settle(t.play("A", "call:B:out-of-turn"))
+    assert (turn(t), t.position()["finished"], stock(t, "B")) == ("B", [0], [12, 3, 12])
+
+
+@clause("OP-WIN-2", "IR-12")
+def test_who_finished_out_of_turn_gives_way_when_the_own_turn_comes() -> None:
+    t = table(
+        "flinch@2008(play-on=placings,play=table)",
+        player([12, 3], [10, 11]),
+        player([7], [10, 11]),
+        player([12, 3], [10, 10]),
+        centre=[6],
+    )
+    t.play("B", "s>p1").play("A", "h10>r1")
+    assert (turn(t), t.position()["finished"]) == ("C", [1])
+
+
+# -- a stock card that may still go back ---------------------------------------------------------------------
+
+
+def pairs() -> Table:
+    """C has no stock left, and plays the last card of A's while D is on turn."""
+    t = table(
+        "flinch@2008(partners=on,play=table)",
+        player([7], [10, 11]),
+        player([12, 3], [10, 11]),
+        player([], [10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[6],
+        turn="D",
+    )
+    return t.play("C", "t>p1").play("D", "h10>r1")
+
+
+@clause("IR-12", "FL-PART-6")
+def test_a_side_has_not_won_while_its_last_stock_card_may_go_back() -> None:
+    t = pairs()
+    assert (winners(t), turn(t), stock(t, "A")) == ("", "A", [])
+    settle(t.play("B", "call:C:out-of-turn"))
+    assert (winners(t), tops(t), stock(t, "A")) == ("", [6], [7, 12])
+
+
+@clause("IR-12", "FL-PART-6")
+def test_a_side_has_won_when_its_last_stock_card_can_no_longer_go_back() -> None:
+    t = pairs()
+    t.play("A", "h10>r1").play("B", "h10>r1")
+    assert winners(t) == "AC"
+
+
+@clause("IR-12", "FL-PART-6")
+def test_a_covered_stock_card_cannot_go_back() -> None:
+    t = table(
+        "flinch@2008(partners=on,play=table)",
+        player([7], [10, 11]),
+        player([12, 3], [10, 11]),
+        player([], [10, 11]),
+        player([12, 3], [8, 10, 11]),
+        centre=[6],
+        turn="D",
+    )
+    t.play("C", "t>p1").play("D", "h8>p1", "h10>r1")
+    assert winners(t) == "AC"
+
+
+# -- a void deal ---------------------------------------------------------------------------------------------
+
+
+@clause("OP-OPEN-7")
+def test_a_void_deal_forgets_the_cards_that_were_shown() -> None:
+    t = lay(
+        "flinch@1913(play=table)",
+        player([12, 12], [9, 10]),
+        player([12, 12], [10, 11]),
+        centre=[],
+        phase="opening",
+        opened=False,
+    )
+    t.play("A", "pass").play("A", "show:h9")
+    assert t.sees("B")["seats"][0]["hand"] == [9, "?"]
+    t.play("B", "pass")  # nobody can open, and there is no stack
+    assert [len(hand(t, who)) for who in "AB"] == [5, 5]
+    assert t.sees("B")["seats"][0]["hand"] == ["?"] * 5
+    assert {"exposed", "faces", "deeds", "covers"} & set(t.position().get("table", {})) == set()
+    assert not [text for text in t.moves("B") if text.startswith("demand:")]
+
+
+# -- a hand drawn too early ----------------------------------------------------------------------------------
+
+
+@clause("IR-17")
+def test_a_guess_knows_how_many_cards_were_drawn_too_early() -> None:
+    t = table(
+        "flinch@2008(play=table,clerical=manual,call-grounds=new-hand)",
+        player([12, 3], [10, 11]),
+        player([12, 3, 3], [10, 11]),
+        player([12, 3], [10, 10]),
+        centre=[6],
+    )
+    t.play("B", "newhand")
+    cards = sorted(t.state.cards())
+    for viewer in (0, 2):
+        for guess in guesses(t, viewer):
+            whole = sorted(guess.cards())
+            assert len(whole) == len(cards)
+            guess.apply(viewer, t.rules.game.read_move(guess, viewer, "call:B:new-hand"))
+            if guess.moves(CLOCK):
+                guess.apply(CLOCK, guess.moves(CLOCK)[0])
+            assert len(guess.hand(1)) == 2  # what was drawn is gone again, whatever it was
+            assert (len(guess.stack[: guess.stack_left]), sorted(guess.cards())) == (20, whole)
+
+
+# -- putting right what slot 1 has to do with ----------------------------------------------------------------
+
+
+@clause("IR-19", "FL-EXP-7")
+@pytest.mark.parametrize("slot", [1, 2])
+def test_a_lifted_card_that_was_not_played_is_played_after_all(slot: int) -> None:
+    piles: list[Any] = [[7, 3], 9] if slot == 1 else [9, [7, 3]]
+    t = table(
+        "flinch@2008(play=table,reserve-lift=committed)",
+        player([12, 3], [10, 11, 13], piles),
+        player([12, 3], [10, 11]),
+        centre=[6],
+    )
+    t.play("A", f"lift:r{slot}", "h11>r3")
+    assert turn(t) == "B"
+    t.play("B", "point:A")
+    assert (turn(t), hand(t, "A"), heights(t, "A")[2]) == ("A", [10, 11, 13], 0)
+    t.play("A", f"r{slot}>p1", "h11>r3")
+    assert (tops(t), turn(t)) == ([7], "B")
+
+
+# -- a starter that comes back -------------------------------------------------------------------------------
+
+
+@clause("OP-CHAL-7", "IR-12")
+def test_a_1_that_is_taken_back_is_in_the_hand_again() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [1, 7, 10, 11]),
+        player([12, 3, 3], [10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[6],
+    )
+    t.play("A", "h7>p1", "h10>r1", "h1>new")  # a 1 is late, and goes out of turn when the next player is on
+    settle(t.play("B", "call:A:ones"))
+    assert t.position()["no-starter"] == [0]  # the answer was no
+    settle(t.play("B", "call:A:out-of-turn"))
+    assert 1 in hand(t, "A")
+    assert "no-starter" not in t.position()
+
+
+# -- time in the lay-down ------------------------------------------------------------------------------------
+
+
+@clause("OP-TURN-6", "OP-OPEN-6")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_a_time_out_in_the_lay_down_lays_the_rest_of_the_hand(play: str) -> None:
+    t = lay(
+        f"flinch@1913(play={play},turn-clock=20)",
+        player([12, 12], [7, 9, 10], [3, 4, 5]),
+        player([12, 12], [10, 11], [3]),
+        stack=FRESH * 4,
+        phase="laying",
+        opened=False,
+    )
+    t.referee.play(CLOCK, "timeout")
+    assert (hand(t, "A"), reserve(t, "A")) == ([], [[10, 3], [4], [5], [7], [9]])
+    assert (turn(t), hand(t, "B"), heights(t, "B")) == ("B", [10, 11], [1, 0, 0, 0, 0])  # B lays down next
+
+
+# -- who certainly holds a starter ---------------------------------------------------------------------------
+
+
+def shows_nine(rules: str, stock_top: int = 12, reserve: list[Any] | None = None) -> Table:
+    """A shows a 9 that fits nowhere, and his turn goes on."""
+    return table(
+        rules, player([stock_top, 3], [1, 9, 10, 13], reserve or []), player([12, 3], [5, 5]), centre=[3]
+    ).play("A", "show:h9")
+
+
+def always_1(t: Table) -> bool:
+    return all(1 in guess.hand(0) for guess in guesses(t, 1))
+
+
+@clause("OP-EXP-4")
+def test_a_turn_that_goes_on_tells_of_a_1_only_where_nothing_else_explains_it() -> None:
+    assert always_1(shows_nine("flinch@2008(play=table)"))
+    assert not always_1(shows_nine("flinch@2008(play=table)", stock_top=4))  # the stock is due
+    assert not always_1(shows_nine("flinch@2008(play=table)", reserve=[1]))  # a 1 on the reserve is
+    t = table("flinch@2008(play=table)", player([12, 3], [1, 4, 10]), player([12, 3], [5, 5]), centre=[3])
+    assert not always_1(t.play("A", "show:h4"))  # the shown card fits
+    assert not always_1(table("flinch@2008(play=table)", player([12, 3], [1, 4]), player([12], [5]), centre=[3]))
+
+
+@clause("OP-EXP-5")
+def test_a_card_that_goes_first_and_no_longer_fits_tells_of_no_1() -> None:
+    t = table(
+        "flinch@2008(play=table,exposed-call=automatic,exposed-first=before-stock)",
+        player([12, 3], [9, 10, 13]),
+        player([12, 3], [9, 10]),
+        player([12, 3], [10, 11]),
+        centre=[8],
+        turn="C",
+    )
+    t.play("A", "show:h9").play("C", "h10>r1")
+    assert turn(t) == "A"
+    t.play("B", "h9>p1")  # out of turn, and now A cannot play the shown card
+    assert not always_1(t)
+
+
+@clause("ST-5")
+def test_in_strict_play_who_is_asked_to_open_has_a_starter_unless_the_table_shows_why() -> None:
+    def opening(top: int, reserve: list[Any]) -> Table:
+        return lay(
+            "flinch@2008",
+            player([top, 3], [1, 9, 10, 13], reserve),
+            player([12, 3], [5, 5]),
+            stack=[2, 3, 4, 5, 6] * 4,
+            phase="opening",
+            opened=False,
+        )
+
+    assert always_1(opening(12, []))
+    assert not always_1(opening(1, []))  # the stock opens
+    assert not always_1(opening(12, [1]))  # the reserve does
