@@ -139,7 +139,9 @@ class Felt:
     done: list[int] = field(default_factory=list)  # by seat, how many acts in turn that could be called
     strayed: list[int] = field(default_factory=list)  # by seat, how many acts out of turn
     late: bool = False  # whether ones may be called (OP-CHAL-8)
-    failed: dict[tuple[int, int, str], int] = field(default_factory=dict)  # caller, accused, ground: what the accused had done
+    failed: dict[tuple[int, int, str], int] = field(
+        default_factory=dict
+    )  # caller, accused, ground: what the accused had done
     ones_failed: set[tuple[int, int]] = field(default_factory=set)  # OP-CHAL-6
     bound: list[Card] = field(default_factory=list)  # must be played in this turn
     bound_own: bool = False  # … because it was shown or lifted in this turn

@@ -59,7 +59,11 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
     """Whether nobody else's card lies on this one."""
     if deed.pile is None or deed.laid not in deed.pile.laid:
         return False
-    if deed.pile not in felt.centre and deed.cleared < 0 and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds):
+    if (
+        deed.pile not in felt.centre
+        and deed.cleared < 0
+        and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds)
+    ):
         return False
     mine = [other.laid for other in felt.deeds if other.seat == deed.seat]
     mine += [other.laid for other in felt.strays if other.seat == deed.seat]
@@ -169,9 +173,10 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
             undo(felt, deed)
         elif deed.kind == "lay" and "ones" in deed.faults:
             undo(felt, deed)  # IR-6: the 1, and nothing else
-        elif deed.kind == "play" and "wrong" in deed.faults and uncovered(felt, deed):
-            undo(felt, deed)
-        elif deed.kind in ("move", "take"):
+        elif (deed.kind == "play" and "wrong" in deed.faults and uncovered(felt, deed)) or deed.kind in (
+            "move",
+            "take",
+        ):
             undo(felt, deed)
         elif deed is last and deed.kind == "play" and felt.house["take-back-on-call"] == "last-card":
             offending = deed.faults & {"stock", "partner-stock", "ones", "bound"}
@@ -199,7 +204,9 @@ def undo(felt: Felt, deed: Deed) -> None:
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
         if card in reserve[int(deed.target[1:]) - 1]:
-            felt.held = "" if felt.held in (deed.source, deed.target) else felt.held  # a card in the air goes back first
+            felt.held = (
+                "" if felt.held in (deed.source, deed.target) else felt.held
+            )  # a card in the air goes back first
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take":

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from typing import Any
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seats_of
-from kalamazoo.play.outcome import outcome_of
 from kalamazoo.play.referee import Referee
-from tests.reference import flinch_plain as plain
 from tests.reference.flinch_house import MOST_PLAYERS, PACK
 from tests.reference.flinch_table_acts import act
 from tests.reference.flinch_table_documents import (
@@ -24,8 +20,8 @@ from tests.reference.flinch_table_documents import (
 from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Deed, Felt, fits
 from tests.reference.flinch_table_house import ALL_GROUNDS, TableHouse
 from tests.reference.flinch_table_offers import CLOCK, offers, right_plays
-from tests.reference.flinch_table_turns import known_starter
 from tests.reference.flinch_table_rulings import GROUND_OF, call, point, settle, true_ground
+from tests.reference.flinch_table_turns import known_starter
 
 
 class Difference(AssertionError):
@@ -43,7 +39,11 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
     """The name of a known fault that may show in this move; `pointed`: these acts have been pointed out before."""
     if felt.bound_first and any(fits(felt, card) for card in felt.bound):
         return "14: no ones call while an exposed card goes first"
-    if "opening" in (felt.phase, felt.resume) and not felt.opened and (known_starter(felt) or text == "settle" or text.startswith("call:")):
+    if (
+        "opening" in (felt.phase, felt.resume)
+        and not felt.opened
+        and (known_starter(felt) or text == "settle" or text.startswith("call:"))
+    ):
         return "2: a lay-down although a 1 is known"
     laid = felt.phase == "laying" or felt.resume == "laying" or any(deed.kind == "lay" for deed in felt.deeds)
     if laid and any("ones" in deed.faults for deed in felt.deeds):
@@ -69,7 +69,9 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
         return "19: an equal card that was taken dissolves a bond"
     if (any(felt.exposed) or felt.bound) and felt.house["exposed-call"] == "on-demand" and text.startswith("point:"):
         return "18: a demand is lost when the turn goes back"
-    if any(deed.kind == "discard" and deed.dealt for deed in felt.deeds) and any(d.kind == "second" for d in felt.deeds):
+    if any(deed.kind == "discard" and deed.dealt for deed in felt.deeds) and any(
+        d.kind == "second" for d in felt.deeds
+    ):
         return "23: a second discard, when a new hand came at once"
     wrong = [deed for deed in felt.deeds if "wrong" in deed.faults]
     later = [d for deed in wrong for d in felt.deeds[felt.deeds.index(deed) + 1 :] if d.kind == "play"]
@@ -86,7 +88,9 @@ def known_difference(felt: Felt, text: str, pointed: bool) -> str:
     if "peek" in {ground for _, ground in felt.calls} | {text.split(":")[-1]} and felt.strays:
         return "12: a peek called after other acts out of turn"
     named = {ground for _, ground in felt.calls} | {text.split(":")[-1]}
-    if any(true_ground(felt, ground) for ground in named & set(ALL_GROUNDS)) and any(GROUND_OF[fault] not in named or fault == "wrong" for deed in felt.deeds for fault in deed.faults):
+    if any(true_ground(felt, ground) for ground in named & set(ALL_GROUNDS)) and any(
+        GROUND_OF[fault] not in named or fault == "wrong" for deed in felt.deeds for fault in deed.faults
+    ):
         return "3: an upheld call makes other wrong acts stand"
     return forgets(felt, text) if pointed else ""
 
