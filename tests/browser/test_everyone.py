@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from kalamazoo.server.pages import STATIC
+from kalamazoo.server.web.pages import STATIC
 from tests.browser.chromium import axe
 from tests.browser.playing import PHONE, Parlour, Person
 from tests.browser.test_rules import finished
@@ -84,7 +84,7 @@ def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parl
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_what_opens_at_a_table(parlour: Parlour, scheme: Any) -> None:
     ann = parlour.person(color_scheme=scheme).visit("/")
-    ann.page.get_by_role("button", name="How it goes: Flaps, a short guided deal").click()
+    ann.page.get_by_role("button", name="How to play: Flaps, a short guided deal").click()
     ann.look()
     expect(ann.page.locator(".lesson")).to_be_visible()
     assert violations(ann) == []
@@ -105,7 +105,7 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(parlour: Parlour, scheme: An
     ann.page.keyboard.press("Escape")  # empties the search
     ann.page.keyboard.press("Escape")
     expect(ann.page.get_by_role("button", name="Rules", exact=True)).to_be_focused()
-    for panel in ("My moves", "Talk"):
+    for panel in ("My moves", "Chat"):
         ann.page.get_by_role("tab", name=panel).click()
         assert violations(ann) == []
     ann.page.get_by_label("Settings").click()

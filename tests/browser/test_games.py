@@ -33,7 +33,7 @@ def ended(person: Person) -> None:
     panel = person.page.get_by_role("dialog", name="The game is over")
     expect(panel).to_be_visible()
     expect(panel.get_by_role("button", name="Play again")).to_be_visible()
-    expect(panel.get_by_role("link", name="See it again")).to_be_visible()
+    expect(panel.get_by_role("link", name="Watch the replay")).to_be_visible()
     assert panel.locator(".result").inner_text()
 
 
@@ -49,7 +49,7 @@ def test_flinch_is_played_to_its_end_and_again(parlour: Parlour, size: tuple[int
     assert ann.play(stock_first) > 3
     ended(ann)
     with ann.page.expect_download() as kept:
-        ann.page.get_by_role("button", name="Keep the record").click()
+        ann.page.get_by_role("button", name="Download the record").click()
     assert kept.value.path().read_text("utf-8").startswith("kalamazoo record 1\nrules flinch@1913(stock-size=5)")
     if size == PHONE:
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]

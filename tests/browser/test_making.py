@@ -21,11 +21,11 @@ def test_a_table_is_made_with_house_rules_and_a_friend_joins_by_link(parlour: Pa
     expect(form.locator("#option-play-about")).to_contain_text("slips")
     form.get_by_role("button", name="Set the table").click()
     expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
-    link = ann.page.get_by_label("Friends join by this link:").input_value()
+    link = ann.page.get_by_label("Friends join with this link:").input_value()
     table = link.rpartition("/")[2]
     assert ann.house.ask(f"/api/tables/{table}")["rules"] == "flinch@1988(play=table,stock-size=7)"
     bob.visit("/")
-    bob.page.get_by_label("Paste the link of a table, or its name").fill(link)
+    bob.page.get_by_label("Paste a table link").fill(link)
     bob.page.get_by_role("button", name="Join by link").click()
     bob.page.locator(".gathering").get_by_label("Your name").fill("Bob")
     bob.page.locator(".gathering").get_by_label("Your name").blur()
@@ -82,6 +82,6 @@ def test_giving_up_a_seat_is_asked_about_and_the_keyboard_can_stay(parlour: Parl
 def test_light_and_dark_are_remembered(parlour: Parlour) -> None:
     ann = parlour.person().visit("/")
     ann.page.get_by_label("Settings").click()
-    ann.page.get_by_role("combobox", name="Light").select_option("dark")
+    ann.page.get_by_role("combobox", name="Colours").select_option("dark")
     ann.page.reload()
     expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -60,7 +60,7 @@ def test_a_move_asks_for_the_layout_once_however_many_cards_fly(parlour: Parlour
         expect(ann.page.locator(".ghost")).to_have_count(0)
         ann.page.evaluate(QUIET)
         ann.page.evaluate("window.forced = 0, window.flown = 0")
-        ann.page.get_by_role("button", name="One move on").click()
+        ann.page.get_by_role("button", name="One move forward").click()
         expect(ann.page.get_by_text(f"Move {move} of")).to_be_visible()
         assert ann.page.evaluate("window.forced") <= 1  # after drawing, to see where the cards lie now
         flown += ann.page.evaluate("window.flown")
@@ -88,7 +88,7 @@ def test_nothing_is_laid_out_while_cards_fly(parlour: Parlour) -> None:
     ann = replayed(parlour, "flinch@1913", 4)
     ann.page.evaluate(SLOWLY)
     for _ in range(6):
-        ann.page.get_by_role("button", name="One move on").click()
+        ann.page.get_by_role("button", name="One move forward").click()
     expect(ann.page.get_by_text("Move 6 of")).to_be_visible()
     ann.page.mouse.move(2, 2)
     ann.page.evaluate(QUIET)
@@ -107,7 +107,7 @@ def test_only_areas_that_changed_are_drawn_again(parlour: Parlour) -> None:
     for move in range(1, 13):
         before = ann.page.evaluate("document.querySelector('kz-board').scene")
         ann.page.evaluate("window.drawn.clear()")
-        ann.page.get_by_role("button", name="One move on").click()
+        ann.page.get_by_role("button", name="One move forward").click()
         expect(ann.page.get_by_text(f"Move {move} of")).to_be_visible()
         after = ann.page.evaluate("document.querySelector('kz-board').scene")
         old = {area["id"]: area for area in before["areas"]}

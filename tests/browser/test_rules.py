@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -23,7 +24,7 @@ def test_a_refused_card_glides_back_and_the_note_leads_to_the_clause(parlour: Pa
     home = card.bounding_box()
     ann.drag(card, ann.page.locator(f'[data-area="{new}"] .slot'))
     note = ann.page.locator(".note")
-    expect(note).to_contain_text("may not")
+    expect(note.locator("p")).to_have_text(re.compile(r"^You may not play the [^()]+: [^()]+\.$"))  # no clause in it
     expect(ann.page.locator(".ghost")).to_have_count(0)
     ann.page.mouse.move(2, 2)
     assert ann.scene() == scene
@@ -44,7 +45,7 @@ def test_the_rules_can_be_searched(parlour: Parlour) -> None:
     found = ann.page.locator(".clause")
     assert 0 < found.count() < 40
     ann.page.get_by_label("Search the rules").fill("zebra")
-    expect(ann.page.get_by_role("status").get_by_text("No clause says that.")).to_be_visible()
+    expect(ann.page.get_by_role("status").get_by_text("No clause has these words.")).to_be_visible()
 
 
 def finished(rules: str, seats: int) -> str:
@@ -65,7 +66,7 @@ def test_a_record_is_replayed_from_a_file(parlour: Parlour, tmp_path: Path) -> N
     ann.page.get_by_label("Choose a record").set_input_files(kept)
     expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
     for _ in range(3):
-        ann.page.get_by_role("button", name="One move on").click()
+        ann.page.get_by_role("button", name="One move forward").click()
     expect(ann.page.get_by_text("Move 3 of")).to_be_visible()
     ann.page.get_by_role("button", name="One move back").click()
     expect(ann.page.get_by_text("Move 2 of")).to_be_visible()
@@ -88,7 +89,7 @@ def test_a_game_that_has_ended_is_replayed_by_its_link(parlour: Parlour) -> None
     up = ann.gesture(source="lower:1", target="upper:4")
     assert up is not None
     ann.do(up)
-    ann.page.get_by_role("link", name="See it again").click()
+    ann.page.get_by_role("link", name="Watch the replay").click()
     expect(ann.page.get_by_text("Move 0 of 1")).to_be_visible()
     assert f"table={table}" in ann.page.url
 

@@ -130,10 +130,10 @@ def test_two_trade_on_the_floor_and_one_has_sold(parlour: Parlour) -> None:
 
 def test_what_is_said_reaches_the_other(parlour: Parlour) -> None:
     ann, bob = two(parlour, "muggins@1913", {"partial": True, "turn": 0, "seats": [{"hand": [9, 4]}, {"hand": [2, 3]}]})
-    ann.page.get_by_role("tab", name="Talk").click()
+    ann.page.get_by_role("tab", name="Chat").click()
     ann.page.get_by_role("button", name="Well played!").click()
     expect(bob.page.locator(".unread")).to_have_text("1")
-    bob.page.get_by_role("tab", name="Talk").click()
+    bob.page.get_by_role("tab", name="Chat").click()
     expect(bob.page.locator(".said")).to_contain_text("Well played!")
 
 
@@ -145,4 +145,4 @@ def test_an_onlooker_sees_no_hand(parlour: Parlour) -> None:
     assert scene["viewer"] == -1
     hands = [area for area in scene["areas"] if area["id"].startswith("hand:")]
     assert all(card.get("back") for hand in hands for card in hand["cards"])
-    expect(eve.page.get_by_text("You are looking on.")).to_be_visible()
+    expect(eve.page.get_by_text("You are watching.")).to_be_visible()

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from kalamazoo.core.event import NOTE
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games import GAMES, register
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import check_ends, check_game
-from tests.contract.toy import SHOUT, Toy, ToyOptions, ToyState
+from kalamazoo_toy import Toy
+from kalamazoo_toy.state import SHOUT, ToyOptions, ToyState
 
 
 class Broken(ToyState):
@@ -117,7 +118,7 @@ def test_a_broken_game_is_caught(
 
 
 def test_a_game_without_an_end_is_caught(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
-    endless = NeverEnds(toy.make_options({"hand": 3}, {}), 2)
+    endless = NeverEnds(toy.make_options(Values(toy.fields, {"hand": 3}), {"ranks": 9}), 2)
     monkeypatch.setattr(toy, "deal", lambda options, seats, dealer, rng: endless.clone())
     with pytest.raises(AssertionError, match="does not end"):
         check_ends("toy", 2, 1)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalamazoo.core.errors import BadSeed
-from kalamazoo.core.rng import DealRng, Rng, mix
-from kalamazoo.core.seed import commitment, dealer_of, fresh_seed, read_seed
+from kalamazoo.core.rng import Rng, live_stream, mix
+from kalamazoo.core.seed import LIVE, commitment, dealer_of, fresh_seed, read_seed
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:
@@ -53,7 +53,7 @@ def test_a_shuffle_keeps_the_cards_and_reaches_every_order() -> None:
     assert len(orders) == 24
 
 
-@pytest.mark.parametrize("seed", [0, 5, "ab" * 32])
+@pytest.mark.parametrize("seed", [0, 5, "ab" * 32, LIVE + "ab" * 32])
 def test_a_shuffle_swaps_from_the_last_place_down(seed: int | str) -> None:
     cards = list(range(150))
     shuffled = cards[:]
@@ -65,8 +65,9 @@ def test_a_shuffle_swaps_from_the_last_place_down(seed: int | str) -> None:
     assert shuffled == cards
 
 
-def test_save_copy_and_fork() -> None:
-    rng = Rng(3)
+@pytest.mark.parametrize("seed", [3, LIVE + "00ab" * 16])
+def test_save_copy_and_fork(seed: int | str) -> None:
+    rng = dealer_of(seed)
     rng.below(5)
     twin = rng.copy()
     other = Rng(0)
@@ -82,22 +83,40 @@ def test_a_long_seed_deals_from_sha256_as_documented() -> None:
     digest = sha256(seed + (0).to_bytes(8, "big")).digest()
     words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
     fair = [word for word in words if word < 2**32 - 2**32 % 150]
-    rng = DealRng(seed)
-    assert [rng.below(150) for _ in fair] == [word % 150 for word in fair]
+    for rng in (live_stream(seed), dealer_of(LIVE + seed.hex()), dealer_of(seed.hex())):
+        assert [rng.below(150) for _ in fair] == [word % 150 for word in fair]
 
 
-@pytest.mark.parametrize("text", ["", "-1", "abc", "1.5", str(2**63), "g" * 64, "१२"])
+def test_a_fork_of_a_live_stream_is_a_live_stream_as_documented() -> None:
+    key = bytes(range(32))
+    forked = live_stream(key).fork()
+    block = sha256(key + (0).to_bytes(8, "big")).digest()  # the eight words it drew
+    again = live_stream(sha256(b"kalamazoo fork" + block).digest())
+    assert forked.save() == again.save()
+    assert [forked.below(2**31) for _ in range(20)] == [again.below(2**31) for _ in range(20)]
+
+
+def test_a_live_game_of_old_goes_on_with_the_quick_generator() -> None:
+    old = dealer_of("ab" * 32)
+    numbers = dealer_of("ab" * 32)
+    assert old.fork().save() == Rng(numbers.below(2**31) << 31 | numbers.below(2**31)).save()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-1", "abc", "1.5", str(2**63), "9" * 5000, "g" * 64, LIVE + "7", "x" + "a" * 64, "१२"]
+)
 def test_what_is_no_seed_is_refused(text: str) -> None:
-    with pytest.raises(BadSeed, match="is no seed"):
+    with pytest.raises(BadSeed, match="is not a seed"):
         read_seed(text)
 
 
 def test_seeds_are_written_in_one_way() -> None:
     assert read_seed(7) == read_seed(" 007 ") == "7"
     assert read_seed("AB" * 32) == "ab" * 32
-    assert len(fresh_seed()) == 64
+    assert read_seed(LIVE.upper() + "AB" * 32) == LIVE + "ab" * 32
+    assert len(fresh_seed()) == len(LIVE) + 64
     assert fresh_seed() != fresh_seed()
-    assert isinstance(dealer_of(fresh_seed()), DealRng)
+    assert dealer_of(fresh_seed()).key is not None
 
 
 def test_the_commitment_is_the_hash_of_the_seed() -> None:

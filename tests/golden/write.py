@@ -1,22 +1,85 @@
-"""Writes golden records: `python -m tests.golden.write flinch/2008-table "flinch@2008(play=table)" 3 7 B`.
+"""Writes the golden games that are not there yet: `python -m tests.golden.write`.
 
-The game is played at random by everybody who may act: with "play if you can" where there are no slips, and with
-any move at all at a table where there are.
+Delete the files of a game first when a change of its rules is meant. A game is played at random by everybody who may
+act: with "play if you can" where there are no slips, and with any move at all at a table where there are.
 """
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.rollout import seat_to_move, wander
-from kalamazoo.core.seats import read_seat
+from kalamazoo.core.rollout import perft, seat_to_move, wander
+from kalamazoo.core.seats import ONLOOKER, seat_name
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
+from kalamazoo.testing.fingerprints import rule_sets
 
+FOLDER = Path(__file__).parent
+PERFT = FOLDER / "perft.txt"
 LONGEST = 20_000
+AFTER = 24  # random moves before the counting of a line of perft.txt begins
+MOST_LINES = 3000  # of play that a line of perft.txt counts
+
+
+class Golden(NamedTuple):
+    """A game to keep, in full and perhaps as each seat and an onlooker saw it."""
+
+    name: str
+    rules: str
+    seats: int
+    seed: int
+    seen: bool = False
+
+
+GAMES = [
+    Golden("flinch/1913-strict", "flinch@1913", 4, 1, True),
+    Golden("flinch/1913-table", "flinch@1913(play=table)", 3, 1),
+    Golden("flinch/1988-strict", "flinch@1988", 3, 3),
+    Golden("flinch/1988-table", "flinch@1988(play=table)", 4, 3),
+    Golden("flinch/2000-strict", "flinch@2000", 3, 5),
+    Golden("flinch/2000-table", "flinch@2000(play=table)", 2, 1),
+    Golden("flinch/2008-strict", "flinch@2008", 2, 1),
+    Golden("flinch/2008-table", "flinch@2008(play=table)", 3, 5, True),
+    Golden("flinch/ends", "flinch@1988(variation=ends)", 3, 2),
+    Golden("flinch/middle", "flinch@1913(variation=middle)", 3, 2),
+    Golden("flinch/partners-ends-wilds", "flinch@2000(variation=ends,partners=on)", 4, 1),
+    Golden("flinch/partners-table", "flinch@2008(play=table,partners=on)", 4, 5),
+    Golden("authors/1913", "authors@1913", 3, 1, True),
+    Golden("authors/1988", "authors@1988", 3, 1),
+    Golden("flaps/level1-strict", "flaps@level1", 3, 1),
+    Golden("flaps/level1-table", "flaps@level1(play=table)", 3, 11),
+    Golden("flaps/level2-strict", "flaps@level2", 3, 1),
+    Golden("flaps/level2-table", "flaps@level2(play=table)", 3, 9),
+    Golden("flaps/level3-strict", "flaps@level3", 3, 1),
+    Golden("flaps/level3-table", "flaps@level3(play=table)", 3, 2),
+    Golden("flaps/level4-strict", "flaps@level4", 3, 1),
+    Golden("flaps/level4-table", "flaps@level4(play=table)", 3, 11),
+    Golden("flaps/level5-strict", "flaps@level5", 3, 1),
+    Golden("flaps/level5-table", "flaps@level5(play=table)", 3, 5),
+    Golden("flaps/level6-strict", "flaps@level6", 3, 1),
+    Golden("flaps/level6-table", "flaps@level6(play=table)", 3, 27),
+    Golden("flaps/level7-strict", "flaps@level7", 3, 1, True),
+    Golden("flaps/level7-table", "flaps@level7(play=table)", 3, 16, True),
+    Golden("flush/strict", "flush", 3, 1, True),
+    Golden("flush/table", "flush(play=table)", 3, 7, True),
+    Golden("muggins/1913-strict", "muggins@1913(play=strict)", 3, 1),
+    Golden("muggins/1913-table", "muggins@1913", 3, 21),
+    Golden("muggins/1988-strict", "muggins@1988(play=strict)", 3, 5, True),
+    Golden("muggins/1988-table", "muggins@1988", 3, 4, True),
+    Golden("muggins/2008-strict", "muggins@2008(play=strict)", 3, 14),
+    Golden("muggins/2008-table", "muggins@2008", 3, 4),
+    Golden("stock-exchange/1913-strict", "stock-exchange@1913", 3, 29, True),
+    Golden("stock-exchange/1913-table", "stock-exchange@1913(play=table)", 3, 30, True),
+    Golden("patience/1913", "patience@1913", 1, 1, True),
+    Golden("patience/1988", "patience@1988", 1, 1),
+    Golden("patience/2008", "patience@2008", 1, 1),
+    Golden("store/1913", "store@1913", 3, 1, True),
+    Golden("store/2008", "store@2008", 3, 1),
+    Golden("triangle/1913", "triangle@1913", 1, 1, True),
+]
 
 
 def play(text: str, seats: int, seed: int) -> Referee:
@@ -37,15 +100,38 @@ def play(text: str, seats: int, seed: int) -> Referee:
     return referee
 
 
-def main(name: str, text: str, seats: str, seed: str, viewer: str = "") -> None:
-    """Writes the record of a game, and what a viewer saw of it."""
-    path = Path(__file__).parent / f"{name}.kzr"
+def write(game: Golden) -> None:
+    """Writes the record of a game, and what each viewer saw of it."""
+    path = FOLDER / f"{game.name}.kzr"
     path.parent.mkdir(exist_ok=True)
-    referee = play(text, int(seats), int(seed))
-    path.write_text(write_record(referee.record()), "utf-8")
-    if viewer:
-        path.with_suffix(f".{viewer}.kzr").write_text(write_record(referee.record(read_seat(viewer))), "utf-8")
+    referee = play(game.rules, game.seats, game.seed)
+    if not path.exists():
+        path.write_text(write_record(referee.record()), "utf-8")
+    for viewer in [*range(game.seats), ONLOOKER] if game.seen else []:
+        seen = path.with_suffix(f".{seat_name(viewer)}.kzr")
+        if not seen.exists():
+            seen.write_text(write_record(referee.record(viewer)), "utf-8")
+
+
+def count_lines(text: str) -> str:
+    """A line of perft.txt: a position in the middle of a game, as deep as MOST_LINES allow."""
+    low, high = rules(text).seat_range()
+    seats = max(low, min(2, high))
+    state = rules(text).deal(seats, 7)
+    wander(state, Rng(7), AFTER)
+    depth, nodes = 1, perft(state, 1)
+    while depth < 6 and (more := perft(state, depth + 1)) <= MOST_LINES:
+        depth, nodes = depth + 1, more
+    return f"{text} seats={seats} seed=7 after={AFTER} depth={depth} nodes={nodes}"
+
+
+def main() -> None:
+    """Writes what is missing."""
+    for game in GAMES:
+        write(game)
+    if not PERFT.exists():
+        PERFT.write_text("".join(f"{count_lines(text)}\n" for text in rule_sets()), "utf-8")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -126,7 +126,7 @@ def test_the_client_is_built_once_for_each_change(tree: Path) -> None:
     build(tree)
     assert not client_is_due(tree)
     assert page(tree) == "first"
-    grow(tree, {"web/node_modules/lit/index.js": "", "web/dist/index.html": ""})
+    grow(tree, {f"web/{name}": "" for name in ("node_modules/lit/index.js", "dist/index.html", "tests/a.test.ts")})
     assert not client_is_due(tree)
     grow(tree, {"web/src/main.ts": "second"})
     assert client_is_due(tree)

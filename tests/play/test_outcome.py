@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kalamazoo.core.options import Values
 from kalamazoo.play.outcome import outcome_of
-from tests.contract.toy import Toy, ToyState
+from kalamazoo_toy import Toy
+from kalamazoo_toy.state import ToyState
 
 
 class Over(ToyState):
@@ -30,7 +32,7 @@ class Over(ToyState):
 )
 def test_winners(scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
     game = Toy()
-    state = Over(game.make_options({"hand": 1}, {}), len(scores))
+    state = Over(game.make_options(Values(game.fields, {"hand": 1}), {"ranks": 9}), len(scores))
     state.ending = 1
     state.standing = scores
     outcome = outcome_of(game, state)

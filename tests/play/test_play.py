@@ -17,7 +17,8 @@ from kalamazoo.play import Match, Referee
 from kalamazoo.play.match import seed_of_deal
 from kalamazoo.play.polling import StalledTable, next_action, play_out
 from kalamazoo.rulebook import rules
-from tests.contract.toy import SHOUT, Toy
+from kalamazoo_toy import Toy
+from kalamazoo_toy.state import SHOUT
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +54,7 @@ class Eager(Bot):
 def test_a_refused_move_changes_nothing_and_names_who_what_why() -> None:
     referee = Referee("toy", 3, seed=1)
     before = referee.state().dump()
-    with pytest.raises(IllegalMove, match=r"seat A may not play h9: it is not this seat's turn.*\(TOY-1\)"):
+    with pytest.raises(IllegalMove, match=r"seat A may not lay a 9: it is the turn of seat B \(TOY-PLAY-1\)"):
         referee.play(0, "h9")
     with pytest.raises(BadMove):
         referee.play(0, "dance")
@@ -71,17 +72,17 @@ def test_why_asks_without_acting() -> None:
     assert referee.why(1, referee.moves(1)[0]) is None
     ruling = referee.why(0, "h9")
     assert ruling is not None
-    assert ruling.clause == "TOY-1"
+    assert ruling.clause == "TOY-PLAY-1"
     assert referee.state().dump() == before
 
 
-def test_views_show_the_own_hand_and_no_other() -> None:
+def test_views_show_your_own_hand_and_no_other() -> None:
     referee = Referee("toy", 3, seed=1)
     referee.play(1, referee.moves(1)[0])
     view = referee.view(0)
     assert view.moves() == [SHOUT]
     assert view.scene().viewer == 0
-    assert view.log() == ["B 1", "C 2"]
+    assert view.log() == ["B lays a 1"]
     hidden = [area for area in view.scene().areas if area.id in ("hand:1", "hand:2")]
     assert all(face.back for area in hidden for face in area.cards)
 
@@ -93,7 +94,7 @@ def test_a_finished_game_has_an_outcome_and_takes_no_moves() -> None:
         referee.play(seat, referee.moves(seat)[0])
     outcome = referee.outcome
     assert outcome is not None
-    assert (outcome.clause, outcome.reason) == ("TOY-2", "all cards are laid")
+    assert (outcome.clause, outcome.reason) == ("TOY-PLAY-3", "all cards are laid")
     assert outcome.winners == (outcome.scores.index(max(outcome.scores)),)
     with pytest.raises(IllegalMove, match="the game is over"):
         referee.play(0, SHOUT)

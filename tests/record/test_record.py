@@ -12,7 +12,7 @@ from kalamazoo.games import GAMES, register
 from kalamazoo.play import Referee
 from kalamazoo.record import read_record, replay, verify, write_record
 from kalamazoo.record.writing import check
-from tests.contract.toy import Toy
+from kalamazoo_toy import Toy
 
 
 @pytest.fixture(autouse=True)
@@ -87,15 +87,15 @@ def test_a_forged_move_is_named_with_its_clause() -> None:
     forged = mended(text.replace(f"C:{token}", "C:h77", 1))
     verdict = verify(read_record(forged))
     assert not verdict.genuine
-    assert verdict.text.startswith('move 1, "C:h77": seat C may not play h77')
-    assert "TOY-1" in verdict.text
+    assert verdict.text.startswith('move 1, "C:h77": seat C may not lay a 77')
+    assert "TOY-PLAY-1" in verdict.text
 
 
 def test_a_foreign_seed_dealer_or_result_is_not_genuine() -> None:
     record = played().record()
     assert "committed" in verify(replace(record, seed="6")).text
     assert not verify(replace(record, dealer=2)).genuine
-    assert "the record says" in verify(replace(record, result="A 1/2/3 all cards are laid (TOY-2)")).text
+    assert "the record says" in verify(replace(record, result="A 1/2/3 all cards are laid (TOY-PLAY-3)")).text
     assert "final hash" in verify(replace(record, final="0" * 64)).text
 
 

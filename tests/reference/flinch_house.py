@@ -79,7 +79,7 @@ class House:
 
     def trouble(self, players: int) -> bool:
         """Whether the game cannot be dealt to so many."""
-        if not 2 <= players <= MOST_PLAYERS[self.edition]:  # FL-PLAYERS-1, -3, -5
+        if not 2 <= players <= MOST_PLAYERS[self.edition]:  # FL-PLAYERS-1, FL-PLAYERS-3, FL-PLAYERS-5
             return True
         if self["partners"] == "on" and (players < 4 or players % 2):  # OP-PART-1
             return True

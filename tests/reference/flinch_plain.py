@@ -219,7 +219,7 @@ def legal(table: Table, seat: int) -> set[str]:
 
 
 def open_slots(table: Table, seat: int) -> list[int]:
-    """The slots a discard may go to: the empty ones, or all when none is empty (FL-RES-3 to -5)."""
+    """The slots a discard may go to: the empty ones, or all when none is empty (FL-RES-3, FL-RES-4, FL-RES-5)."""
     reserve = table.seats[seat].reserve
     return [slot for slot in range(SLOTS) if not reserve[slot]] or list(range(SLOTS))
 
@@ -473,7 +473,7 @@ def settle_stack(table: Table, outside: Outside) -> None:
 
 
 def seek_opener(table: Table, start: int) -> None:
-    """Asks from the dealer's left who can begin; those who cannot are passed over (FL-OPEN-2 to -4, ST-5)."""
+    """Asks from the dealer's left who can begin; who cannot is passed over (FL-OPEN-2, FL-OPEN-3, FL-OPEN-4, ST-5)."""
     for step in range(start, table.count):
         seat = (table.dealer + 1 + step) % table.count
         table.asked = step
@@ -488,7 +488,7 @@ def seek_opener(table: Table, start: int) -> None:
 
 
 def lay_down(table: Table) -> None:
-    """Nobody began: all hands go down (FL-OPEN-8, -9), by choice once the slots are taken (FL-OPEN-11)."""
+    """Nobody began: all hands go down (FL-OPEN-8, FL-OPEN-9), by choice once the slots are taken (FL-OPEN-11)."""
     if not table.stack:
         table.phase, table.ending = "over", "void"  # OP-OPEN-7
     elif any(pile for mine in table.seats for pile in mine.reserve):

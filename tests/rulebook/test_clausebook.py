@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from kalamazoo.core.options import choice, number
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook.clausebook import (
     BadClauseBook,
-    BookOption,
     ClauseBook,
     Condition,
     UnknownClause,
@@ -46,16 +46,6 @@ prefix = "TY"
 also = ["OP"]
 editions = ["1900", "1950"]
 words = [["pile", "cards on cards"]]
-
-[[option]]
-name = "play"
-values = ["strict", "table"]
-text = "whether slips happen"
-
-[[option]]
-name = "size"
-values = ["auto", "5..30"]
-text = "how many cards"
 
 [[section]]
 id = "TY-TURN"
@@ -90,8 +80,15 @@ text = "A rests."
 """
 
 
-def toy() -> ClauseBook:
-    return read_book(SMALL, "toy.toml")
+HOUSE = (
+    choice("play", ("strict", "table"), "TY-TURN-1", "whether slips happen"),
+    number("size", 4, 5, 30, "OP-TURN-1", "how many cards", ("auto",)),
+)
+
+
+def toy(old: str = "", new: str = "") -> ClauseBook:
+    """The small book, something in it changed."""
+    return read_book(SMALL.replace(old, new, 1) if old else SMALL, "toy.toml", HOUSE)
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -104,7 +101,7 @@ def texts() -> Iterator[tuple[str, str]]:
         for word, meaning in book.words:
             yield f"{book.game}: {word}", meaning
         for option in book.options.values():
-            yield f"{book.game}: {option.name}", option.text
+            yield f"{book.game}: {option.name}", option.meaning
 
 
 # -- the rulebooks --------------------------------------------------------------------------------
@@ -181,16 +178,9 @@ def test_games_and_rulebooks_agree_on_editions_and_options() -> None:
         if set(book.editions) != set(editions(game)):
             wrong.append(f"{name}: editions {sorted(editions(game))}, in the rulebook {sorted(book.editions)}")
         fields = {field.name: field for field in game.fields}
-        wrong += [f"{name}: option {field} is not in the rulebook" for field in fields if field not in book.options]
         wrong += [
             f"{name}: {field.name} cites {field.clause}" for field in fields.values() if field.clause not in book.ids()
         ]
-        for clause in book.clauses:
-            for condition in clause.when:
-                if condition.option not in fields and not condition.negated:
-                    wrong.append(f"{clause.id} needs {condition}, and {name} has no such option")
-                for value in condition.values if condition.option in fields else ():
-                    fields[condition.option].read(value)
     assert not wrong
 
 
@@ -266,15 +256,19 @@ def test_entries_know_what_they_name_and_who_names_them() -> None:
     assert [clause.id for clause in book.deciding("size")] == ["OP-TURN-1"]
 
 
-@pytest.mark.parametrize(
-    "value, known", [("auto", True), ("5", True), ("30", True), ("31", False), ("-6", False), ("x", False)]
-)
-def test_an_option_knows_its_values(value: str, known: bool) -> None:
-    assert BookOption("size", ("auto", "5..30"), "how many").allows(value) is known
+def test_an_option_has_its_text_from_the_game() -> None:
+    for name in book_names():
+        book = load(name)
+        assert [book.options[field.name] is field for field in GAMES[name].fields] == [True] * len(GAMES[name].fields)
+        assert ("deck" in book.options) == (name in ("flaps", "flush"))
+
+
+def test_the_clause_of_an_option_decides_it_too() -> None:
+    assert [clause.id for clause in toy().deciding("play")] == ["TY-TURN-1"]
 
 
 def test_paper_reasons_come_with_their_clauses() -> None:
-    book = read_book(SMALL.replace('id = "TY-TURN-2"', 'id = "TY-TURN-2"\npaper = "rest needs no program"'), "toy.toml")
+    book = toy('id = "TY-TURN-2"', 'id = "TY-TURN-2"\npaper = "rest needs no program"')
     assert [clause.id for clause in book.clauses if clause.paper] == ["TY-TURN-2"]
 
 
@@ -320,7 +314,7 @@ def test_a_clause_cannot_be_changed() -> None:
         (
             'when = "play=table"',
             'when = "play=loose"',
-            "toy.toml, clause TY-TURN-1: when: play is strict, table, never loose",
+            "toy.toml, clause TY-TURN-1: when: play=loose: it can be strict, table",
         ),
         ('option = "size"', 'option = "sizes"', "toy.toml, ruling OP-TURN-1: there is no option sizes"),
         ('text = "One rests."', 'text = ""', "toy.toml, clause TY-TURN-2: text must be a text that is not empty"),
@@ -349,8 +343,7 @@ def test_a_clause_cannot_be_changed() -> None:
         ('prefix = "TY"', "", "toy.toml, head: prefix must be a text that is not empty"),
         ('prefix = "TY"', 'prefix = "TY"\nauthor = "me"', 'toy.toml, head: unknown key "author"'),
         ('id = "TY-TURN"\n', 'id = "TURN"\n', "toy.toml, section TURN: the id must begin with TY-"),
-        ('name = "size"', 'name = "play"', "toy.toml, option play: the option is there twice"),
-        ('values = ["strict", "table"]', "values = []", "toy.toml, option play: values must name at least one value"),
+        ("[[slip]]", "[[option]]", 'toy.toml, head: unknown key "option"'),
         ("[[slip]]", "[slip]", "toy.toml: slip must be written as [[slip]]"),
         ('game = "toy"', "game = toy", "toy.toml: Invalid value (at line 2, column 8)"),
     ],
@@ -358,7 +351,7 @@ def test_a_clause_cannot_be_changed() -> None:
 def test_a_broken_rulebook_is_refused_by_file_and_entry(old: str, new: str, sentence: str) -> None:
     assert SMALL.count(old) >= 1
     with pytest.raises(BadClauseBook) as refusal:
-        read_book(SMALL.replace(old, new, 1), "toy.toml")
+        toy(old, new)
     assert str(refusal.value).startswith(sentence)
 
 
@@ -375,11 +368,11 @@ def test_a_broken_rulebook_is_refused_by_file_and_entry(old: str, new: str, sent
 )
 def test_a_broken_note_is_refused(note: str, sentence: str) -> None:
     with pytest.raises(BadClauseBook) as refusal:
-        read_book(f"{SMALL}\n[[note]]\n{note}\n", "toy.toml")
+        read_book(f"{SMALL}\n[[note]]\n{note}\n", "toy.toml", HOUSE)
     assert str(refusal.value).startswith(sentence)
 
 
 def test_a_paper_clause_without_a_reason_is_refused() -> None:
     with pytest.raises(BadClauseBook) as refusal:
-        read_book(SMALL.replace('id = "TY-TURN-2"', 'id = "TY-TURN-2"\npaper = ""'), "toy.toml")
+        toy('id = "TY-TURN-2"', 'id = "TY-TURN-2"\npaper = ""')
     assert str(refusal.value) == "toy.toml, clause TY-TURN-2: paper must be a text that is not empty"

@@ -7,15 +7,17 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from kalamazoo.rulebook import Rules
-from kalamazoo.server import wire
-from kalamazoo.server.actions import handle
-from kalamazoo.server.audience import Connection
-from kalamazoo.server.batch import Batch
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.plan import Plan
-from kalamazoo.server.playing import deal, move
-from kalamazoo.server.seats import hash_of
-from kalamazoo.server.table import House, Table
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.dealing import deal
+from kalamazoo.server.tables.dispatch import handle
+from kalamazoo.server.tables.house import House
+from kalamazoo.server.tables.plan import Plan
+from kalamazoo.server.tables.playing import move
+from kalamazoo.server.tables.seats import hash_of
+from kalamazoo.server.tables.table import Table
 
 T = TypeVar("T")
 

@@ -18,12 +18,12 @@ from websockets.exceptions import ConnectionClosed
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
-from kalamazoo.server import wire
-from kalamazoo.server.actions import handle
-from kalamazoo.server.batch import Batch
 from kalamazoo.server.limits import Bucket, Gate, address_of
+from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Limits, Rate, unlimited
-from kalamazoo.server.sockets import Socket, decoder, id_in
+from kalamazoo.server.sockets.socket import Socket, decoder, id_in
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.dispatch import handle
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import Person, run, serving
 from tests.server.test_protocol import FLINCH, dealt, to_move
@@ -137,8 +137,8 @@ def test_no_text_makes_a_game_stumble(name: str) -> None:
         }
         for number in range(160):
             seat = rng.randrange(seats)
-            known.update(deal.view(seat).moves[:8])
-            areas.update(area.id for area in deal.scene(seat).areas)
+            known.update(deal.views.view(seat).moves[:8])
+            areas.update(area.id for area in deal.scenes.draw(seat).areas)
             text = mangle(rng, rng.choice(sorted(known)), sorted(known))
             desk.tell(ear, wire.Act(f"a{number}", seat, text))
             desk.tell(ear, wire.Why(f"w{number}", seat, mangle(rng, text, sorted(known))))
@@ -308,7 +308,7 @@ def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
 
 
 def test_silent_strangers_do_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalamazoo.server.sockets.HELLO_WITHIN", 0.1)
+    monkeypatch.setattr("kalamazoo.server.sockets.serving.HELLO_WITHIN", 0.1)
 
     async def test() -> None:
         async with serving(tmp_path) as house:

@@ -13,17 +13,18 @@ from kalamazoo.bots.registry import BOTS
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.rulebook import rules
-from kalamazoo.server import bots_pool
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.clockwork import Clockwork
-from kalamazoo.server.deal import Deal
-from kalamazoo.server.jobs import Wish, Wished
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.thinking import pool
+from kalamazoo.server.thinking.jobs import Wish, Wished
+from kalamazoo.server.thinking.pacing import Pacing
+from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.testing import clause
 from tests.server.helpers import run, serving
 from tests.server.odd_worker import KINDS, add_odd_bots
 from tests.server.test_protocol import FLINCH, POSITION
 
+PRACTICE = FLINCH.replace(")", ",hints=practice)")
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -32,11 +33,10 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Workers whose bots misbehave."""
     known = dict(BOTS)
     add_odd_bots()
-    start = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); import tests.server.odd_worker as o, kalamazoo.server.worker"
-    )
-    command = (sys.executable, "-c", f"{start} as w; o.add_odd_bots(); w.main()")
-    monkeypatch.setattr(bots_pool, "COMMAND", command)
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r})"
+    load = "import tests.server.odd_worker as o, kalamazoo.server.thinking.worker as w"
+    command = (sys.executable, "-c", f"{start}; {load}; o.add_odd_bots(); w.main()")
+    monkeypatch.setattr(pool, "COMMAND", command)
     yield
     BOTS.clear()
     BOTS.update(known)
@@ -84,14 +84,14 @@ def test_a_bot_that_listens_hears_everything_also_in_a_new_process(odd: None) ->
     async def test() -> None:
         pool = BotsPool(1, 5.0, Metrics())
         deal = Deal(rules("flinch@2008"), 2, "7", 0)
-        clockwork = Clockwork("t/1", deal, pool, 0, lambda: None)
+        pacing = Pacing("t/1", deal.referee, pool, 0, lambda: None)
         for number in range(6):
             seat = deal.referee.must_act()[0]
             position = deal.referee.known(seat).dump()
-            wished = await clockwork.ask_pool(seat, "hearing", True, position, deal.made)
+            wished = await pacing.ask_pool(seat, "hearing", True, position, deal.made)
             assert wished is not None
             assert (wished.listens, wished.delay) == (True, len(deal.referee.events))
-            deal.play(seat, wished.move)
+            deal.referee.play(seat, wished.move)
             if number == 3:
                 pool.workers[0].kill()
         await pool.close()
@@ -103,16 +103,16 @@ def test_the_soonest_wish_is_carried_out_and_equals_go_by_the_game() -> None:
     async def test() -> None:
         deal = Deal(rules("muggins@1913"), 3, "3", 0)
         due: list[int] = []
-        clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), 100, lambda: due.append(1))
-        clockwork.running = True
+        pacing = Pacing("t/1", deal.referee, BotsPool(1, 5.0, Metrics()), 100, lambda: due.append(1))
+        pacing.running = True
         seat = deal.referee.must_act()[0]
         move = deal.referee.moves(seat)[0]
-        now = clockwork.loop.time()
-        clockwork.take(seat, Wished(move, 50_000, False), True, now, True)
-        assert clockwork.next_due() is None
-        clockwork.take(seat, Wished(move, 0, False), True, now - 1, True)
-        assert clockwork.next_due() == (seat, move)
-        clockwork.stop()
+        now = pacing.loop.time()
+        pacing.take(seat, Wished(move, 50_000, False), True, now, True)
+        assert pacing.next_due() is None
+        pacing.take(seat, Wished(move, 0, False), True, now - 1, True)
+        assert pacing.next_due() == (seat, move)
+        pacing.stop()
 
     run(test())
 
@@ -126,12 +126,12 @@ def test_in_table_play_bots_leave_people_time_to_call() -> None:
             ("flinch@2008", True, 0.0),
         ):
             deal = Deal(rules(name), 2, "3", 0)
-            clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), 0, lambda: None)
-            clockwork.running = True
+            pacing = Pacing("t/1", deal.referee, BotsPool(1, 5.0, Metrics()), 0, lambda: None)
+            pacing.running = True
             seat = deal.referee.must_act()[0]
-            clockwork.take(seat, Wished(deal.referee.moves(seat)[0], 0, False), True, clockwork.since, people)
-            assert clockwork.plans[seat].due - clockwork.since == pytest.approx(wait)
-            clockwork.stop()
+            pacing.take(seat, Wished(deal.referee.moves(seat)[0], 0, False), True, pacing.since, people)
+            assert pacing.plans[seat].due - pacing.since == pytest.approx(wait)
+            pacing.stop()
 
     run(test())
 
@@ -141,13 +141,13 @@ def test_in_table_play_bots_leave_people_time_to_call() -> None:
 def test_where_nobody_is_on_turn_bots_leave_people_time_to_compete(people: bool, speed: int, wait: float) -> None:
     async def test() -> None:
         deal = Deal(rules("stock-exchange@1913"), 3, "3", 0)
-        deal.play(deal.referee.must_act()[0], "play")
-        clockwork = Clockwork("t/1", deal, BotsPool(1, 5.0, Metrics()), speed, lambda: None)
-        clockwork.running = True
-        now = clockwork.loop.time()
-        clockwork.take(1, Wished(deal.referee.moves(1)[0], 1000, False), False, now, people)
-        assert clockwork.plans[1].due - now == pytest.approx(wait)
-        clockwork.stop()
+        deal.referee.play(deal.referee.must_act()[0], "play")
+        pacing = Pacing("t/1", deal.referee, BotsPool(1, 5.0, Metrics()), speed, lambda: None)
+        pacing.running = True
+        now = pacing.loop.time()
+        pacing.take(1, Wished(deal.referee.moves(1)[0], 1000, False), False, now, people)
+        assert pacing.plans[1].due - now == pytest.approx(wait)
+        pacing.stop()
 
     run(test())
 
@@ -167,14 +167,14 @@ class Content(BotsPool):
 def test_a_bot_that_wished_nothing_is_not_asked_again_before_it_notices_something() -> None:
     async def test() -> None:
         deal = Deal(rules("stock-exchange@1913"), 3, "3", 0)
-        deal.play(deal.referee.must_act()[0], "play")
+        deal.referee.play(deal.referee.must_act()[0], "play")
         pool = Content()
-        clockwork = Clockwork("t/1", deal, pool, 0, lambda: None)
+        pacing = Pacing("t/1", deal.referee, pool, 0, lambda: None)
 
         async def plan(bots: list[int], noticed: int) -> list[int]:
             pool.asked.clear()
-            clockwork.plan(dict.fromkeys(bots, "greedy"), noticed, True)
-            while clockwork.asked:
+            pacing.plan(dict.fromkeys(bots, "greedy"), noticed, True)
+            while pacing.asked:
                 await asyncio.sleep(0)
             return pool.asked
 
@@ -184,7 +184,7 @@ def test_a_bot_that_wished_nothing_is_not_asked_again_before_it_notices_somethin
         assert await plan([1, 2], 1 << 2) == [2]
         assert await plan([2], 0) == []
         assert await plan([1, 2], 0) == [1]  # the first one's person was back for a while
-        clockwork.stop()
+        pacing.stop()
 
     run(test())
 
@@ -193,13 +193,13 @@ def test_a_bot_keeps_an_absent_players_seat_warm_until_he_is_back(tmp_path: Path
     async def test() -> None:
         async with serving(tmp_path) as house:
             table, people = await house.seated(FLINCH, 2)
-            house.app.lobby.tables[table].plan.grace = 0
+            house.app.lobby.tables[table].presence.grace = 0
             await people[0].ask("start")
             await people[1].close()
             while not (news := await people[0].until("table"))["table"]["seats"][1].get("bot"):
                 pass
             assert news["table"]["seats"][1]["away"]
-            assert "keeps the seat of P1 warm" in news["lines"][0]
+            assert "keeping P1's seat warm" in news["lines"][0]
             again = await house.join(table, people[0].secret)
             message = await again.until("welcome")
             while message.get("seat") != 1 or message["type"] != "update":  # the bot plays for the absent one
@@ -223,11 +223,11 @@ def test_who_is_away_when_the_cards_are_dealt_is_waited_for_no_longer_than_other
             await people[1].close()
             while not (await people[0].until("table"))["table"]["seats"][1].get("away"):
                 pass
-            house.app.lobby.tables[table].plan.grace = 0
+            house.app.lobby.tables[table].presence.grace = 0
             await people[0].ask("start")
             while not (news := await people[0].until("table"))["table"]["seats"][1].get("bot"):
                 pass
-            assert "keeps the seat of P1 warm" in news["lines"][0]
+            assert "keeping P1's seat warm" in news["lines"][0]
 
     run(test())
 
@@ -241,12 +241,12 @@ def test_nobody_plays_while_nobody_is_there(tmp_path: Path) -> None:
             onlooker = await house.join(table.plan.id)
             await onlooker.until("update")
             await onlooker.close()
-            while table.audiences:
+            while table.presence.audiences:
                 await asyncio.sleep(0.01)
             before = table.numbers.total
-            assert table.clockwork is not None
-            assert not table.clockwork.running
-            assert not table.clockwork.plans
+            assert table.pacing is not None
+            assert not table.pacing.running
+            assert not table.pacing.plans
             again = await house.join(table.plan.id)
             assert (await again.until("welcome"))["number"] >= before
             await again.until("update")
@@ -277,7 +277,8 @@ def test_the_clock_moves_after_a_silence(tmp_path: Path) -> None:
 def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:
-            created = await house.create(FLINCH, "pb", sit=0, name="Ann", position=POSITION, start=True)
+            position = {**POSITION, "rules": PRACTICE}
+            created = await house.create(PRACTICE, "pb", sit=0, name="Ann", position=position, start=True)
             assert created["table"]["hints"]
             ann = await house.join(created["table"]["id"], created["secret"])
             moves = (await ann.until("welcome"))["views"][0]["moves"]
@@ -286,9 +287,22 @@ def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
             assert hint["move"] in moves
             assert hint["text"]
             assert not [message for message in await ann.quiet() if message["type"] == "update"]
-            _, people = await house.seated(FLINCH, 2)
+            _, people = await house.seated(PRACTICE, 2)
             await people[0].ask("start")
             for person in people:
                 assert (await person.ask("hint", seat=person.seat))["code"] == "not-now"
+
+    run(test())
+
+
+@clause("OP-COND-3")
+def test_a_table_of_flinch_gives_no_hints_unless_for_practice(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create(FLINCH, "pb", sit=0, name="Ann", position=POSITION, start=True)
+            assert not created["table"].get("hints", False)
+            ann = await house.join(created["table"]["id"], created["secret"])
+            refusal = await ann.ask("hint", seat=0)
+            assert (refusal["code"], refusal["clause"]) == ("illegal", "OP-COND-3")
 
     run(test())

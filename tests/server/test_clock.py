@@ -8,12 +8,12 @@ from typing import Any, cast
 import pytest
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, seats_of
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.rulebook import rules
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.clockwork import Clockwork
-from kalamazoo.server.deal import Deal
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.thinking.pacing import Pacing
+from kalamazoo.server.thinking.pool import BotsPool
 from tests.server.helpers import run, serving
 
 
@@ -38,26 +38,26 @@ class Clocked:
 
     def __init__(self, name: str, seats: int, start: dict[str, Any] | None = None) -> None:
         self.deal = Deal(rules(name), seats, "3", 0, start)
-        self.clockwork = Clockwork("t/1", self.deal, BotsPool(1, 5.0, Metrics()), 100, lambda: None)
+        self.pacing = Pacing("t/1", self.deal.referee, BotsPool(1, 5.0, Metrics()), 100, lambda: None)
         self.time = FakeTime()
-        cast(Any, self.clockwork).loop = self.time
-        self.clockwork.plan({}, 0, True)
+        cast(Any, self.pacing).loop = self.time
+        self.pacing.plan({}, 0, True)
 
     def play(self, seat: int, move: str | int, after: float) -> None:
         """A move, so many seconds later."""
         self.time.now += after
-        self.deal.play(seat, move)
-        self.clockwork.plan({}, self.deal.noticed(self.deal.made - 1), True)
+        self.deal.referee.play(seat, move)
+        self.pacing.plan({}, self.deal.referee.noticed(self.deal.made - 1), True)
 
     def wait(self, seconds: float) -> tuple[int, int] | None:
         """Who acts after so many seconds."""
         self.time.now += seconds
-        return self.clockwork.next_due()
+        return self.pacing.next_due()
 
     @property
     def left(self) -> float:
         """Seconds until the clock moves."""
-        return self.clockwork.timer_ms() / 1000
+        return self.pacing.timer_ms() / 1000
 
     def say(self, seat: int, word: str, after: float = 0.0) -> None:
         """The first move of a seat whose text begins like this."""
@@ -91,7 +91,7 @@ def test_two_minutes_without_a_trade_are_not_wound_again_by_words() -> None:
         assert due is not None
         assert due[0] == CLOCK
         table.play(*due, 0)
-        assert "thrown in" in " ".join(table.deal.lines(table.deal.made - 1, 0))
+        assert "thrown in" in " ".join(table.deal.scenes.lines(table.deal.made - 1, 0)[0])
 
     run(test())
 
@@ -138,9 +138,9 @@ def test_time_stands_still_while_nobody_is_there() -> None:
     async def test() -> None:
         table = opened("120-s")
         table.say(0, "offer", 100)
-        table.clockwork.stop()
+        table.pacing.stop()
         table.time.now += 3600
-        table.clockwork.plan({}, 0, True)
+        table.pacing.plan({}, 0, True)
         assert table.left == 120
 
     run(test())
@@ -156,12 +156,12 @@ def test_everybody_is_told_what_is_left(tmp_path: Path) -> None:
             opened = [update["timer"] for update in await people[0].quiet() if update["type"] == "update"]
             assert opened
             assert 119_000 < opened[-1] <= 120_000
-            clockwork = house.app.lobby.tables[table].clockwork
-            assert clockwork is not None
-            clockwork.clock = {key: since - 100 for key, since in clockwork.clock.items()}  # 100 seconds later
+            pacing = house.app.lobby.tables[table].pacing
+            assert pacing is not None
+            pacing.clock = {key: since - 100 for key, since in pacing.clock.items()}  # 100 seconds later
             known = house.app.lobby.tables[table].deal
             assert known is not None
-            offer = known.view(1).moves
+            offer = known.views.view(1).moves
             assert (await people[1].act(next(move for move in offer if move.startswith("offer"))))["type"] == "done"
             update = await people[2].until("update")
             while not update["move"].startswith("offer"):
@@ -176,13 +176,13 @@ def test_everybody_is_told_what_is_left(tmp_path: Path) -> None:
 def test_a_bot_whose_answer_comes_too_late_and_who_has_nothing_left_to_do_is_left_alone() -> None:
     async def test() -> None:
         table = Clocked("flaps@level1", 3)
-        state, rng = table.deal.referee._state, Rng(1)
+        referee, rng = table.deal.referee, Rng(1)
         idle: list[int] = []
         while not idle:  # somebody may act, so that nobody can tell who holds what, and has no move
-            seat = rng.pick([seat for seat in seats_of(state.may_act()) if state.moves(seat)])
-            table.deal.play(seat, rng.pick(state.moves(seat)))
-            idle = [seat for seat in seats_of(state.may_act()) if not state.moves(seat)]
-        table.clockwork.take(idle[0], None, True, table.time.now, False)
-        assert idle[0] not in table.clockwork.plans
+            seat = rng.pick([seat for seat in referee.may_act() if referee.moves(seat)])
+            referee.play(seat, rng.pick(referee.moves(seat)))
+            idle = [seat for seat in referee.may_act() if not referee.moves(seat)]
+        table.pacing.take(idle[0], None, True, table.time.now, False)
+        assert idle[0] not in table.pacing.plans
 
     run(test())

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from kalamazoo import GAMES, rules
+from kalamazoo.bots import usual_bot
 from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import editions
-from kalamazoo.server import wire
-from kalamazoo.server.scenes import apply_change
-from kalamazoo.server.telling import usual_bot
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.scenes import apply_change
 from tests.server.helpers import House, Person, run, serving
 
 PRINTED = [
@@ -57,7 +57,7 @@ async def play_and_check(house: House, name: str) -> None:
     """One game among bots."""
     fewest, most = rules(name).seat_range()
     seats = min(fewest + 1, most)
-    created = await house.create(name, "b" * seats, bot=usual_bot(rules(name)), start=True)
+    created = await house.create(name, "b" * seats, bot=usual_bot(rules(name).game), start=True)
     table = created["table"]["id"]
     onlooker = await house.join(table, mode="scene")
     scenes, number = await watch(onlooker)

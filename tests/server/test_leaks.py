@@ -18,7 +18,7 @@ from kalamazoo.core.seats import ONLOOKER, seats_of
 from kalamazoo.core.state import State
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import Rules, editions
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 from tests.server.desk import Desk, Ear, in_loop
 
 STEPS = 14
@@ -210,7 +210,7 @@ def test_what_nobody_hears_leaves_no_trace_in_anybodys_stream() -> None:
             for at in tables or (0, 1):
                 deal = desks[at].table.deal
                 assert deal is not None
-                text = next(text for text in deal.view(seat).moves if text.startswith(word))
+                text = next(text for text in deal.views.view(seat).moves if text.startswith(word))
                 ear = own[at] if seat == 1 else ears[at][2 * eyes.index((seat,)) + number % 2]
                 before = len(ear.heard)
                 desks[at].tell(ear, wire.Act(f"a{number}", seat, text))

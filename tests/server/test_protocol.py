@@ -62,9 +62,12 @@ def test_a_refusal_names_the_clause_and_changes_nothing(tmp_path: Path) -> None:
             refused = await waiting.act(views[turn]["moves"][0])
             assert (refused["type"], refused["code"]) == ("refused", "illegal")
             assert refused["clause"]
-            assert refused["clause"] in refused["text"]
+            assert refused["who"] == waiting.seat
+            parts = f"{refused['what']}: {refused['why']} ({refused['clause']})"
+            assert refused["text"] == f"seat {'AB'[waiting.seat]} may not {parts}"
             nonsense = await people[turn].act("xyzzy")
             assert (nonsense["type"], nonsense["code"]) == ("refused", "malformed")
+            assert not {"who", "what", "why", "clause"} & set(nonsense)
             assert (await house.request("GET", f"/api/tables/{table}")).json() == before
             assert not await people[turn].quiet()
 
@@ -82,6 +85,8 @@ def test_why_asks_without_doing(tmp_path: Path) -> None:
             why = await people[1 - turn].ask("why", seat=1 - turn, move=move)
             assert (why["type"], why["code"]) == ("refused", "illegal")
             assert why["clause"]
+            again = await people[1 - turn].act(move)
+            assert {**again, "id": ""} == {**why, "id": ""}
             assert not await people[turn].quiet()
             assert (await people[turn].act(move))["type"] == "done"
 

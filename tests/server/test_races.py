@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.rulebook import rules
-from kalamazoo.server import wire
+from kalamazoo.server.protocol import wire
 from tests.server.desk import Desk, in_loop
 from tests.server.helpers import Person, run, serving
 

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from kalamazoo.rulebook import rules
-from kalamazoo.server import wire
-from kalamazoo.server.audience import Numbers
-from kalamazoo.server.scenes import apply_change
-from kalamazoo.server.table import JOURNAL
-from kalamazoo.server.telling import MISSED
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.scenes import apply_change
+from kalamazoo.server.tables.broadcast import MISSED
+from kalamazoo.server.tables.numbers import Numbers
+from kalamazoo.server.tables.table import JOURNAL
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import House, Message, Person, run, serving
 from tests.server.test_protocol import FLINCH, dealt, play_out, to_move

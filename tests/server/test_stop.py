@@ -83,7 +83,7 @@ def test_a_stop_answers_what_has_arrived(tmp_path: Path) -> None:
             table, people = await house.seated(FLINCH, 2)
             views = await dealt(house, people)
             turn = to_move(views)
-            letters = house.app.lobby.tables[table].mailbox
+            letters = house.app.lobby.tables[table].mailbox.letters
             await people[turn].send("act", id="late", seat=turn, move=views[turn]["moves"][0])
             while not letters and not house.app.metrics.counts["moves"]:
                 await asyncio.sleep(0)

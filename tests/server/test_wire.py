@@ -11,19 +11,23 @@ import pytest
 
 from kalamazoo import GAMES, rules
 from kalamazoo.core import scene as core
+from kalamazoo.core.event import TURN
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import ONLOOKER, seats_of
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.record.writing import EVENT_NAMES
-from kalamazoo.server import typescript, wire
-from kalamazoo.server.scenes import all_of, apply_change, change, whole_scene
-from kalamazoo.server.titles import ending
+from kalamazoo.server.protocol import typescript, wire
+from kalamazoo.server.protocol.scenes import all_of, apply_change, change, whole_scene
+from kalamazoo.server.protocol.titles import ending
+from kalamazoo.server.tables.deal import LOG
 from tests.server.desk import Desk, in_loop
 
 WEB = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
 
 
 def test_the_types_of_the_browser_are_not_stale() -> None:
-    assert WEB.read_text("utf-8") == typescript.write(), "run: python -m kalamazoo.server.typescript > web/src/wire.ts"
+    assert WEB.read_text("utf-8") == typescript.write(), (
+        "run: python -m kalamazoo.server.protocol.typescript > web/src/wire.ts"
+    )
 
 
 def test_every_message_is_in_the_typescript() -> None:
@@ -95,14 +99,14 @@ def test_updates_for_bots_are_what_the_wire_types_say(name: str) -> None:
         assert deal is not None
         viewers = [*range(seats), ONLOOKER]
         ears = [desk.ear(*([viewer] if viewer != ONLOOKER else []), mode="moves") for viewer in viewers]
-        state, game = deal.referee._state, rule_set.game
+        game = rule_set.game
         rng = Rng(3)
         for _ in range(40):
-            acting = seats_of(state.must_act() or state.may_act())
+            acting = deal.referee.must_act() or deal.referee.may_act()
             if not acting:
                 break
             seat = acting[0]
-            desk.play(seat, state.random_move(seat, rng))
+            desk.play(seat, deal.referee.state().random_move(seat, rng))
             for viewer, ear in zip(viewers, ears, strict=True):
                 text = deal.referee.told(deal.made - 1, viewer)
                 found = [m for m in map(decode, ear.heard) if isinstance(m, wire.Update)][-1:] if text else []
@@ -115,12 +119,45 @@ def test_updates_for_bots_are_what_the_wire_types_say(name: str) -> None:
                         game.place_name(event.target) if event.target else "",
                         event.number,
                     )
-                    for event in (event.masked(viewer) for event in deal.events_of(deal.made - 1))
+                    for event in (event.masked(viewer) for event in deal.referee.events_of(deal.made - 1))
                 )
                 for update in found:
                     assert (update.seat, update.move, update.events) == (seat, text, events)
                     assert (update.viewer, update.timer) == (-1 if viewer == ONLOOKER else viewer, deal.clock_ms())
-                    assert update.view == deal.view(viewer)
+                    assert update.view == deal.views.view(viewer)
+
+    in_loop(test)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_lines_that_begin_a_turn_are_marked(name: str) -> None:
+    """In each update, and in the log of whoever comes later."""
+
+    def test() -> None:
+        rule_set = rules(name)
+        desk = Desk(rule_set, rule_set.seat_range()[0])
+        deal = desk.table.deal
+        assert deal is not None
+        ear = desk.ear(0)
+        referee, rng = deal.referee, Rng(3)
+        for _ in range(60):
+            acting = referee.must_act() or referee.may_act()
+            if acting:
+                desk.play(acting[0], referee.state().random_move(acting[0], rng))
+        updates = [m for m in map(decode, ear.heard) if isinstance(m, wire.Update)]
+        marked = [(line, at in update.turns) for update in updates for at, line in enumerate(update.lines)]
+        spoken = [
+            (line, event.kind == TURN)
+            for event in (event.masked(0) for event in deal.referee.events)
+            if (line := rule_set.game.log_line(rule_set.options, event, 0))
+        ]
+        assert marked == spoken[-len(marked) :]
+        assert any(turn for _, turn in marked) == (name in ("flinch", "muggins"))  # the others say no such thing
+        later = decode(desk.ear(0).heard[0])
+        assert isinstance(later, wire.Welcome)
+        log = [(line, at in later.turns) for at, line in enumerate(later.log)]
+        assert log == marked[-len(log) :]
+        assert len(log) == min(len(marked), LOG)
 
     in_loop(test)
 

@@ -1,16 +1,27 @@
 // The plain HTTP side of the server.
 
-import { texts } from "./texts";
-import type { CreateTable, Created, GameInfo, Problem, Replay, ReplayRequest, RulesInfo, TableInfo } from "./wire";
+import { texts } from "./texts.ts";
+import type {
+  Created,
+  CreateTable,
+  GameInfo,
+  Lesson,
+  Problem,
+  Replay,
+  ReplayRequest,
+  RulesInfo,
+  TableInfo,
+} from "./wire.ts";
 
 /** What the server would not do, as a sentence. */
 export class Trouble extends Error {
-  constructor(
-    text: string,
-    readonly code: string,
-    readonly clause: string = "",
-  ) {
+  readonly code: string;
+  readonly clause: string;
+
+  constructor(text: string, code: string, clause = "") {
     super(text);
+    this.code = code;
+    this.clause = clause;
   }
 }
 
@@ -47,6 +58,7 @@ export function games(): Promise<GameInfo[]> {
   return shelf;
 }
 
+export const lessonOf = (game: string): Promise<Lesson> => json(`/api/lessons/${encodeURIComponent(game)}`);
 export const tables = (): Promise<TableInfo[]> => json("/api/tables");
 export const table = (id: string): Promise<TableInfo> => json(`/api/tables/${encodeURIComponent(id)}`);
 export const create = (wanted: CreateTable): Promise<Created> => json("/api/tables", post(wanted));

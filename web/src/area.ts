@@ -1,19 +1,20 @@
 // One area of the table: a pile, fan, row, column, triangle or badge, drawn as a list of cards.
 
-import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import { drawFace } from "./face";
-import { vars } from "./parts";
-import { isGone, signature, spoken } from "./scene";
-import { texts } from "./texts";
-import type { Area, Face } from "./wire";
+import { drawFace } from "./face.ts";
+import { evenRows, triangleRows } from "./layout.ts";
+import { vars } from "./parts.ts";
+import { isGone, signature, spoken } from "./scene.ts";
+import { texts } from "./texts.ts";
+import type { Area, Face } from "./wire.ts";
 
 /** How an area is to be drawn now; everything in here is compared, and nothing is done when all is as before. */
 export interface AreaLook {
   area: Area;
-  taken: string; // for each drawn card: "-" nobody can take it, "t" can be tried, "m" has a move, "h" is hinted at, "o" the held card can go onto it
+  taken: string; // how each drawn card can be taken, a letter each: see takenOf
   picked: number; // which card is held, -1: none
   target: string; // the label of what can be done here with the card that is held; "" if nothing
   hinted: boolean; // a hint points here
@@ -72,8 +73,13 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   const count = area.count ?? 0;
   const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmho]/.test(look.taken);
   const counted = area.shape !== "triangle" && countShown(area, count, hidden);
+  const sizes = vars({
+    "--n": Math.max(cards.length, 1),
+    "--depth": Math.min(Math.ceil(count / 6), 5),
+    "--rows": triangleRows(cards.length).length,
+  });
   return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
-      @click=${() => deeds.aim(area)} ${vars({ "--n": Math.max(cards.length, 1), "--depth": Math.min(Math.ceil(count / 6), 5), "--rows": triangleRows(cards.length).length })}>
+      @click=${() => deeds.aim(area)} ${sizes}>
     <div class="slot">
       ${cards.length ? drawList(look, deeds, hidden) : drawEmpty(look, deeds)}
       ${counted && count ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
@@ -105,54 +111,62 @@ function drawEmpty(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   return html`<span class="nothing" aria-hidden="true">${area.label}</span>`;
 }
 
-function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean): TemplateResult {
-  const { area, rows } = look;
-  const cards = area.cards ?? [];
-  const parts = area.shape === "triangle" ? triangleRows(cards.length) : evenRows(cards.length, rows);
+/** A drawn card: where it lies, what it looks like, and a key that tells it from its twins. */
+interface Drawn {
+  face: Face;
+  at: number;
+  sign: string;
+  key: string;
+}
+
+function drawnCards(cards: readonly Face[]): Drawn[] {
   const seen = new Map<string, number>();
-  const keyed = cards.map((face, at) => {
+  return cards.map((face, at) => {
     const sign = signature(face);
     const nth = seen.get(sign) ?? 0;
     seen.set(sign, nth + 1);
-    return { face, at, key: `${sign}#${nth}`, sign };
+    return { face, at, sign, key: `${sign}#${nth}` };
   });
-  const list = ([from, to]: readonly [number, number]): TemplateResult => html`<ul class="cards" role=${hidden ? "presentation" : "list"}>
-    ${repeat(
-      keyed.slice(from, to),
-      (card) => card.key,
-      (card) => html`<li role=${hidden ? "presentation" : "listitem"}>${drawCard(look, deeds, card.face, card.at, card.sign, hidden)}</li>`,
-    )}
-  </ul>`;
-  return html`${parts.map(list)}`;
 }
 
-function evenRows(count: number, rows: number): [number, number][] {
-  const each = Math.ceil(count / rows);
-  return Array.from({ length: Math.ceil(count / each) }, (_, row) => [row * each, Math.min(count, (row + 1) * each)]);
+function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean): TemplateResult {
+  const { area, rows } = look;
+  const drawn = drawnCards(area.cards ?? []);
+  const parts = area.shape === "triangle" ? triangleRows(drawn.length) : evenRows(drawn.length, rows);
+  const item = (card: Drawn): TemplateResult =>
+    html`<li role=${hidden ? "presentation" : "listitem"}>${drawCard(look, deeds, card, hidden)}</li>`;
+  const list = (cards: Drawn[]): TemplateResult =>
+    html`<ul class="cards" role=${hidden ? "presentation" : "list"}>${repeat(cards, (card) => card.key, item)}</ul>`;
+  return html`${parts.map(([from, to]) => list(drawn.slice(from, to)))}`;
 }
 
-function triangleRows(count: number): [number, number][] {
-  const found: [number, number][] = [];
-  for (let from = 0, size = 1; from < count; from += size, size += 1) found.push([from, Math.min(count, from + size)]);
-  return found;
-}
+const LOOKS: Readonly<Record<string, string>> = { o: "pair", m: "can", h: "can hinted" };
 
-function drawCard(look: AreaLook, deeds: AreaDeeds, face: Face, at: number, sign: string, hidden: boolean): TemplateResult {
-  const { area } = look;
+function drawCard(look: AreaLook, deeds: AreaDeeds, card: Drawn, hidden: boolean): TemplateResult {
+  const { area, picked, focus } = look;
+  const { face, at, sign } = card;
   const how = look.taken[at] ?? "-";
   const gone = isGone(face);
-  const pair = how === "o";
-  const state = `card ${pair ? "pair" : ""} ${face.dimmed ? "dimmed" : ""} ${gone ? "gone" : ""} ${how === "m" ? "can" : how === "h" ? "can hinted" : ""} ${look.picked === at ? "picked" : ""}`;
+  const held = picked === at;
+  const state = ["card", LOOKS[how], face.dimmed && "dimmed", gone && "gone", held && "picked"]
+    .filter(Boolean)
+    .join(" ");
+  const large = (event: Event): void => zoom(event, deeds, face);
   if (how === "-") {
-    return html`<span class=${state} role=${hidden || gone ? "presentation" : "img"} aria-label=${hidden || gone ? nothing : spoken(face, texts.faceDown)}
-      data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${gone ? nothing : drawFace(face)}</span>`;
+    const silent = hidden || gone;
+    return html`<span class=${state} role=${silent ? "presentation" : "img"}
+      aria-label=${silent ? nothing : spoken(face, texts.faceDown)}
+      data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${large}
+      >${gone ? nothing : drawFace(face)}</span>`;
   }
+  const click = (event: Event): void => {
+    event.stopPropagation();
+    deeds.click(area, at);
+  };
+  const remark = how === "o" ? texts.pairable : how === "t" ? "" : texts.playable;
   return html`<button type="button" class=${state} data-card=${at} data-in=${area.id} data-look=${sign}
-    aria-pressed=${look.picked === at} tabindex=${look.focus === at ? 0 : -1}
-    @click=${(event: Event) => {
-      event.stopPropagation();
-      deeds.click(area, at);
-    }} @contextmenu=${(event: Event) => zoom(event, deeds, face)}>${drawFace(face)}<span class="sr">${spoken(face, texts.faceDown) + (pair ? texts.pairable : how === "t" ? "" : texts.playable)}</span></button>`;
+    aria-pressed=${held} tabindex=${focus === at ? 0 : -1} @click=${click} @contextmenu=${large}
+    >${drawFace(face)}<span class="sr">${spoken(face, texts.faceDown)}${remark}</span></button>`;
 }
 
 function zoom(event: Event, deeds: AreaDeeds, face: Face): void {

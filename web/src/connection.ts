@@ -1,23 +1,31 @@
-// The socket to one table: says hello, comes back by itself, and sends again what was not answered.
+// The socket to one table: says hello, reconnects when it is lost, and sends again what was not answered.
 
-import { freshId } from "./store";
-import { PROTOCOL } from "./wire";
-import type { Allowed, Client, Done, Refused, Server } from "./wire";
+import { freshId } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { Allowed, Client, Done, Refused, Server } from "./wire.ts";
+import { PROTOCOL } from "./wire.ts";
 
 export type Answer = Done | Refused | Allowed;
 export type LinkState = "connecting" | "open" | "lost" | "gone";
+type WithId = Extract<Client, { id: string }>;
 type Stripped<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Action = Stripped<Client>;
 
 interface Waiting {
-  message: Client & { id: string };
+  message: WithId;
   settle: (answer: Answer) => void;
 }
 
-const SHORTEST = 300;
-const LONGEST = 8000;
-const PING = 10_000;
-const SILENCE = 25_000;
+export const SHORTEST = 300; // milliseconds before the first attempt to connect again …
+export const LONGEST = 8000; // … and before the later ones, at most
+const GROWTH = 1.7;
+export const PING = 10_000;
+export const SILENCE = 25_000; // so long without a word: the line is dead
+export const BREATHER = 1000; // before an action is sent again that came too fast
+
+// Why the server closes a socket, as in docs/protocol.md.
+const RESTARTING = 1012;
+const FOR_GOOD: readonly number[] = [4000, 4003, 4004];
 
 /** What a table's page wants to hear. */
 export interface Listener {
@@ -27,6 +35,9 @@ export interface Listener {
 
 export class TableLink {
   state: LinkState = "connecting";
+  private readonly table: string;
+  private readonly secrets: () => string[];
+  private readonly listener: Listener;
   private socket: WebSocket | undefined;
   private waiting = new Map<string, Waiting>();
   private last = -1;
@@ -36,22 +47,22 @@ export class TableLink {
   private heardAt = 0;
   private closed = false;
 
-  constructor(
-    private readonly table: string,
-    private readonly secrets: () => string[],
-    private readonly listener: Listener,
-  ) {
-    addEventListener("online", this.hurry);
+  constructor(table: string, secrets: () => string[], listener: Listener) {
+    this.table = table;
+    this.secrets = secrets;
+    this.listener = listener;
+    window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.connect();
   }
 
   /** Sends an action and resolves when it is answered, however often the connection breaks in between. */
   act(action: Action): Promise<Answer> {
-    const message = { ...action, id: freshId() } as Client & { id: string };
+    const message: WithId = { ...action, id: freshId() };
     return new Promise((settle) => {
       this.waiting.set(message.id, { message, settle });
-      this.send(message);
+      if (this.state === "gone") this.giveUp();
+      else this.send(message);
     });
   }
 
@@ -65,16 +76,17 @@ export class TableLink {
     this.closed = true;
     clearTimeout(this.timer);
     clearInterval(this.pulse);
-    removeEventListener("online", this.hurry);
+    window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close(1000);
   }
 
+  /** The device is back, or somebody looks again: no reason to wait any longer. */
   private readonly hurry = (): void => {
-    if (this.state === "lost" && document.visibilityState === "visible") {
-      clearTimeout(this.timer);
-      this.connect();
-    }
+    const trying = this.socket?.readyState === WebSocket.CONNECTING;
+    if (this.state !== "lost" || trying || document.visibilityState !== "visible") return;
+    clearTimeout(this.timer);
+    this.connect();
   };
 
   private change(state: LinkState, reason = ""): void {
@@ -117,14 +129,15 @@ export class TableLink {
   private lose(socket: WebSocket, code: number, reason: string): void {
     if (socket !== this.socket || this.closed) return;
     clearInterval(this.pulse);
-    if (code === 4004 || code === 4003 || code === 4000) {
+    if (FOR_GOOD.includes(code)) {
       this.closed = true;
       this.change("gone", String(code));
+      this.giveUp();
       return;
     }
     this.change("lost", reason);
-    const wait = code === 1012 ? SHORTEST : this.pause * (0.7 + 0.6 * Math.random());
-    this.pause = Math.min(this.pause * 1.7, LONGEST);
+    const wait = code === RESTARTING ? SHORTEST : this.pause * (0.7 + 0.6 * Math.random());
+    this.pause = Math.min(this.pause * GROWTH, LONGEST);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.connect(), wait);
   }
@@ -154,10 +167,18 @@ export class TableLink {
     const open = this.waiting.get(answer.id);
     if (!open) return;
     if (answer.type === "refused" && answer.code === "too-fast") {
-      setTimeout(() => this.send(open.message), 1000);
+      setTimeout(() => this.send(open.message), BREATHER);
       return;
     }
     this.waiting.delete(answer.id);
     open.settle(answer);
+  }
+
+  /** There is no table any more: nothing that is still open will be answered. */
+  private giveUp(): void {
+    for (const { message, settle } of this.waiting.values()) {
+      settle({ type: "refused", id: message.id, code: "gone", text: texts.notDone });
+    }
+    this.waiting.clear();
   }
 }

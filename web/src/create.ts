@@ -1,28 +1,42 @@
 // Making a table: edition, who plays, and a form of house rules made from the game's own option tables.
 
-import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import { create } from "./api";
-import { Light, go } from "./parts";
-import { seatLetter } from "./scene";
-import { freshSecret, keepSeat, prefer, tastes } from "./store";
-import { texts } from "./texts";
-import type { EditionInfo, GameInfo, OptionInfo, SeatPlan } from "./wire";
+import { html, nothing } from "lit";
+import { create } from "./api.ts";
+import { botAt, rulesWith, seatsWithin, usualBot, usualEdition } from "./choosing.ts";
+import { tell } from "./events.ts";
+import { closeDialog, fieldText, fileOf, isTicked, wordsOf } from "./fields.ts";
+import { drawOptions } from "./options.ts";
+import { go, Light } from "./parts.ts";
+import { seatLetter } from "./scene.ts";
+import { freshSecret, keepSeat, prefer, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
 
 export class Create extends Light {
-  static override properties = { game: { attribute: false }, edition: { state: true }, plans: { state: true }, values: { state: true }, speed: { state: true }, listed: { state: true }, deck: { state: true }, trouble: { state: true } };
+  static override properties = {
+    game: { attribute: false },
+    edition: { state: true },
+    plans: { state: true },
+    values: { state: true },
+    speed: { state: true },
+    listed: { state: true },
+    deck: { state: true },
+    trouble: { state: true },
+  };
   declare game: GameInfo;
-  declare edition: EditionInfo;
+  declare edition: EditionInfo | undefined;
   declare plans: string[]; // for each seat but the first: a bot's name, or "" for a friend
   declare values: Record<string, string>; // what differs from the edition
   declare speed: string;
   declare listed: boolean;
   declare deck: string;
   declare trouble: string;
-  private opener = document.activeElement as HTMLElement | null;
+  private opener = document.activeElement;
 
   constructor() {
     super();
+    this.plans = [];
     this.values = {};
     this.speed = "100";
     this.listed = true;
@@ -31,132 +45,144 @@ export class Create extends Light {
   }
 
   protected override willUpdate(): void {
-    if (this.edition) return;
-    this.edition = this.game.editions.find((edition) => edition.name === "1913") ?? this.game.editions[0]!;
-    this.setCount(Math.min(4, this.edition.most));
+    if (!this.edition) this.turnTo(usualEdition(this.game), 4);
   }
 
   protected override firstUpdated(): void {
     this.querySelector("dialog")?.showModal();
   }
 
-  private get bot(): string {
-    return this.game.bots.includes("greedy") ? "greedy" : this.game.bots[0] ?? "random";
+  private turnTo(edition: EditionInfo | undefined, players: number): void {
+    this.edition = edition;
+    this.values = {};
+    if (edition) this.setCount(edition, players);
   }
 
-  private setCount(count: number): void {
-    const wanted = Math.max(this.edition.fewest, Math.min(this.edition.most, count)) - 1;
-    const plans = this.plans ?? [];
-    this.plans = Array.from({ length: wanted }, (_, at) => plans[at] ?? this.bot);
+  private setCount(edition: EditionInfo, players: number): void {
+    const others = seatsWithin(edition, players) - 1;
+    this.plans = Array.from({ length: others }, (_, at) => this.plans[at] ?? usualBot(this.game));
   }
 
   private closed(): void {
-    this.dispatchEvent(new CustomEvent("kz-closed"));
-    this.opener?.focus();
+    tell(this, "kz-closed", undefined);
+    if (this.opener instanceof HTMLElement) this.opener.focus();
   }
 
   private async submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const changed = Object.entries(this.values);
-    const rules = changed.length ? `${this.edition.rules}(${changed.map(([name, value]) => `${name}=${value}`).join(",")})` : this.edition.rules;
-    const seats: SeatPlan[] = [{ kind: "person" }, ...this.plans.map((plan, at): SeatPlan => (plan ? { kind: "bot", bot: plan, name: texts.botNames[at] ?? "" } : { kind: "person" }))];
+    if (!this.edition) return;
+    const others = this.plans.map((bot, at): SeatPlan => (bot ? botAt(at + 1, bot) : { kind: "person" }));
     const secret = freshSecret();
-    const name = tastes().name || texts.somebody;
     try {
-      const made = await create({ rules, seats, sit: 0, name, listed: this.listed, start: this.plans.every(Boolean), speed: Number(this.speed), secret, deck: this.deck || null });
+      const made = await create({
+        rules: rulesWith(this.edition.rules, this.values),
+        seats: [{ kind: "person" }, ...others],
+        sit: 0,
+        name: tastes().name || texts.somebody,
+        listed: this.listed,
+        start: this.plans.every(Boolean),
+        speed: Number(this.speed),
+        secret,
+        deck: this.deck || null,
+      });
       keepSeat(made.table.id, 0, made.secret || secret, made.table.title);
       go(`/table/${made.table.id}`);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = wordsOf(error);
     }
   }
 
-  protected override render(): TemplateResult {
+  private async readDeck(event: Event): Promise<void> {
+    this.deck = (await fileOf(event)) ?? "";
+  }
+
+  // -- drawing ----------------------------------------------------------------------------------
+
+  protected override render(): TemplateResult | typeof nothing {
     const { game, edition } = this;
+    if (!edition) return nothing;
     return html`<dialog class="create" aria-labelledby="create-title" @close=${() => this.closed()}>
       <form @submit=${this.submit}>
         <header><h2 id="create-title">${texts.makeTableOf(game.title)}</h2>
-          <button type="button" class="quiet" @click=${() => this.querySelector("dialog")!.close()}>${texts.close}</button></header>
-        <label class="field">${texts.edition}
-          <select @change=${(event: Event) => {
-            this.edition = game.editions.find((found) => found.name === (event.target as HTMLSelectElement).value)!;
-            this.values = {};
-            this.setCount(this.plans.length + 1);
-          }}>${game.editions.map((found) => html`<option value=${found.name} ?selected=${found === edition}>${found.title}</option>`)}</select>
-          <span class="hush small">${edition.about}</span></label>
-        ${edition.most > 1 ? this.drawSeats() : nothing}
-        <div class="pair"><label class="field">${texts.yourName} <input maxlength="24" autocomplete="nickname" .value=${tastes().name} @change=${(event: Event) => prefer({ name: (event.target as HTMLInputElement).value.trim() })} /></label>
-        <label class="field">${texts.speed} <select @change=${(event: Event) => (this.speed = (event.target as HTMLSelectElement).value)}>
-          ${Object.entries(texts.speeds).map(([value, words]) => html`<option value=${value} ?selected=${value === this.speed}>${words}</option>`)}</select></label></div>
-        <label class="check"><input type="checkbox" .checked=${this.listed} @change=${(event: Event) => (this.listed = (event.target as HTMLInputElement).checked)} /> ${texts.listed}</label>
-        ${this.drawOptions()}
-        ${game.own_deck ? html`<label class="field">${texts.ownDeck} <input type="file" accept=".toml" @change=${this.readDeck} /></label>` : nothing}
+          <button type="button" class="quiet" @click=${closeDialog}>${texts.close}</button></header>
+        ${this.drawEditions(edition)}
+        ${edition.most > 1 ? this.drawSeats(edition) : nothing}
+        ${this.drawManners()}
+        ${drawOptions(game.options, edition.defaults, this.values, (values) => {
+          this.values = values;
+        })}
+        ${game.own_deck ? this.drawDeck() : nothing}
         <p role="alert" class="wrong">${this.trouble}</p>
         <div class="deeds foot"><button type="submit" class="main">${texts.createGo}</button></div>
       </form></dialog>`;
   }
 
-  private async readDeck(event: Event): Promise<void> {
-    this.deck = (await (event.target as HTMLInputElement).files?.[0]?.text()) ?? "";
-  }
-
-  private drawSeats(): TemplateResult {
-    const { edition, plans } = this;
-    const counts = Array.from({ length: edition.most - edition.fewest + 1 }, (_, at) => edition.fewest + at);
-    return html`<fieldset><legend>${texts.who}</legend>
-      <label class="field">${texts.seatsWanted} <select @change=${(event: Event) => this.setCount(Number((event.target as HTMLSelectElement).value))}>
-        ${counts.map((count) => html`<option ?selected=${count === plans.length + 1}>${count}</option>`)}</select></label>
-      <div class="deeds">
-        <button type="button" @click=${() => (this.plans = plans.map(() => this.bot))}>${texts.againstBots}</button>
-        <button type="button" @click=${() => (this.plans = plans.map(() => ""))}>${texts.withFriends}</button></div>
-      <ul class="plain chairs"><li class="chair"><span class="letter" aria-hidden="true">A</span> ${texts.you_}</li>
-      ${plans.map(
-        (plan, at) => html`<li class="chair"><span class="letter" aria-hidden="true">${seatLetter(at + 1)}</span>
-          <select aria-label=${texts.seat(seatLetter(at + 1))} @change=${(event: Event) => (this.plans = plans.map((old, place) => (place === at ? (event.target as HTMLSelectElement).value : old)))}>
-            <option value="" ?selected=${!plan}>${texts.openSeat}</option>
-            ${this.game.bots.map((bot) => html`<option value=${bot} ?selected=${plan === bot}>${texts.botNamed(bot)}</option>`)}
-          </select></li>`,
-      )}</ul></fieldset>`;
-  }
-
-  private drawOptions(): TemplateResult | typeof nothing {
-    const { options } = this.game;
-    if (!options.length) return nothing;
-    const count = Object.keys(this.values).length;
-    return html`<details class="options"><summary>${texts.houseRules} <span class="hush">${count ? texts.changed(count) : texts.asPrinted}</span></summary>
-      <p class="hush small">${texts.houseRulesHelp} ${count ? html`<button type="button" class="quiet" @click=${() => (this.values = {})}>${texts.resetRules}</button>` : nothing}</p>
-      ${options.map((option) => this.drawOption(option))}</details>`;
-  }
-
-  private drawOption(option: OptionInfo): TemplateResult {
-    const printed = this.edition.defaults[option.name] ?? "";
-    const value = this.values[option.name] ?? printed;
-    const set = (now: string): void => {
-      const { [option.name]: _, ...rest } = this.values;
-      this.values = now === printed ? rest : { ...rest, [option.name]: now };
+  private drawEditions(edition: EditionInfo): TemplateResult {
+    const { editions } = this.game;
+    const chosen = (event: Event): void => {
+      const found = editions.find(({ name }) => name === fieldText(event));
+      if (found) this.turnTo(found, this.plans.length + 1);
     };
-    const id = `option-${option.name}`;
-    let field: TemplateResult;
-    if (option.kind === "choice") {
-      field = html`<select id=${id} aria-describedby="${id}-about" @change=${(event: Event) => set((event.target as HTMLSelectElement).value)}>
-        ${option.words.map((word) => html`<option value=${word} .selected=${word === value}>${word}${word === printed ? ` (${texts.asPrinted})` : ""}</option>`)}</select>`;
-    } else if (option.kind === "number") {
-      const words = option.words.length > 0; // such as "off"
-      field = html`<input id=${id} type=${words ? "text" : "number"} list=${words ? `${id}-words` : nothing} inputmode="numeric" size="8" aria-describedby="${id}-about" min=${option.low} max=${option.high} .value=${value} @change=${(event: Event) => set((event.target as HTMLInputElement).value.trim())} />
-        ${words ? html`<datalist id="${id}-words">${[...option.words, String(option.low), String(option.high)].map((word) => html`<option>${word}</option>`)}</datalist>` : nothing}`;
-    } else {
-      const chosen = new Set(value.split("+").filter((word) => option.words.includes(word)));
-      field = html`<div class="set" role="group" aria-labelledby="${id}-name" aria-describedby="${id}-about">${option.words.map(
-        (word) => html`<label class="check"><input type="checkbox" .checked=${chosen.has(word)} @change=${(event: Event) => {
-          if ((event.target as HTMLInputElement).checked) chosen.add(word);
-          else chosen.delete(word);
-          set(option.words.filter((each) => chosen.has(each)).join("+") || "none");
-        }} /> ${word}</label>`,
-      )}</div>`;
-    }
-    return html`<div class="option ${option.name in this.values ? "changed" : ""}">
-      ${option.kind === "set" ? html`<span id="${id}-name" class="option-name">${option.name}</span>` : html`<label for=${id} class="option-name">${option.name}</label>`}
-      ${field}<p id="${id}-about" class="hush small">${option.meaning} <span class="clause-id">${option.clause}</span></p></div>`;
+    return html`<label class="field">${texts.edition}
+      <select @change=${chosen}>${editions.map(
+        (found) => html`<option value=${found.name} ?selected=${found === edition}>${found.title}</option>`,
+      )}</select>
+      <span class="hush small">${edition.about}</span></label>`;
+  }
+
+  /** Who I am, how fast the bots are, and whether others see the table. */
+  private drawManners(): TemplateResult {
+    const named = (event: Event): void => prefer({ name: fieldText(event).trim() });
+    const paced = (event: Event): void => {
+      this.speed = fieldText(event);
+    };
+    const shown = (event: Event): void => {
+      this.listed = isTicked(event);
+    };
+    return html`<div class="pair">
+        <label class="field">${texts.yourName}
+          <input maxlength="24" autocomplete="nickname" .value=${tastes().name} @change=${named} /></label>
+        <label class="field">${texts.speed} <select @change=${paced}>${Object.entries(texts.speeds).map(
+          ([value, words]) => html`<option value=${value} ?selected=${value === this.speed}>${words}</option>`,
+        )}</select></label></div>
+      <label class="check"><input type="checkbox" .checked=${this.listed} @change=${shown} /> ${texts.listed}</label>`;
+  }
+
+  private drawDeck(): TemplateResult {
+    return html`<label class="field">${texts.ownDeck}
+      <input type="file" accept=".toml" @change=${this.readDeck} /></label>`;
+  }
+
+  private drawSeats(edition: EditionInfo): TemplateResult {
+    const { plans } = this;
+    const counts = Array.from({ length: edition.most - edition.fewest + 1 }, (_, at) => edition.fewest + at);
+    const all = (bot: string): void => {
+      this.plans = plans.map(() => bot);
+    };
+    return html`<fieldset><legend>${texts.who}</legend>
+      <label class="field">${texts.seatsWanted}
+        <select @change=${(event: Event) => this.setCount(edition, Number(fieldText(event)))}>
+        ${counts.map((count) => html`<option ?selected=${count === plans.length + 1}>${count}</option>`)}
+        </select></label>
+      <div class="deeds">
+        <button type="button" @click=${() => all(usualBot(this.game))}>${texts.againstBots}</button>
+        <button type="button" @click=${() => all("")}>${texts.withFriends}</button></div>
+      <ul class="plain chairs"><li class="chair"><span class="letter" aria-hidden="true">A</span> ${texts.yourself}</li>
+      ${plans.map((plan, at) => this.drawPlan(plan, at))}</ul></fieldset>`;
+  }
+
+  private drawPlan(plan: string, at: number): TemplateResult {
+    const letter = seatLetter(at + 1);
+    const chosen = (event: Event): void => {
+      this.plans = this.plans.map((old, place) => (place === at ? fieldText(event) : old));
+    };
+    const option = (bot: string): TemplateResult =>
+      html`<option value=${bot} ?selected=${plan === bot}>${texts.botNamed(bot)}</option>`;
+    return html`<li class="chair"><span class="letter" aria-hidden="true">${letter}</span>
+      <select aria-label=${texts.seat(letter)} @change=${chosen}>
+        <option value="" ?selected=${!plan}>${texts.openSeat}</option>
+        ${this.game.bots.map(option)}
+      </select></li>`;
   }
 }
 

@@ -1,20 +1,17 @@
 // Carrying a card with mouse, pen or finger.
 
-import { ghostOf, glideBack, place } from "./motion";
-import type { Carried } from "./motion";
-
-export interface Pick {
-  area: string;
-  card: number;
-}
+import { elementOf } from "./fields.ts";
+import type { Carried } from "./motion.ts";
+import { ghostOf, glideBack, place } from "./motion.ts";
+import type { Pick } from "./picking.ts";
 
 /** What carrying means is up to the board. */
 export interface Carrier {
   lift(pick: Pick): boolean;
   hover(area: string | undefined): void;
-  /** Lets go over an area; the answer says whether the card went there. */
   /** Somebody pressed long without moving: to read the card. */
   read(pick: Pick): void;
+  /** Lets go over an area; the answer says whether the card went there. */
   letGo(pick: Pick, area: string | undefined, card: number): Promise<boolean>;
 }
 
@@ -33,17 +30,19 @@ export class Drag {
   private over: string | undefined;
   dragged = false; // the click that follows a drag is none
 
-  constructor(
-    private readonly root: HTMLElement,
-    private readonly carrier: Carrier,
-  ) {
+  private readonly root: HTMLElement;
+  private readonly carrier: Carrier;
+
+  constructor(root: HTMLElement, carrier: Carrier) {
+    this.root = root;
+    this.carrier = carrier;
     root.addEventListener("pointerdown", this.down);
     root.addEventListener("dragstart", (event) => event.preventDefault());
   }
 
   private readonly down = (event: PointerEvent): void => {
     this.dragged = false;
-    const card = (event.target as Element).closest<HTMLElement>("button[data-card]");
+    const card = elementOf(event)?.closest<HTMLElement>("button[data-card]");
     if (!card || event.button !== 0 || this.pointer >= 0) return;
     this.pick = { area: card.dataset.in ?? "", card: Number(card.dataset.card) };
     this.element = card;
@@ -82,7 +81,9 @@ export class Drag {
     }
     this.ghost.style.translate = `${x}px ${y}px`;
     const { area } = this.at(event);
-    if (area !== this.over) this.carrier.hover((this.over = area));
+    if (area === this.over) return;
+    this.over = area;
+    this.carrier.hover(area);
   };
 
   private readonly up = (event: PointerEvent): void => {

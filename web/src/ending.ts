@@ -1,19 +1,26 @@
 // The end of a game: standing, rematch, record, replay.
 
-import { html, nothing } from "lit";
 import type { TemplateResult } from "lit";
-import { record, save } from "./api";
-import { Light, followed } from "./parts";
-import { seatLetter } from "./scene";
-import { texts } from "./texts";
-import type { Player, Scene, TableInfo } from "./wire";
+import { html, nothing } from "lit";
+import { record, save } from "./api.ts";
+import { tell } from "./events.ts";
+import { wordsOf } from "./fields.ts";
+import { followed, Light } from "./parts.ts";
+import { seatLetter } from "./scene.ts";
+import { texts } from "./texts.ts";
+import type { Player, Scene, TableInfo } from "./wire.ts";
 
 export class Ending extends Light {
-  static override properties = { info: { attribute: false }, scene: { attribute: false }, held: { attribute: false }, lines: { attribute: false }, secret: { attribute: false }, trouble: { state: true } };
+  static override properties = {
+    info: { attribute: false },
+    scene: { attribute: false },
+    held: { attribute: false },
+    secret: { attribute: false },
+    trouble: { state: true },
+  };
   declare info: TableInfo;
   declare scene: Scene | undefined;
   declare held: number[];
-  declare lines: readonly string[];
   declare secret: string;
   declare trouble: string;
 
@@ -23,8 +30,7 @@ export class Ending extends Light {
   }
 
   protected override firstUpdated(): void {
-    const dialog = this.querySelector("dialog");
-    dialog?.showModal();
+    this.querySelector("dialog")?.showModal();
   }
 
   private async keep(): Promise<void> {
@@ -32,16 +38,12 @@ export class Ending extends Light {
       const { name, text } = await record(this.info.id, this.secret);
       save(name, text);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = wordsOf(error);
     }
   }
 
-  private rematch(): void {
-    this.dispatchEvent(new CustomEvent("kz-send", { detail: { type: "rematch" }, bubbles: true }));
-  }
-
   private look(): void {
-    this.dispatchEvent(new CustomEvent("kz-look", { bubbles: true }));
+    tell(this, "kz-look", undefined);
   }
 
   protected override render(): TemplateResult {
@@ -53,11 +55,13 @@ export class Ending extends Light {
       <p class="result">${scene?.status || info.result}</p>
       ${scene && info.result ? html`<p class="hush">${info.result}</p>` : nothing}
       <table><caption class="sr">${texts.standing}</caption>
-        <thead><tr><th scope="col">${texts.player}</th>${columns.map((what) => html`<th scope="col">${what}</th>`)}<th scope="col">${texts.dealsWon}</th></tr></thead>
+        <thead><tr><th scope="col">${texts.player}</th>${columns.map((what) => html`<th scope="col">${what}</th>`)}
+          <th scope="col">${texts.dealsWon}</th></tr></thead>
         <tbody>${players.map((player) => this.drawRow(player, columns))}</tbody></table>
       <div class="deeds">
-        ${this.held.length ? html`<button type="button" class="main" autofocus @click=${() => this.rematch()}>${texts.rematch}</button>` : nothing}
-        <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}>${texts.seeReplay}</a>
+        ${this.held.length ? this.drawRematch() : nothing}
+        <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}
+          >${texts.seeReplay}</a>
         <button type="button" @click=${() => this.keep()}>${texts.download}</button>
       </div>
       <div class="links">
@@ -69,14 +73,20 @@ export class Ending extends Light {
     </dialog>`;
   }
 
+  private drawRematch(): TemplateResult {
+    const rematch = (): void => tell(this, "kz-send", { type: "rematch" });
+    return html`<button type="button" class="main" autofocus @click=${rematch}>${texts.rematch}</button>`;
+  }
+
   private drawRow(player: Player, columns: readonly string[]): TemplateResult {
     const seat = this.info.seats.find((found) => found.seat === player.seat);
-    const wins = this.info.wins?.[player.seat] ?? 0;
-    const name = this.held.includes(player.seat) ? texts.you(seat?.name ?? "") : seat?.name || texts.seat(seatLetter(player.seat));
+    const letter = seatLetter(player.seat);
+    const mine = this.held.includes(player.seat);
+    const name = mine ? texts.you(seat?.name ?? "") : seat?.name || texts.seat(letter);
     const counts = new Map(player.counts ?? []);
-    return html`<tr><th scope="row"><span class="letter" aria-hidden="true">${seatLetter(player.seat)}</span> ${name}</th>
+    return html`<tr><th scope="row"><span class="letter" aria-hidden="true">${letter}</span> ${name}</th>
       ${columns.map((what) => html`<td>${counts.get(what) ?? ""}</td>`)}
-      <td>${wins}</td></tr>`;
+      <td>${this.info.wins?.[player.seat] ?? 0}</td></tr>`;
   }
 }
 

@@ -1,69 +1,72 @@
-// First-time help: a short guided deal from a position file. The words stand beside an ordinary table; nothing is forced.
+// First-time help: a short guided deal from a position file. The words stand beside an ordinary table.
 
-import { html } from "lit";
 import type { TemplateResult } from "lit";
-import { create } from "./api";
-import { lessons } from "./lessons";
-import type { Script } from "./lessons";
-import { go } from "./parts";
-import { freshSecret, keepSeat, prefer, tastes } from "./store";
-import { texts } from "./texts";
-import type { Scene, Update } from "./wire";
+import { html, nothing } from "lit";
+import { create, lessonOf } from "./api.ts";
+import { botAt } from "./choosing.ts";
+import { go } from "./parts.ts";
+import { freshSecret, keepSeat, prefer, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { Scene, SeatPlan, Update, Lesson as Words } from "./wire.ts";
 
 const KEY = "kalamazoo.lesson";
 
+/** What this tab remembers, so that a reload goes on where it was. */
 interface Kept {
   table: string;
-  name: string;
+  words: Words;
   at: number;
 }
 
-export function lessonFor(game: string, family: string): Script | undefined {
-  return lessons.find((script) => script.game === game) ?? lessons.find((script) => script.family === family && script.game === family);
-}
-
 export class Lesson {
+  private readonly words: Words;
+  private readonly table: string;
+  private at: number;
   private astray = false;
 
-  private constructor(
-    private readonly script: Script,
-    private readonly table: string,
-    private at: number,
-  ) {}
+  private constructor(kept: Kept) {
+    this.words = kept.words;
+    this.table = kept.table;
+    this.at = kept.at;
+  }
 
   /** The lesson that goes on at this table, if one does. */
   static at(table: string): Lesson | undefined {
     try {
       const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-      const script = kept?.table === table ? lessons.find((found) => found.name === kept.name) : undefined;
-      return script && kept ? new Lesson(script, table, kept.at) : undefined;
+      return kept?.table === table && kept.words.steps.length ? new Lesson(kept) : undefined;
     } catch {
       return undefined;
     }
   }
 
-  /** Sets a table with the position of the lesson and goes there. */
-  static async begin(script: Script): Promise<void> {
+  /** Fetches the lesson of a game, sets a table with its position and goes there. */
+  static async begin(game: string): Promise<void> {
+    const words = await lessonOf(game);
     const secret = freshSecret();
-    const count = script.position.seats?.length ?? 1;
-    const seats = Array.from({ length: count }, (_, seat) => (seat === script.seat ? { kind: "person" as const } : { kind: "bot" as const, bot: script.bot ?? "greedy", name: texts.botNames[seat - 1] ?? "" }));
+    const bot = words.bot ?? "greedy";
+    const seats = Array.from(
+      { length: seatsIn(words.position) },
+      (_, seat): SeatPlan => (seat === words.seat ? { kind: "person" } : botAt(seat, bot)),
+    );
+    const { rules, seat, position } = words;
     const name = tastes().name || texts.somebody;
-    const made = await create({ rules: script.rules, seats, sit: script.seat, name, listed: false, start: true, position: script.position, secret });
-    keepSeat(made.table.id, script.seat, made.secret || secret, made.table.title);
-    sessionStorage.setItem(KEY, JSON.stringify({ table: made.table.id, name: script.name, at: 0 } satisfies Kept));
-    prefer({ lessons: [...new Set([...tastes().lessons, script.name])] });
+    const made = await create({ rules, seats, sit: seat, name, listed: false, start: true, position, secret });
+    keepSeat(made.table.id, seat, made.secret || secret, made.table.title);
+    keep({ table: made.table.id, words, at: 0 });
+    prefer({ lessons: [...new Set([...tastes().lessons, game])] });
     go(`/table/${made.table.id}`);
   }
 
   /** The move to point at, if the step wants one that can be made now. */
   hint(scene: Scene | undefined): string {
-    const wanted = this.astray ? undefined : this.script.steps[this.at]?.move;
+    const wanted = this.astray ? undefined : this.words.steps[this.at]?.move;
     return wanted && scene?.gestures?.some((gesture) => gesture.move === wanted) ? wanted : "";
   }
 
   /** A move was made: the step is done, or we have left the path. */
   saw(update: Update, eyes: number): void {
-    const wanted = this.script.steps[this.at]?.move;
+    const wanted = this.words.steps[this.at]?.move;
     if (update.seat !== eyes || this.astray || !wanted) return;
     if (update.move === wanted) this.turnTo(this.at + 1);
     else this.astray = true;
@@ -71,7 +74,7 @@ export class Lesson {
 
   private turnTo(at: number): void {
     this.at = at;
-    sessionStorage.setItem(KEY, JSON.stringify({ table: this.table, name: this.script.name, at } satisfies Kept));
+    keep({ table: this.table, words: this.words, at });
   }
 
   forget(): void {
@@ -79,21 +82,35 @@ export class Lesson {
   }
 
   draw(over: () => void, changed: () => void): TemplateResult {
-    const { steps, title } = this.script;
+    const { steps, title = "" } = this.words;
     const step = steps[Math.min(this.at, steps.length - 1)];
     const last = this.astray || this.at >= steps.length - 1;
+    const where = this.astray ? "" : texts.lessonStep(Math.min(this.at + 1, steps.length), steps.length);
+    const next = (): void => {
+      this.turnTo(this.at + 1);
+      changed();
+    };
+    const more = html`<button type="button" class="main" @click=${next}>${texts.lessonNext}</button>`;
     return html`<section class="lesson" aria-label=${texts.lesson(title)}>
-      <h2>${texts.lesson(title)} <span class="hush">${this.astray ? "" : texts.lessonStep(Math.min(this.at + 1, steps.length), steps.length)}</span></h2>
+      <h2>${texts.lesson(title)} <span class="hush">${where}</span></h2>
       <p role="status">${this.astray ? texts.lessonOther : step?.say}</p>
       <div class="deeds">
-        ${!last && !step?.move
-          ? html`<button type="button" class="main" @click=${() => {
-              this.turnTo(this.at + 1);
-              changed();
-            }}>${texts.lessonNext}</button>`
-          : ""}
-        <button type="button" class=${last ? "main" : "link"} @click=${over}>${last ? texts.lessonDone : texts.lessonSkip}</button>
+        ${last || step?.move ? nothing : more}
+        <button type="button" class=${last ? "main" : "link"} @click=${over}>
+          ${last ? texts.lessonDone : texts.lessonSkip}
+        </button>
       </div>
     </section>`;
   }
+}
+
+function keep(kept: Kept): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+/** How many people sit at the table of a position: it lists them, or gives their number; one where it says nothing. */
+export function seatsIn(position: Readonly<Record<string, unknown>>): number {
+  const { seats } = position;
+  if (typeof seats === "number") return seats;
+  return Array.isArray(seats) ? seats.length : 1;
 }

@@ -1,15 +1,15 @@
 // The way in: which page is shown.
 
-import { html } from "lit";
 import type { TemplateResult } from "lit";
+import { html } from "lit";
 import "./style.css";
-import "./home";
-import "./replay";
-import "./rules";
-import "./table";
-import { Light, followed } from "./parts";
-import { applyTheme } from "./store";
-import { texts } from "./texts";
+import "./home.ts";
+import "./replay.ts";
+import "./rules.ts";
+import "./table.ts";
+import { followed, Light } from "./parts.ts";
+import { applyTheme } from "./store.ts";
+import { texts } from "./texts.ts";
 
 class App extends Light {
   static override properties = { path: { state: true } };
@@ -25,8 +25,8 @@ class App extends Light {
       scrollTo(0, 0);
       void this.updateComplete.then(() => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
     };
-    addEventListener("popstate", changed);
-    addEventListener("kz-route", changed);
+    window.addEventListener("popstate", changed);
+    window.addEventListener("kz-route", changed);
   }
 
   protected override render(): TemplateResult {
@@ -41,14 +41,17 @@ class App extends Light {
     if (table) return html`<kz-table table-id=${decodeURIComponent(table)}></kz-table>`;
     if (path === "/replay") return html`<kz-replay query=${location.search}></kz-replay>`;
     if (path === "/rules") return this.rulesPage();
-    return html`<main id="main" class="page"><h1>${texts.title}</h1><p>${texts.noPage}</p><a class="button" href="/" @click=${followed}>${texts.back}</a></main>`;
+    return html`<main id="main" class="page"><h1>${texts.title}</h1><p>${texts.noPage}</p>
+      <a class="button" href="/" @click=${followed}>${texts.back}</a></main>`;
   }
 
   private rulesPage(): TemplateResult {
     const asked = new URLSearchParams(location.search);
     const rules = asked.get("rules") ?? "";
-    return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a><span class="title">${texts.rules}</span></header>
-      <main id="main" class="page rules-page"><h1>${texts.rules}</h1><h2>${rules}</h2><kz-rules rules=${rules} table=${asked.get("table") ?? ""} clause=${location.hash.slice(1)}></kz-rules></main>`;
+    return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
+        <span class="title">${texts.rules}</span></header>
+      <main id="main" class="page rules-page"><h1>${texts.rules}</h1><h2>${rules}</h2>
+        <kz-rules rules=${rules} table=${asked.get("table") ?? ""} clause=${location.hash.slice(1)}></kz-rules></main>`;
   }
 }
 

@@ -1,8 +1,8 @@
 // Movement: where cards were and where they are now. Flights are drawn in a layer of their own above the table, so that
 // several cards can fly at once, a new update can come in the middle, and nothing waits for them.
 
-import { motionWanted } from "./store";
-import type { CardMoved } from "./wire";
+import { motionWanted } from "./store.ts";
+import type { CardMoved } from "./wire.ts";
 
 const FLIGHT = 340;
 const SHIFT = 200;
@@ -50,7 +50,10 @@ export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMo
   const present = new Set(now.map((seen) => seen.element));
   const vanished = before.cards.filter((seen) => !present.has(seen.element));
   const fresh = now.filter((seen) => !before.byElement.has(seen.element));
-  const shifts = now.filter((seen) => strayed(before.byElement.get(seen.element), seen));
+  const shifts = now.flatMap(({ element, rect: to }) => {
+    const from = before.byElement.get(element)?.rect;
+    return from && strayed(from, to) ? [{ element, from, to }] : [];
+  });
   const flights: Flight[] = [];
   const plan = (from: Seen | undefined, to: Seen | undefined, target: string): void => {
     const end = to?.rect ?? areaRect(root, target);
@@ -58,16 +61,24 @@ export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMo
   };
   for (const step of moved) {
     for (let times = Math.min(step.count ?? 1, 6); times > 0; times -= 1) {
-      plan(startOf(root, before, vanished, step, carried), take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target), step.target);
+      plan(
+        startOf(root, before, vanished, step, carried),
+        take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target),
+        step.target,
+      );
     }
   }
   if (!moved.length) {
     for (const seen of fresh) {
-      plan(take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back")), seen, seen.area);
+      plan(
+        take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back")),
+        seen,
+        seen.area,
+      );
     }
   }
-  for (const seen of shifts) shift(seen.element, before.byElement.get(seen.element)!.rect, seen.rect);
-  flights.forEach((flight, order) => fly(flight, order * STAGGER));
+  for (const { element, from, to } of shifts) shift(element, from, to);
+  for (const [order, flight] of flights.entries()) fly(flight, order * STAGGER);
 }
 
 interface Flight {
@@ -85,7 +96,13 @@ function topOf(list: Seen[], area: string): Seen | undefined {
   return list.findLast((seen) => seen.area === area);
 }
 
-function startOf(root: HTMLElement, before: Snapshot, vanished: Seen[], step: CardMoved, carried?: Carried): Seen | undefined {
+function startOf(
+  root: HTMLElement,
+  before: Snapshot,
+  vanished: Seen[],
+  step: CardMoved,
+  carried?: Carried,
+): Seen | undefined {
   const left = take(vanished, (seen) => seen.area === step.source) ?? topOf(before.cards, step.source);
   if (left) return carried && carried.area === step.source ? { ...left, rect: carried.rect } : left;
   const place = areaRect(root, step.source);
@@ -98,22 +115,31 @@ function areaRect(root: HTMLElement, id: string): DOMRect | undefined {
 }
 
 /** Whether a card that stays in its area lies elsewhere now, and not so far away that gliding would confuse. */
-function strayed(old: Seen | undefined, now: Seen): boolean {
-  const way = old ? Math.abs(old.rect.left - now.rect.left) + Math.abs(old.rect.top - now.rect.top) : 0;
+function strayed(old: DOMRect, now: DOMRect): boolean {
+  const way = Math.abs(old.left - now.left) + Math.abs(old.top - now.top);
   return way >= 1.5 && way <= 900;
 }
 
 function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
-  element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: SHIFT, easing: EASE });
+  element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], {
+    duration: SHIFT,
+    easing: EASE,
+  });
 }
 
 function fly({ from, to, end }: Flight, delay: number): void {
   const ghost = ghostOf((to ?? from).element);
   const width = to ? end.width : from.rect.width;
-  place(ghost, { left: end.left, top: end.top, width, height: width * 1.4 } as DOMRect);
-  const lead = `translate(${from.rect.left - end.left}px, ${from.rect.top - end.top}px) scale(${from.rect.width / width})`;
+  place(ghost, { left: end.left, top: end.top, width });
+  const [x, y] = [from.rect.left - end.left, from.rect.top - end.top];
+  const lead = `translate(${x}px, ${y}px) scale(${from.rect.width / width})`;
   const flight = ghost.animate(
-    to ? [{ transform: lead }, { transform: "none" }] : [{ transform: lead, opacity: 1 }, { transform: "none", opacity: 0 }],
+    to
+      ? [{ transform: lead }, { transform: "none" }]
+      : [
+          { transform: lead, opacity: 1 },
+          { transform: "none", opacity: 0 },
+        ],
     { duration: FLIGHT, delay, easing: EASE, fill: "both" },
   );
   const hidden = to?.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay });
@@ -147,7 +173,7 @@ export function ghostOf(element: HTMLElement): HTMLElement {
   return ghost;
 }
 
-export function place(ghost: HTMLElement, rect: DOMRect): void {
+export function place(ghost: HTMLElement, rect: { left: number; top: number; width: number }): void {
   ghost.style.left = `${rect.left}px`;
   ghost.style.top = `${rect.top}px`;
   ghost.style.setProperty("--w", `${rect.width}px`);

@@ -1,9 +1,10 @@
 // Small things that several pages need.
 
-import { LitElement, html, nothing } from "lit";
 import type { TemplateResult } from "lit";
+import { html, LitElement, nothing } from "lit";
+import type { ElementPart } from "lit/directive.js";
 import { Directive, directive } from "lit/directive.js";
-import type { ElementPart, PartInfo } from "lit/directive.js";
+import { tellPage } from "./events.ts";
 
 /** A component in the light DOM: one stylesheet, and ids and labels that reach everywhere. */
 export class Light extends LitElement {
@@ -13,17 +14,13 @@ export class Light extends LitElement {
 }
 
 class Vars extends Directive {
-  constructor(part: PartInfo) {
-    super(part);
-  }
-
   render(_values: Record<string, string | number>): typeof nothing {
     return nothing;
   }
 
   override update(part: ElementPart, [values]: [Record<string, string | number>]): typeof nothing {
-    const style = (part.element as HTMLElement).style;
-    for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
+    if (!(part.element instanceof HTMLElement)) return nothing;
+    for (const [name, value] of Object.entries(values)) part.element.style.setProperty(name, String(value));
     return nothing;
   }
 }
@@ -34,13 +31,15 @@ export const vars = directive(Vars);
 /** Goes to another page of the client without loading anything. */
 export function go(path: string): void {
   history.pushState(null, "", path);
-  dispatchEvent(new Event("kz-route"));
+  tellPage("kz-route", undefined);
 }
 
 /** For links: an ordinary click stays in the client, anything else is the browser's. */
 export function followed(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 }

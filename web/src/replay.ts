@@ -1,20 +1,23 @@
 // Replay: any record, step by step, from every seat's eyes.
 
-import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
-import "./board";
-import { record, replay, textOf } from "./api";
-import type { Board } from "./board";
-import { Light, announce, drawTitle, followed } from "./parts";
-import { seatLetter, sentence } from "./scene";
-import { drawSettings } from "./settings";
-import { secretsOf } from "./store";
-import { texts } from "./texts";
-import type { CardMoved, Frame, Replay, SeatInfo } from "./wire";
+import { html, nothing } from "lit";
+import "./board.ts";
+import { record, replay, textOf } from "./api.ts";
+import type { Board } from "./board.ts";
+import { tableNamed } from "./choosing.ts";
+import { elementOf, fieldText, fileOf, submitted, wordsOf } from "./fields.ts";
+import { announce, drawTitle, followed, Light } from "./parts.ts";
+import { seatLetter, sentence } from "./scene.ts";
+import { drawSettings } from "./settings.ts";
+import { secretsOf } from "./store.ts";
+import { texts } from "./texts.ts";
+import type { CardMoved, Frame, Replay, SeatInfo } from "./wire.ts";
 
 const CHUNK = 40;
 const PAST = 12;
-const PACES = [2000, 1000, 500, 250];
+const USUAL_PACE = 1000;
+const PACES = [2000, USUAL_PACE, 500, 250]; // milliseconds a move
 
 export class ReplayPage extends Light {
   static override properties = {
@@ -48,7 +51,7 @@ export class ReplayPage extends Light {
     super();
     this.clear();
     this.query = "";
-    this.pace = PACES[1]!;
+    this.pace = USUAL_PACE;
   }
 
   private clear(): void {
@@ -73,7 +76,7 @@ export class ReplayPage extends Light {
     clearTimeout(this.timer);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(changed: PropertyValues<ReplayPage>): void {
     if (changed.has("frame")) this.querySelector<Board>("kz-board")?.prepare();
     if (changed.has("query") && this.query) void this.fromQuery();
   }
@@ -84,10 +87,14 @@ export class ReplayPage extends Light {
     const table = asked.get("table");
     const address = asked.get("record");
     try {
-      const text = table ? (await record(table, secretsOf(table)[0], Number(asked.get("deal") ?? 0))).text : address ? await textOf(address) : "";
+      const text = table
+        ? (await record(table, secretsOf(table)[0], Number(asked.get("deal") ?? 0))).text
+        : address
+          ? await textOf(address)
+          : "";
       if (text) await this.open(text, Number(asked.get("seat") ?? -1), Number(asked.get("move") ?? 0));
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = wordsOf(error);
     }
   }
 
@@ -122,7 +129,7 @@ export class ReplayPage extends Light {
     try {
       if (!this.frames.has(`${viewer}/${at}`)) await this.fetch(at, viewer);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = wordsOf(error);
       this.playing = false;
       return;
     }
@@ -158,26 +165,24 @@ export class ReplayPage extends Light {
   }
 
   private async choose(event: Event): Promise<void> {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    if (file) await this.open(await file.text());
+    const text = await fileOf(event);
+    if (text !== undefined) await this.open(text);
   }
 
   private async pasted(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("text") as HTMLTextAreaElement;
-    const text = field.value.trim();
-    const table = /^\S*\/table\/([A-Za-z0-9_-]+)\S*$/.exec(text)?.[1];
+    const text = submitted(event, "text");
+    const table = text.includes("/table/") ? tableNamed(text) : undefined;
     try {
       if (table) await this.open((await record(table, secretsOf(table)[0])).text);
       else if (/^(https?:\/\/|\/)\S+$/.test(text)) await this.open(await textOf(text));
       else if (text) await this.open(`${text}\n`);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = wordsOf(error);
     }
   }
 
   private readonly key = (event: KeyboardEvent): void => {
-    if ((event.target as HTMLElement).closest("input, textarea, select, button")) return;
+    if (elementOf(event)?.closest("input, textarea, select, button")) return;
     if (event.key === "ArrowRight") void this.show(this.at + 1);
     else if (event.key === "ArrowLeft") void this.show(this.at - 1);
     else if (event.key === " ") this.play(!this.playing);
@@ -188,7 +193,8 @@ export class ReplayPage extends Light {
   protected override render(): TemplateResult {
     const { about } = this;
     return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
-        <span class="title">${about ? drawTitle(about.title) : texts.replay}</span><span class="space"></span>${drawSettings(() => this.requestUpdate(), nothing)}</header>
+        <span class="title">${about ? drawTitle(about.title) : texts.replay}</span><span class="space"></span>
+        ${drawSettings(() => this.requestUpdate(), nothing)}</header>
       <main id="main" class=${about ? "table replay" : "page"} tabindex="-1" @keydown=${this.key}>
         <h1 class=${about ? "sr" : ""}>${about ? `${texts.replay}: ${about.title}` : texts.replay}</h1>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
@@ -199,9 +205,61 @@ export class ReplayPage extends Light {
   private drawChoice(): TemplateResult {
     if (this.query && !this.trouble) return html`<p class="hush">${texts.loading}</p>`;
     return html`<p>${texts.replayHelp}</p>
-      <p><label class="field">${texts.chooseFile} <input type="file" accept=".kzr,text/plain" @change=${this.choose} /></label></p>
-      <form @submit=${this.pasted}><label class="field">${texts.recordText} <textarea name="text" rows="6" spellcheck="false"></textarea></label>
+      <p><label class="field">${texts.chooseFile}
+        <input type="file" accept=".kzr,text/plain" @change=${this.choose} /></label></p>
+      <form @submit=${this.pasted}>
+        <label class="field">${texts.recordText} <textarea name="text" rows="6" spellcheck="false"></textarea></label>
         <div class="deeds"><button type="submit" class="main">${texts.replayGo}</button></div></form>`;
+  }
+
+  private drawReplay(about: Replay, frame: Frame): TemplateResult {
+    const seats = about.names.map((name, seat): SeatInfo => ({ seat, kind: "person", name }));
+    while (seats.length < about.seats) seats.push({ seat: seats.length, kind: "person" });
+    const faces = frame.scene.areas.flatMap((area) => area.cards ?? []);
+    const family = faces.find((face) => face.family)?.family ?? "flinch";
+    document.documentElement.dataset.family = family;
+    return html`<kz-board family=${family} .scene=${frame.scene} .seats=${seats} .moved=${this.moved}></kz-board>
+      <aside class="beside"><div class="controls">
+        <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.dealt : "")}</p>
+        ${this.drawButtons(about.moves)}
+        ${this.drawPaceAndEyes(seats)}
+        <p class="result">${about.result}</p>
+        <p class="hush small">${sentence(about.verdict)}</p>
+        ${this.drawPast()}
+      </div></aside>`;
+  }
+
+  private drawButtons(moves: number): TemplateResult {
+    const [start, end] = [this.at === 0, this.at >= moves];
+    const step = (sign: string, name: string, to: number, done: boolean): TemplateResult =>
+      html`<button type="button" aria-label=${name} title=${name} ?disabled=${done}
+        @click=${() => this.show(to)}>${sign}</button>`;
+    return html`<div class="buttons">
+        ${step("«", texts.toStart, 0, start)}
+        ${step("‹", texts.stepBack, this.at - 1, start)}
+        <button type="button" class="main" @click=${() => this.play(!this.playing)}
+          >${this.playing ? texts.pause : texts.autoplay}</button>
+        ${step("›", texts.step, this.at + 1, end)}
+        ${step("»", texts.toEnd, moves, end)}
+      </div>
+      <label class="field">${texts.atMove(this.at, moves)}
+        <input type="range" aria-label=${texts.jump} min="0" max=${moves} .value=${String(this.at)}
+          @input=${(event: Event) => this.show(Number(fieldText(event)))} /></label>`;
+  }
+
+  private drawPaceAndEyes(seats: SeatInfo[]): TemplateResult {
+    const paced = (event: Event): void => {
+      this.pace = Number(fieldText(event));
+    };
+    const option = ({ seat, name }: SeatInfo): TemplateResult =>
+      html`<option value=${seat} ?selected=${seat === this.viewer}>${seatLetter(seat)} ${name}</option>`;
+    return html`<label class="field half">${texts.pace} <select @change=${paced}>
+        ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}
+      </select></label>
+      <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.look(Number(fieldText(event)))}>
+        <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
+        ${seats.map(option)}
+      </select></label>`;
   }
 
   /** The last moves before this one, as far as they have been fetched. */
@@ -210,35 +268,9 @@ export class ReplayPage extends Light {
     for (let at = this.at; at > 0 && at > this.at - PAST; at -= 1) {
       past.unshift(...(this.frames.get(`${this.viewer}/${at}`)?.lines ?? []));
     }
-    return past.length ? html`<section class="past" aria-label=${texts.soFar}><ol class="lines">${past.slice(-PAST).map((line) => html`<li>${sentence(line)}</li>`)}</ol></section>` : nothing;
-  }
-
-  private drawReplay(about: Replay, frame: Frame): TemplateResult {
-    const seats: SeatInfo[] = Array.from({ length: about.seats }, (_, seat) => ({ seat, kind: "person", name: about.names[seat] ?? "" }));
-    const family = frame.scene.areas.flatMap((area) => area.cards ?? []).find((face) => face.family)?.family ?? "flinch";
-    document.documentElement.dataset.family = family;
-    const end = this.at >= about.moves;
-    return html`<kz-board family=${family} .scene=${frame.scene} .seats=${seats} .moved=${this.moved}></kz-board>
-      <aside class="beside"><div class="controls">
-        <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.dealt : "")}</p>
-        <div class="buttons">
-          <button type="button" aria-label=${texts.toStart} title=${texts.toStart} ?disabled=${this.at === 0} @click=${() => this.show(0)}>«</button>
-          <button type="button" aria-label=${texts.stepBack} title=${texts.stepBack} ?disabled=${this.at === 0} @click=${() => this.show(this.at - 1)}>‹</button>
-          <button type="button" class="main" @click=${() => this.play(!this.playing)}>${this.playing ? texts.pause : texts.autoplay}</button>
-          <button type="button" aria-label=${texts.step} title=${texts.step} ?disabled=${end} @click=${() => this.show(this.at + 1)}>›</button>
-          <button type="button" aria-label=${texts.toEnd} title=${texts.toEnd} ?disabled=${end} @click=${() => this.show(about.moves)}>»</button>
-        </div>
-        <label class="field">${texts.atMove(this.at, about.moves)}
-          <input type="range" aria-label=${texts.jump} min="0" max=${about.moves} .value=${String(this.at)} @input=${(event: Event) => this.show(Number((event.target as HTMLInputElement).value))} /></label>
-        <label class="field half">${texts.pace} <select @change=${(event: Event) => (this.pace = Number((event.target as HTMLSelectElement).value))}>
-          ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}</select></label>
-        <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.look(Number((event.target as HTMLSelectElement).value))}>
-          <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
-          ${seats.map((seat) => html`<option value=${seat.seat} ?selected=${seat.seat === this.viewer}>${seatLetter(seat.seat)} ${seat.name}</option>`)}</select></label>
-        <p class="result">${about.result}</p>
-        <p class="hush small">${sentence(about.verdict)}</p>
-        ${this.drawPast()}
-      </div></aside>`;
+    if (!past.length) return nothing;
+    return html`<section class="past" aria-label=${texts.soFar}>
+      <ol class="lines">${past.slice(-PAST).map((line) => html`<li>${sentence(line)}</li>`)}</ol></section>`;
   }
 }
 

@@ -1,11 +1,13 @@
 // The rules of exactly one rule set: a drawer beside the table, and a page of its own. Searchable, clause by clause.
 
-import { html, nothing } from "lit";
 import type { PropertyValues, TemplateResult } from "lit";
-import { rulesOf, tableRules } from "./api";
-import { Light } from "./parts";
-import { texts } from "./texts";
-import type { ChapterInfo, RulesInfo } from "./wire";
+import { html, nothing } from "lit";
+import { rulesOf, tableRules } from "./api.ts";
+import { fieldText, wordsOf } from "./fields.ts";
+import { Light } from "./parts.ts";
+import { clausesWith, cutAt, wordsIn } from "./searching.ts";
+import { texts } from "./texts.ts";
+import type { ClauseInfo, RulesInfo } from "./wire.ts";
 
 export class Rules extends Light {
   static override properties = {
@@ -32,12 +34,12 @@ export class Rules extends Light {
     this.trouble = "";
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(changed: PropertyValues<Rules>): void {
     if (changed.has("rules") || changed.has("table")) void this.load();
     if (changed.has("clause") && this.clause) this.wanted = "";
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
+  protected override updated(changed: PropertyValues<Rules>): void {
     if ((changed.has("clause") || changed.has("info")) && this.clause && this.info) this.show(this.clause);
   }
 
@@ -56,56 +58,52 @@ export class Rules extends Light {
     try {
       this.info = this.table ? await tableRules(this.table) : await rulesOf(this.rules);
     } catch (error) {
-      this.trouble = (error as Error).message;
+      this.trouble = wordsOf(error);
     }
+  }
+
+  private search(event: Event): void {
+    this.wanted = fieldText(event);
   }
 
   protected override render(): TemplateResult {
     if (this.trouble) return html`<p role="alert">${this.trouble}</p>`;
     const { info } = this;
     if (!info) return html`<p class="hush">${texts.loading}</p>`;
-    const words = this.wanted.toLowerCase().split(/\s+/).filter(Boolean);
-    const chapters = words.length ? found(info.chapters, words) : info.chapters;
+    const words = wordsIn(this.wanted);
+    const chapters = words.length ? clausesWith(info.chapters, words) : info.chapters;
     const count = chapters.reduce((sum, chapter) => sum + chapter.clauses.length, 0);
+    const found = count ? texts.clausesFound(count) : texts.noClause;
     return html`<div class="search">
         <input type="search" .value=${this.wanted} placeholder=${texts.searchRules} aria-label=${texts.searchRules}
-          @input=${(event: Event) => (this.wanted = (event.target as HTMLInputElement).value)} />
-        <span class="hush" role="status">${words.length ? (count ? texts.clausesFound(count) : texts.noClause) : ""}</span>
+          @input=${this.search} />
+        <span class="hush" role="status">${words.length ? found : ""}</span>
       </div>
       ${chapters.map(
         (chapter) => html`<section><h3>${chapter.title}</h3>
-          <dl>${chapter.clauses.map(
-            (clause) => html`<div class="clause ${clause.id === this.clause ? "here" : ""} ${clause.kind}" data-clause=${clause.id} tabindex="-1">
-              <dt>${clause.id}</dt><dd>${marked(clause.text, words)}</dd></div>`,
-          )}</dl></section>`,
+          <dl>${chapter.clauses.map((clause) => this.drawClause(clause, words))}</dl></section>`,
       )}
-      ${words.length || !info.options.length ? nothing : html`<section><h3>${texts.optionsHere}</h3><dl>${info.options.map(
-        ([name, value, meaning]) => html`<div class="clause"><dt>${name} <b>${value}</b></dt><dd>${marked(meaning, [])}</dd></div>`,
-      )}</dl></section>`}`;
+      ${words.length || !info.options.length ? nothing : drawOptions(info.options)}`;
+  }
+
+  private drawClause({ id, kind, text }: ClauseInfo, words: readonly string[]): TemplateResult {
+    return html`<div class="clause ${id === this.clause ? "here" : ""} ${kind}" data-clause=${id} tabindex="-1">
+      <dt>${id}</dt><dd>${marked(text, words)}</dd></div>`;
   }
 }
 
-function found(chapters: ChapterInfo[], words: string[]): ChapterInfo[] {
-  return chapters
-    .map((chapter) => ({
-      ...chapter,
-      clauses: chapter.clauses.filter((clause) => {
-        const text = `${chapter.title} ${clause.id} ${clause.text}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      }),
-    }))
-    .filter((chapter) => chapter.clauses.length);
+function drawOptions(options: RulesInfo["options"]): TemplateResult {
+  return html`<section><h3>${texts.optionsHere}</h3><dl>${options.map(
+    ([name, value, meaning]) =>
+      html`<div class="clause"><dt>${name} <b>${value}</b></dt><dd>${marked(meaning, [])}</dd></div>`,
+  )}</dl></section>`;
 }
 
-/** The words that were sought, marked. */
-function marked(text: string, words: string[]): unknown {
-  return text.split("`").map((part, at) => (at % 2 ? html`<code>${sought(part, words)}</code>` : sought(part, words)));
-}
-
-function sought(text: string, words: string[]): unknown {
-  if (!words.length) return text;
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return text.split(new RegExp(`(${escaped.join("|")})`, "i")).map((part, at) => (at % 2 ? html`<mark>${part}</mark>` : part));
+/** The words that were sought, marked; what stands between backquotes is code. */
+function marked(text: string, words: readonly string[]): unknown {
+  const sought = (part: string): unknown =>
+    cutAt(part, words).map((piece, at) => (at % 2 ? html`<mark>${piece}</mark>` : piece));
+  return text.split("`").map((part, at) => (at % 2 ? html`<code>${sought(part)}</code>` : sought(part)));
 }
 
 customElements.define("kz-rules", Rules);

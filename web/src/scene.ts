@@ -1,6 +1,6 @@
 // Reading a Scene: changes applied, gestures found, faces compared. No game's rules are known here.
 
-import type { Area, Face, Gesture, Scene, SceneChange } from "./wire";
+import type { Area, Face, Gesture, Scene, SceneChange } from "./wire.ts";
 
 /** The scene after a change; areas that did not change keep their identity, so nothing is drawn again for them. */
 export function applyChange(old: Scene, by: SceneChange): Scene {
@@ -45,7 +45,9 @@ export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] 
     if (named < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;
     if (named === card) return true;
     const other = cards[named];
-    return own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other);
+    return (
+      own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other)
+    );
   });
 }
 
@@ -76,7 +78,9 @@ export function canBeTaken(scene: Scene, area: Area, card: number): boolean {
 /** Gestures that have a button of their own. */
 export function buttonsOf(scene: Scene): Gesture[] {
   const often = repeated(scene);
-  return (scene.gestures ?? []).filter((gesture) => (gesture.button ? !isAside(gesture, often) : !gesture.source && !gesture.target));
+  return (scene.gestures ?? []).filter((gesture) =>
+    gesture.button ? !isAside(gesture, often) : !gesture.source && !gesture.target,
+  );
 }
 
 /** Buttons of which several cards have one ("Show", "Peek"): they appear when their card is picked, not before. */
@@ -107,6 +111,27 @@ export function areaOf(scene: Scene, id: string): Area | undefined {
 
 export function seatLetter(seat: number): string {
   return String.fromCharCode(65 + seat);
+}
+
+/** A line of the log; `turn`: it says whose turn begins. */
+export interface LogLine {
+  text: string;
+  turn: boolean;
+}
+
+/** Lines as the server sends them, with the numbers of those that begin a turn. */
+export function logLines(lines: readonly string[] = [], turns: readonly number[] = []): LogLine[] {
+  return lines.map((text, at) => ({ text, turn: turns.includes(at) }));
+}
+
+/** Whether the game waits for the viewer. */
+export function isOwnTurn(scene: Scene): boolean {
+  return scene.players.some((player) => player.seat === scene.viewer && player.waited_for);
+}
+
+/** Whether the viewer could call something against time. */
+export function canCall(scene: Scene): boolean {
+  return (scene.gestures ?? []).some((gesture) => gesture.urgent);
 }
 
 export function sentence(text: string): string {

@@ -1,10 +1,11 @@
 // Light, sound, motion: a small menu on every page.
 
-import { html } from "lit";
 import type { TemplateResult } from "lit";
-import { prefer, tastes } from "./store";
-import type { Tastes } from "./store";
-import { texts } from "./texts";
+import { html } from "lit";
+import { fieldText, isTicked } from "./fields.ts";
+import type { Tastes } from "./store.ts";
+import { prefer, THEMES, tastes } from "./store.ts";
+import { texts } from "./texts.ts";
 
 export function drawSettings(changed: () => void, extra: unknown): TemplateResult {
   const own = tastes();
@@ -12,21 +13,29 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
     prefer(change);
     changed();
   };
-  return html`<details class="settings" @keydown=${(event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    const box = event.currentTarget as HTMLDetailsElement;
-    box.open = false;
-    box.querySelector("summary")?.focus();
-  }}>
+  const lit = (event: Event): void => set({ theme: THEMES.find((name) => name === fieldText(event)) ?? "auto" });
+  const option = (name: Tastes["theme"]): TemplateResult =>
+    html`<option value=${name} ?selected=${own.theme === name}>${texts.themes[name]}</option>`;
+  return html`<details class="settings" @keydown=${folded}>
     <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
-      <label>${texts.theme} <select @change=${(event: Event) => set({ theme: (event.target as HTMLSelectElement).value as Tastes["theme"] })}>
-        ${(["auto", "light", "dark"] as const).map((name) => html`<option value=${name} ?selected=${own.theme === name}>${texts.themes[name]}</option>`)}
+      <label>${texts.theme} <select @change=${lit}>
+        ${THEMES.map(option)}
       </select></label>
-      <label><input type="checkbox" .checked=${own.sound} @change=${(event: Event) => set({ sound: (event.target as HTMLInputElement).checked })} /> ${texts.sound}</label>
-      <label><input type="checkbox" .checked=${own.motion !== "off"} @change=${(event: Event) => set({ motion: (event.target as HTMLInputElement).checked ? "auto" : "off" })} /> ${texts.motion}</label>
-      <label>${texts.yourName} <input maxlength="24" autocomplete="nickname" .value=${own.name} @change=${(event: Event) => set({ name: (event.target as HTMLInputElement).value.trim() })} /></label>
+      <label><input type="checkbox" .checked=${own.sound}
+        @change=${(event: Event) => set({ sound: isTicked(event) })} /> ${texts.sound}</label>
+      <label><input type="checkbox" .checked=${own.motion !== "off"}
+        @change=${(event: Event) => set({ motion: isTicked(event) ? "auto" : "off" })} /> ${texts.motion}</label>
+      <label>${texts.yourName} <input maxlength="24" autocomplete="nickname" .value=${own.name}
+        @change=${(event: Event) => set({ name: fieldText(event).trim() })} /></label>
       ${extra}
     </div>
   </details>`;
+}
+
+function folded(event: KeyboardEvent): void {
+  const box = event.currentTarget;
+  if (event.key !== "Escape" || !(box instanceof HTMLDetailsElement)) return;
+  box.open = false;
+  box.querySelector("summary")?.focus();
 }

@@ -1,6 +1,6 @@
 // A few short sounds, made on the spot. Off unless somebody turns them on.
 
-import { tastes } from "./store";
+import { tastes } from "./store.ts";
 
 let context: AudioContext | undefined;
 
@@ -20,10 +20,18 @@ function tone(pitch: number, length: number, volume: number, after = 0, shape: O
 
 const SOUNDS = {
   card: () => tone(190, 0.06, 0.12),
-  turn: () => (tone(520, 0.12, 0.08), tone(660, 0.16, 0.08, 0.1)),
+  turn: () => {
+    tone(520, 0.12, 0.08);
+    tone(660, 0.16, 0.08, 0.1);
+  },
   refused: () => tone(110, 0.18, 0.14, 0, "sine"),
-  call: () => (tone(700, 0.1, 0.1), tone(700, 0.14, 0.1, 0.12)),
-  end: () => [392, 494, 587, 784].forEach((pitch, at) => tone(pitch, 0.24, 0.08, at * 0.12)),
+  call: () => {
+    tone(700, 0.1, 0.1);
+    tone(700, 0.14, 0.1, 0.12);
+  },
+  end: () => {
+    for (const [at, pitch] of [392, 494, 587, 784].entries()) tone(pitch, 0.24, 0.08, at * 0.12);
+  },
 };
 
 export function sound(name: keyof typeof SOUNDS): void {

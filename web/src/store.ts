@@ -1,4 +1,4 @@
-// What this browser remembers: who I am, the seats I hold (their secrets never leave this place but to the server), my tastes.
+// What this browser remembers: who I am, the seats I hold (only the server is told their secrets), my tastes.
 
 export interface KeptSeat {
   table: string;
@@ -8,10 +8,12 @@ export interface KeptSeat {
   at: number; // when it was last used
 }
 
+export const THEMES = ["auto", "light", "dark"] as const;
+
 export interface Tastes {
   name: string;
   sound: boolean;
-  theme: "auto" | "light" | "dark";
+  theme: (typeof THEMES)[number];
   motion: "auto" | "off";
   lessons: string[]; // lessons seen or skipped
 }
@@ -76,7 +78,9 @@ export function forgetSeat(table: string, seat?: number): void {
 /** A secret of our own choosing: then asking for a seat twice gives one seat. */
 export function freshSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }
 
 export function freshId(): string {

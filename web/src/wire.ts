@@ -1,4 +1,4 @@
-// Made from src/kalamazoo/server/wire.py by `python -m kalamazoo.server.typescript`; change it there.
+// Made by `python -m kalamazoo.server.protocol.typescript` from the wire.py beside it; change it there.
 
 export const PROTOCOL = 1;
 export const PHRASES: readonly string[] = ["Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!", "Again?"];
@@ -207,7 +207,7 @@ export interface Act {
   move: string;
 }
 
-/** A card let go over an area: the move that this attempts, or the reason why it is none. */
+/** A card let go over an area: the move that this attempts, or the reason why it is not a move. */
 export interface Drop {
   type: "drop";
   id: string;
@@ -262,6 +262,7 @@ export interface Welcome {
   log?: string[]; // left out: []
   chat?: Said[]; // left out: []
   timer?: number; // left out: 0
+  turns?: number[]; // left out: []
 }
 
 /** Mode "moves": what a seat knows and may do. `position` only in a welcome. */
@@ -296,6 +297,7 @@ export interface Update {
   events?: Happened[]; // left out: []
   view?: SeatView | null; // left out: null
   timer?: number; // left out: 0
+  turns?: number[]; // left out: []
 }
 
 /** Somebody sat, left, came back; a deal began or ended. With a new deal come new scenes or views. */
@@ -329,13 +331,20 @@ export interface Done {
   text?: string; // left out: ""
 }
 
-/** The answer to an action that was not done: why, and by which clause. */
+/** The answer to an action that was not done: why, and by which clause.
+ *
+ * `text` is a whole sentence. Where the rules refuse what a seat tried, its parts are there too: `who`
+ * "may not" `what`: `why`.
+ */
 export interface Refused {
   type: "refused";
   id: string;
   code: "full" | "gone" | "illegal" | "malformed" | "not-now" | "not-yours" | "too-fast" | "too-large" | "unknown";
   text: string;
   clause?: string; // left out: ""
+  who?: number | null; // left out: null
+  what?: string; // left out: ""
+  why?: string; // left out: ""
 }
 
 /** The answer to Why when the move may be made. */
@@ -393,6 +402,24 @@ export interface GameInfo {
   bots: string[];
   editions: EditionInfo[];
   options: OptionInfo[];
+  lesson?: boolean; // left out: false
+}
+
+/** A step of a lesson: what is said, and the move that it waits for, if it waits for one. */
+export interface LessonStep {
+  say: string;
+  move?: string; // left out: ""
+}
+
+/** GET /api/lessons/{game}: a short guided deal. A game keeps it in rules/lesson.json, without game and title. */
+export interface Lesson {
+  rules: string;
+  seat: number;
+  position: Record<string, unknown>;
+  steps: LessonStep[];
+  bot?: string; // left out: "greedy"
+  game?: string; // left out: ""
+  title?: string; // left out: ""
 }
 
 /** One clause in the rules drawer. */

@@ -1,5 +1,5 @@
-"""Players: random, greedy (one per game), and the list of their names."""
+"""Players: those for every game, and the list of all names."""
 
-from kalamazoo.bots.registry import BOTS, make_bot, make_bots
+from kalamazoo.bots.registry import BOTS, bots_of, make_bot, make_bots, usual_bot
 
-__all__ = ["BOTS", "make_bot", "make_bots"]
+__all__ = ["BOTS", "bots_of", "make_bot", "make_bots", "usual_bot"]

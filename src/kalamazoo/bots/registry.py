@@ -1,4 +1,4 @@
-"""The names of the bots: `random` plays everything, `greedy` has a class for each game."""
+"""The names of the bots: those that play every game, those of installed packages, and those that each game brings."""
 
 from __future__ import annotations
 
@@ -7,30 +7,12 @@ from collections.abc import Callable
 from kalamazoo.bots.random import RandomBot
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import KalamazooError, near
+from kalamazoo.core.game import Game
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.authors.bot import GreedyAuthors
-from kalamazoo.games.flaps.bot import GreedyFlaps
-from kalamazoo.games.flinch.bot import GreedyFlinch
-from kalamazoo.games.flush.bot import GreedyFlush
-from kalamazoo.games.muggins.bot import GreedyMuggins
-from kalamazoo.games.patience.bot import GreedyPatience
-from kalamazoo.games.stock_exchange.bot import GreedyStockExchange
-from kalamazoo.games.store.bot import GreedyStore
-from kalamazoo.games.triangle.bot import GreedyTriangle
+from kalamazoo.core.shelf import Shelf
 from kalamazoo.rulebook import Rules
 
-Maker = Callable[[Rules, int, Rng], Bot]
-GREEDY: dict[str, Maker] = {  # by game
-    "authors": lambda rules, seat, rng: GreedyAuthors(seat, rng),
-    "flaps": lambda rules, seat, rng: GreedyFlaps(seat, rng),
-    "flinch": lambda rules, seat, rng: GreedyFlinch(seat, rng),
-    "flush": lambda rules, seat, rng: GreedyFlush(seat, rng, rules.values["mistakes"]),
-    "muggins": lambda rules, seat, rng: GreedyMuggins(seat, rng),
-    "patience": lambda rules, seat, rng: GreedyPatience(seat, rng),
-    "stock-exchange": lambda rules, seat, rng: GreedyStockExchange(seat, rng),
-    "store": lambda rules, seat, rng: GreedyStore(seat, rng),
-    "triangle": lambda rules, seat, rng: GreedyTriangle(seat, rng),
-}
+Maker = Callable[[Rules, int, Rng], Bot]  # if it has `games`, a collection of names, it plays only those
 
 
 class UnknownBot(KalamazooError):
@@ -42,20 +24,28 @@ def make_random(rules: Rules, seat: int, rng: Rng) -> Bot:
     return RandomBot(seat, rng)
 
 
-def make_greedy(rules: Rules, seat: int, rng: Rng) -> Bot:
-    """The greedy player of this game."""
-    if rules.game.name not in GREEDY:
-        raise UnknownBot(f"there is no greedy player of {rules.game.title} yet; use random")
-    return GREEDY[rules.game.name](rules, seat, rng)
+BOTS: Shelf[Maker] = Shelf("kalamazoo.bots", {"random": make_random})  # a game's own are in Game.bots
 
 
-BOTS: dict[str, Maker] = {"random": make_random, "greedy": make_greedy}
+def bots_of(game: Game) -> list[str]:
+    """The names of the bots that play this game, its own first."""
+    general = [name for name, maker in BOTS.items() if game.name in getattr(maker, "games", (game.name,))]
+    return [*game.bots, *(name for name in general if name not in game.bots)]
+
+
+def usual_bot(game: Game) -> str:
+    """The bot that plays when nobody chose one."""
+    return bots_of(game)[0]
 
 
 def make_bot(name: str, rules: Rules, seat: int, rng: Rng) -> Bot:
     """The bot of this name for one seat; raises UnknownBot with a suggestion."""
-    if name not in BOTS:
-        raise UnknownBot(f'unknown bot "{name}"{near(name, list(BOTS))}')
+    game = rules.game
+    if name in game.bots:
+        return game.bots[name](rules.options, seat, rng)
+    known = bots_of(game)
+    if name not in known:
+        raise UnknownBot(f'no bot "{name}" plays {game.title}{near(name, known)}; there are {", ".join(known)}')
     return BOTS[name](rules, seat, rng)
 
 

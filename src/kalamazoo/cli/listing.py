@@ -28,6 +28,7 @@ def add_commands(commands: Commands) -> None:
     reading = commands.add_parser("rules", help="the rules of exactly one rule set, or one clause of it")
     add_rules(reading)
     reading.add_argument("clause", nargs="?", metavar="CLAUSE", help="a clause id, such as FL-CHAL-9")
+    reading.add_argument("--markdown", action="store_true", help="the page as Markdown text, for a file of your own")
     reading.set_defaults(run=show_rules)
 
 
@@ -100,12 +101,14 @@ def show_rules(options: argparse.Namespace) -> int:
     rule_set = given_rules(options)
     book = load(rule_set.game.name)
     words = rule_set.words()
-    if options.clause:
-        show_page(write_clause(book, options.clause.upper(), rule_set.edition.name, words))
-        return 0
     title = f"{rule_set.game.title}, {rule_set}: {rule_set.edition.title}"
-    text = write_rules(book, title, rule_set.edition.name, words)
-    if console.is_terminal:
+    if options.clause:
+        text = write_clause(book, options.clause.upper(), rule_set.edition.name, words)
+    else:
+        text = write_rules(book, title, rule_set.edition.name, words)
+    if options.markdown:
+        console.out(text, end="", highlight=False)
+    elif console.is_terminal and not options.clause:
         with console.pager():
             show_page(text)
     else:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from kalamazoo.core.bot import Bot
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import Event
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
+
+BotMaker = Callable[[Options, int, Rng], Bot]  # a player for a seat of a table with these options
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,17 @@ class Ruling:
 
     clause: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progression:
+    """Progressive play: a round at each of several tables, whose winners then move up a table; counts are personal."""
+
+    rounds: int  # that it lasts
+    extra: int  # rounds that a tie at the top can add
+    floor: bool  # whether a loss takes nobody's count below nothing
+    words: Mapping[str, str]  # the house rules that make a table part of it
+    clause: str
 
 
 class Game(ABC):
@@ -41,13 +55,12 @@ class Game(ABC):
     shared: ClassVar[frozenset[str]] = frozenset({"centre"})  # kinds whose single number is no seat: "centre:2"
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
     slips: ClassVar[bool] = False  # whether play=table exists
-    edition_texts: ClassVar[Mapping[str, str]] = {}  # a game from elsewhere brings its editions as TOML texts …
-    clause_ids: ClassVar[frozenset[str]] = frozenset()  # … and the ids that its rulings may name
+    bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
 
     # -- dealing --------------------------------------------------------------------------------
 
     @abstractmethod
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> Options:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> Options:
         """The typed options from checked values and the facts of the edition."""
 
     def check_deck(self, rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -62,6 +75,10 @@ class Game(ABC):
         """Why these options cannot be played at a table of this size, if so."""
         return None
 
+    def check_hints(self, options: Options) -> Ruling | None:
+        """Why the table may not suggest a move to somebody who plays alone, if so; among people it never does."""
+        return None
+
     @abstractmethod
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> State:
         """A new game; `rng` deals, and the state forks its own generator from it."""
@@ -73,6 +90,14 @@ class Game(ABC):
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         """Who deals the next game of a match: the seat at the dealer's left."""
         return (dealer + 1) % seats
+
+    def progression(self, options: Options) -> Progression | None:
+        """How it is played at several tables; None where it is not played so."""
+        return None
+
+    def round_winner(self, over: State) -> int:
+        """The seat that moves up after a round of progressive play; -1 if nobody has won it."""
+        return -1
 
     # -- text -----------------------------------------------------------------------------------
 
@@ -109,7 +134,7 @@ class Game(ABC):
         for card in range(256):
             if self.write_card(card) == text:
                 return card
-        raise BadMove(f'"{text[:20]}" is no card of {self.title}')
+        raise BadMove(f'"{text[:20]}" is not a card of {self.title}')
 
     # -- showing and explaining -----------------------------------------------------------------
 
@@ -140,7 +165,15 @@ class Game(ABC):
         """Whether the table keeps a list of what happened; not where remembering it is part of the game."""
         return True
 
+    def chat_clause(self, options: Options, state: State) -> str:
+        """The clause by which nobody talks freely now; empty where people may."""
+        return ""
+
     # -- time -----------------------------------------------------------------------------------
+
+    def grace(self, options: Options) -> int:
+        """How many milliseconds a bot leaves people to call before it does what it owes."""
+        return 0
 
     def clock_delay(self, state: State, move: int) -> int:
         """After how many milliseconds of silence the clock makes this move of its own."""
@@ -163,7 +196,7 @@ class Game(ABC):
         """The place of an area id; raises BadMove."""
         kind, *numbers = name.split(":")
         if kind not in self.places[1:] or len(numbers) > 2 or not all(n.isdigit() and len(n) < 4 for n in numbers):
-            raise BadMove(f'"{name[:40]}" is no place at a table of {self.title}')
+            raise BadMove(f'"{name[:40]}" is not a place at a table of {self.title}')
         found = self.places.index(kind)
         given = [int(number) for number in numbers]
         if len(given) == 2:

@@ -118,12 +118,66 @@ def flags(name: str, words: tuple[str, ...], clause: str, meaning: str, default:
     return field
 
 
+class Values:
+    """What every option of a game is, asked by name and in words.
+
+    An option the game does not have, or a word its option does not have, is a mistake in the program and raises
+    LookupError, whatever the value is at this table; so a list of words can change its order and no rule its meaning.
+    """
+
+    def __init__(self, fields: tuple[Field, ...], numbers: dict[str, int]) -> None:
+        self.fields = {field.name: field for field in fields}
+        self.numbers = {field.name: numbers[field.name] for field in fields}
+        self.asked: set[str] = set()  # the options that were read: one that is not does nothing
+
+    def says(self, name: str, word: str) -> bool:
+        """Whether a choice is this word, or a number has this word in its place."""
+        field = self.find(name)
+        if field.kind == FLAGS or word not in field.words:
+            raise LookupError(f"{name} is never {word}: it can be {field.range_text()}")
+        return field.write(self.numbers[name]) == word
+
+    def is_on(self, name: str) -> bool:
+        """Whether an option that is off or on is on."""
+        return self.says(name, "on")
+
+    def choose(self, name: str, meanings: dict[str, int]) -> int:
+        """What the word of a choice means; the meanings must be those of all its words and no others."""
+        field = self.find(name)
+        if field.kind != CHOICE or set(meanings) != set(field.words):
+            raise LookupError(f"{name} can be {field.range_text()}, not {', '.join(meanings)}")
+        return meanings[field.write(self.numbers[name])]
+
+    def number(self, name: str, instead: int | None = None) -> int:
+        """A number as it is; `instead` is what the words of an option mean that can also be a word."""
+        field = self.find(name)
+        if field.kind != NUMBER or (instead is None) != (not field.words):
+            raise LookupError(f"{name} can be {field.range_text()}, which is read in another way")
+        value = self.numbers[name]
+        return value if instead is None or value >= field.low else instead
+
+    def mask(self, name: str, bits: dict[str, int]) -> int:
+        """A set as a mask, by the bit of each of its words."""
+        field = self.find(name)
+        if field.kind != FLAGS or set(bits) != set(field.words):
+            raise LookupError(f"{name} can be {field.range_text()}, not {', '.join(bits)}")
+        mask = 0
+        for at, word in enumerate(field.words):
+            if self.numbers[name] >> at & 1:
+                mask |= 1 << bits[word]
+        return mask
+
+    def find(self, name: str) -> Field:
+        """The option of this name, which counts as asked."""
+        if name not in self.fields:
+            raise LookupError(f'there is no option "{name}"{near(name, list(self.fields))}')
+        self.asked.add(name)
+        return self.fields[name]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options:
-    """The values of a game's options, by name; each game's own class has them as typed attributes."""
+    """The values of a game's options; each game's own class has them as typed attributes."""
 
-    def __init__(self, values: dict[str, int]) -> None:
+    def __init__(self, values: Values) -> None:
         self.values = values
-
-    def __getitem__(self, name: str) -> int:
-        return self.values[name]

@@ -1,9 +1,9 @@
 """The generator of every shuffle and every lot, the same on every machine and in both engines.
 
-`Rng` is a multiply-with-carry generator whose products stay below 2**63, so compiled and interpreted
-code agree. It is quick and small, and drives simulations, searches and what happens inside a game.
-`DealRng` draws from SHA-256 and deals live games from 256-bit seeds; docs/fair-deals.md tells how to
-repeat it by hand.
+`Rng(seed)` is a multiply-with-carry generator whose products stay below 2**63, so compiled and interpreted code agree.
+It is quick and small, and drives simulations, searches and guesses. It is linear: whoever sees enough of what it dealt
+can work out the rest. So a live game draws everything from `live_stream(key)`, SHA-256 over a key of 256 bits and a
+position, which nobody can run ahead of; docs/fair-deals.md tells how to repeat it by hand.
 """
 
 from hashlib import sha256
@@ -14,6 +14,9 @@ from mypy_extensions import i64
 FACTOR: Final[i64] = 2146482933  # FACTOR * 2**32 - 1 and FACTOR * 2**31 - 1 are prime
 LOW: Final[i64] = 0xFFFFFFFF
 WORD: Final = 1 << 32
+KEY_BYTES: Final = 32
+LIVE: Final = 1 << 256  # above the key in a saved live stream, so that a key may begin with zeros
+POSITION_BITS: Final = 63
 
 
 def mix(seed: int) -> int:
@@ -52,10 +55,13 @@ class Rng:
     def __init__(self, seed: int = 0) -> None:
         high, low = halves(seed)
         high %= FACTOR - 1
-        self.state: i64 = (high << 32) | low if high or low else 1
+        self.state: i64 = (high << 32) | low if high or low else 1  # of a live stream: how many words are drawn
+        self.key: bytes | None = None  # of a live stream
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1; the bound is at most 2**31."""
+        if self.key is not None:
+            return self.fair_below(bound)
         state: i64 = self.state
         state = FACTOR * (state & LOW) + (state >> 32)
         self.state = state
@@ -64,6 +70,9 @@ class Rng:
 
     def shuffle(self, cards: list[int]) -> None:
         """Puts the cards in random order, in place: `below` for each place from the last to the second."""
+        if self.key is not None:
+            self.fair_shuffle(cards)
+            return
         state: i64 = self.state
         items = cast(list[object], cards)  # moved as they are: compiled, a number would be unpacked and packed again
         last: i64 = len(cards) - 1
@@ -82,41 +91,50 @@ class Rng:
 
     def fork(self) -> "Rng":
         """A generator of its own for somebody else, drawn from this one."""
+        if self.key is not None:
+            words = [self.word() for _ in range(8)]
+            return live_stream(sha256(b"kalamazoo fork" + b"".join(word.to_bytes(4, "big") for word in words)).digest())
         return Rng((self.below(1 << 31) << 31) | self.below(1 << 31))
 
     def save(self) -> int:
         """The whole state as one number, for `load`."""
+        if self.key is not None:
+            return (LIVE | int.from_bytes(self.key, "big")) << POSITION_BITS | self.state
         return self.state
 
     def load(self, saved: int) -> None:
         """Goes on from a saved state."""
-        self.state = saved
+        if saved >> POSITION_BITS:
+            self.key = (saved >> POSITION_BITS ^ LIVE).to_bytes(KEY_BYTES, "big")
+            self.state = saved & (1 << POSITION_BITS) - 1
+        else:
+            self.key = None
+            self.state = saved
 
     def copy(self) -> "Rng":
         """A generator that will give the same stream."""
         twin = Rng(0)
-        twin.state = self.state
+        twin.take(self)
         return twin
 
+    def take(self, other: "Rng") -> None:
+        """Goes on where another one is."""
+        self.state = other.state
+        self.key = other.key
 
-class DealRng(Rng):
-    """Deals a live game: block n of the stream is SHA-256(seed, n as eight bytes)."""
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(0)
-        self.seed = seed
-        self.block = 0
-        self.words: list[int] = []
+    # -- live streams ---------------------------------------------------------------------------
 
     def word(self) -> int:
-        """The next 32 bits of the stream."""
-        if not self.words:
-            digest = sha256(self.seed + self.block.to_bytes(8, "big")).digest()
-            self.block += 1
-            self.words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -4, -4)]
-        return self.words.pop()
+        """The next 32 bits of a live stream; its block n, of eight words, is SHA-256(key, n as eight bytes)."""
+        key = self.key
+        assert key is not None
+        at = int(self.state)
+        self.state += 1
+        digest = sha256(key + (at >> 3).to_bytes(8, "big")).digest()
+        first = (at & 7) * 4
+        return int.from_bytes(digest[first : first + 4], "big")
 
-    def below(self, bound: int) -> int:
+    def fair_below(self, bound: int) -> int:
         """A number from 0 to bound - 1; words that would favour small numbers are passed over."""
         fair = WORD - WORD % bound
         word = self.word()
@@ -124,10 +142,35 @@ class DealRng(Rng):
             word = self.word()
         return word % bound
 
-    def shuffle(self, cards: list[int]) -> None:
+    def fair_shuffle(self, cards: list[int]) -> None:
         """Puts the cards in random order, in place."""
         for last in range(len(cards) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.fair_below(last + 1)
             card = cards[last]
             cards[last] = cards[other]
             cards[other] = card
+
+
+def live_stream(key: bytes) -> Rng:
+    """The stream of a live game."""
+    rng = Rng(0)
+    rng.key = key
+    rng.state = 0
+    return rng
+
+
+class FirstDealRng(Rng):
+    """The generator of live games before there were seeds that begin with "live-": only the deal came from SHA-256, and
+    what was shuffled later came from the quick generator. It is here so that their records can still be checked."""
+
+    def fork(self) -> Rng:
+        """The quick generator that such a game went on with."""
+        return Rng((self.below(1 << 31) << 31) | self.below(1 << 31))
+
+
+def first_deal(key: bytes) -> Rng:
+    """The stream of such an early live game."""
+    rng = FirstDealRng(0)
+    rng.key = key
+    rng.state = 0
+    return rng

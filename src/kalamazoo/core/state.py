@@ -58,6 +58,9 @@ class State(ABC):
         """The mask of seats that a rollout lets act; games override it where the clock is the likely one."""
         return self.must_act()
 
+    def stir(self, rng: Rng) -> None:  # noqa: B027
+        """Takes whatever chance still brings from a fork of this generator; nothing, where the deal decides all."""
+
     # -- copies and knowledge -------------------------------------------------------------------
 
     @abstractmethod

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kalamazoo.core.errors import UnknownGame, near
 from kalamazoo.core.game import Game
+from kalamazoo.core.shelf import Shelf
 from kalamazoo.games.authors import Authors
 from kalamazoo.games.flaps import Flaps
 from kalamazoo.games.flinch import Flinch
@@ -26,7 +29,18 @@ ALL: tuple[Game, ...] = (
     Triangle(),
 )
 
-GAMES: dict[str, Game] = {game.name: game for game in ALL}
+
+class GameShelf(Shelf[Game]):
+    """Our games, and those of installed packages: an entry point of `kalamazoo.games` names a class of Game."""
+
+    def load(self, found: Any) -> Game:
+        game = found()
+        if not isinstance(game, Game):
+            raise TypeError(f"{type(game).__name__} is not a Game")
+        return game
+
+
+GAMES = GameShelf("kalamazoo.games", {game.name: game for game in ALL})
 
 
 def register(game: Game) -> None:

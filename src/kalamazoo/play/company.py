@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import Rng
-from kalamazoo.play.polling import next_action
 from kalamazoo.play.referee import Referee
 
 
@@ -30,7 +29,7 @@ class Company:
 
     def next_wish(self) -> tuple[int, int, int]:
         """The bot (or clock) that would act next, its move, and after how many milliseconds; seat -1: nobody."""
-        return next_action(self.referee.rules.game, self.referee._state, self.bots, self.lot)
+        return self.referee.next_wish(self.bots, self.lot)
 
     def seat_bot(self, seat: int, bot: Bot | None) -> None:
         """Gives a seat to a bot, which hears all that its seat has seen, or (None) back to a person."""

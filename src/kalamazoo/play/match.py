@@ -5,7 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 from kalamazoo.core.errors import KalamazooError
-from kalamazoo.core.seed import read_seed
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seed import LIVE, dealer_of, read_seed
 from kalamazoo.play.outcome import Outcome
 from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook import Rules, rules
@@ -16,7 +17,14 @@ def seed_of_deal(seed: str, deal: int) -> str:
     if deal == 0:
         return seed
     digest = sha256(f"kalamazoo match {seed} {deal}".encode()).hexdigest()
-    return digest if len(seed) == 64 else str(int(digest[:15], 16))
+    if seed.isdigit() and len(seed) < len(digest):
+        return str(int(digest[:15], 16))
+    return LIVE + digest if seed.startswith(LIVE) else digest
+
+
+def lots(seed: str) -> Rng:
+    """The generator of first dealers and of lots, apart from those that deal."""
+    return dealer_of(seed_of_deal(seed, 1_000_000)).fork()
 
 
 class Match:
@@ -42,9 +50,9 @@ class Match:
     def deal_next(self) -> Referee:
         """Deals the next game, once the one on the table has ended."""
         if self.referee.outcome is None:
-            raise KalamazooError("the next game is dealt when this one has ended")
+            raise KalamazooError("the next game can be dealt when this one has ended")
         if len(self.referees) == self.games:
-            raise KalamazooError(f"this match has {self.games} games and the last has ended")
+            raise KalamazooError(f"this match has {self.games} games, and the last one has ended")
         last = self.referee
         dealer = self.rules.game.next_dealer(self.rules.options, self.seats, last.dealer, last.state())
         self.referees.append(Referee(self.rules, self.seats, seed_of_deal(self.seed, len(self.referees)), dealer))

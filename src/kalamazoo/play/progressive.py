@@ -1,19 +1,17 @@
-"""Progressive play: one game at several tables, whose winners move up a table after each round (SX-OP-22)."""
+"""Progressive play: one game at several tables, whose winners move up a table after each round."""
 
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadRules, KalamazooError
-from kalamazoo.core.rng import Rng
-from kalamazoo.core.seed import dealer_of, read_seed
-from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND
-from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
-from kalamazoo.play.match import seed_of_deal
+from kalamazoo.core.game import Game
+from kalamazoo.core.seed import read_seed
+from kalamazoo.games import GAMES
+from kalamazoo.play.match import lots, seed_of_deal
 from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook import Rules, rules
 
 HEAD = 0
 MOST_TABLES = 50
-MOST_EXTRA = 10  # moves that a tie can add
 
 
 class ProgressiveMatch:
@@ -25,11 +23,13 @@ class ProgressiveMatch:
 
     def __init__(self, rule_set: Rules | str, tables: int, seats: int, seed: int | str = 0) -> None:
         given = rules(rule_set) if isinstance(rule_set, str) else rule_set
-        if "progressive" not in given.words():
-            raise BadRules(f"{given.game.title} is not played progressively; Stock Exchange is (SX-PROG-1)")
+        plan = given.game.progression(given.options)
+        if plan is None:
+            raise BadRules(f"{given.game.title} is not played progressively; {played_so()}")
         if not 2 <= tables <= MOST_TABLES:
-            raise BadRules(f"progressive play needs 2 to {MOST_TABLES} tables, not {tables} (SX-OP-22)")
-        self.rules = given.replace(progressive="on")
+            raise BadRules(f"progressive play needs 2 to {MOST_TABLES} tables, not {tables} ({plan.clause})")
+        self.plan = plan
+        self.rules = given.replace(**plan.words)
         self.rules.check_seats(seats)
         self.tables = tables
         self.seats = seats
@@ -39,7 +39,7 @@ class ProgressiveMatch:
         self.wins = [0] * (tables * seats)  # rounds won, by player
         self.moved = 0  # rounds that are counted
         self.lot = lots(self.seed)
-        self.dealers = [self.lot.below(seats) for _ in range(tables)]  # SX-OP-23
+        self.dealers = [self.lot.below(seats) for _ in range(tables)]
         self.referees: list[Referee] = []
         self.deal()
 
@@ -56,15 +56,13 @@ class ProgressiveMatch:
         return self.ended()
 
     def ended(self) -> bool:
-        """Whether all moves are made; with tie=extra-round a tie at the top adds some."""
-        last = self.rules.options["moves"]
-        if self.moved < last:
+        """Whether all moves are made; by some rules a tie at the top adds a few."""
+        if self.moved < self.plan.rounds:
             return False
-        wants_more = self.rules.words()["tie"] == "extra-round" and len(self.leaders()) != 1
-        return not wants_more or self.moved >= last + MOST_EXTRA
+        return len(self.leaders()) == 1 or self.moved >= self.plan.rounds + self.plan.extra
 
     def leaders(self) -> list[int]:
-        """The players with the highest total; at the end they have won (SX-OP-13), unless nobody gained anything."""
+        """The players with the highest total; at the end they have won, unless nobody gained anything."""
         best = max(self.totals)
         if best <= 0 and min(self.totals) == best:
             return []
@@ -80,9 +78,10 @@ class ProgressiveMatch:
         )
 
     def winner(self, table: int) -> int | None:
-        """The seat that sold at a table; None while the round goes on, or if nobody could trade."""
-        state = self.referees[table].state()
-        return state.seller if isinstance(state, StockExchangeState) and state.ending == ONE_ROUND else None
+        """The seat that won the round at a table; None while it goes on, or if nobody has won it."""
+        referee = self.referees[table]
+        seat = -1 if referee.outcome is None else self.rules.game.round_winner(referee.state())
+        return seat if seat >= 0 else None
 
     # -- moving on ------------------------------------------------------------------------------
 
@@ -97,27 +96,28 @@ class ProgressiveMatch:
     def move_on(self) -> None:
         """Counts the round at all tables, moves the players and deals again, unless that was the last move."""
         if self.over:
-            raise KalamazooError("this match is over: its last move is made (SX-OP-22)")
+            raise KalamazooError(f"this match is over: its last move has been made ({self.plan.clause})")
         if not self.round_over:
             playing = next(table for table, referee in enumerate(self.referees) if not referee.outcome)
-            raise KalamazooError(f"the tables move on together, and table {playing + 1} still plays (SX-OP-22)")
+            text = f"the tables move on together, and table {playing + 1} is still playing ({self.plan.clause})"
+            raise KalamazooError(text)
         self.add_up()
         self.moved += 1
         if self.ended():
             return
         self.change_tables()
-        self.dealers = [(dealer + 1) % self.seats for dealer in self.dealers]  # SX-CNT-6
+        self.dealers = [(dealer + 1) % self.seats for dealer in self.dealers]
         self.deal()
 
     def add_up(self) -> None:
         """Adds what each player has won or lost at his table."""
-        floor = self.rules.words()["negative"] == "floor-0"
+        floor = self.plan.floor
         for table, referee in enumerate(self.referees):
             outcome = referee.outcome
             assert outcome is not None
             for seat, player in enumerate(self.places[table]):
                 total = self.totals[player] + outcome.scores[seat]
-                self.totals[player] = max(total, 0) if floor and outcome.scores[seat] < 0 else total  # SX-OP-8
+                self.totals[player] = max(total, 0) if floor and outcome.scores[seat] < 0 else total
                 self.wins[player] += seat == self.winner(table)
 
     def change_tables(self) -> None:
@@ -128,7 +128,7 @@ class ProgressiveMatch:
             self.places[table][seat] = movers[(table + 1) % self.tables]
 
     def goes_up(self, table: int) -> int:
-        """The winner's seat; where nobody could trade, one drawn by lot, so that every table stays full."""
+        """The winner's seat; where nobody has won, one drawn by lot, so that every table stays full."""
         winner = self.winner(table)
         return self.lot.below(self.seats) if winner is None else winner
 
@@ -139,6 +139,7 @@ class ProgressiveMatch:
         return min(losers, key=lambda seat: self.totals[self.places[table][seat]])
 
 
-def lots(seed: str) -> Rng:
-    """The generator of first dealers and lots, apart from those that deal."""
-    return dealer_of(seed_of_deal(seed, 1_000_000)).fork()
+def played_so() -> str:
+    """The games that are played progressively, in a few words."""
+    titles = [game.title for game in GAMES.values() if type(game).progression is not Game.progression]
+    return f"{' and '.join(titles)} {'is' if len(titles) == 1 else 'are'}"

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import BadRules, IllegalMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.seats import CLOCK, ONLOOKER, seat_name, seats_of
-from kalamazoo.core.seed import commitment, read_seed
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK, ONLOOKER, all_seats, seat_name, seats_of
+from kalamazoo.core.seed import LIVE, commitment, dealer_of, read_seed
 from kalamazoo.core.state import State
 from kalamazoo.play.outcome import Outcome, outcome_of
+from kalamazoo.play.polling import next_action
 from kalamazoo.play.record import Record, Step
 from kalamazoo.play.view import View
 from kalamazoo.rulebook import Rules, rules
@@ -37,16 +40,26 @@ class Referee:
         self.texts: list[str] = []  # each move as it was written when it was made
         self.ends: list[int] = []  # how many events there were after each move
         self.events: list[Event] = []
-        if start is None:
-            self._state = self.rules.deal(seats, self.seed, dealer)
-        else:
-            self._state = self.rules.game.read_position(self.rules.options, start)
-            if seats not in (0, self._state.seats):
-                raise BadRules(f"the position has {self._state.seats} seats, not {seats}")
-        self.seats = self._state.seats
         self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
-        self._veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same
-        self._state.events = self.events
+        self._state = self._begin(seats)
+        self.seats = self._state.seats
+        self.everyone = all_seats(self.seats) | 1 << ONLOOKER  # the mask of all who look at the table
+        self.veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same text of a move
+
+    def _begin(self, seats: int) -> State:
+        """The table before the first move; what happens from now on is told to `events`."""
+        if self.start is None:
+            state = self.rules.deal(seats, self.seed, self.dealer)
+        else:
+            state = self.rules.game.read_position(self.rules.options, self.start)
+            if seats not in (0, state.seats):
+                raise BadRules(f"the position has {state.seats} seats, not {seats}")
+            if self.seed.startswith(LIVE):
+                state.stir(dealer_of(self.seed))  # nobody who knows the position knows what comes
+        state.events = self.events
+        return state
+
+    # -- how things stand -----------------------------------------------------------------------
 
     @property
     def commitment(self) -> str:
@@ -58,6 +71,11 @@ class Referee:
         """How the game ended; None while it goes on."""
         return outcome_of(self.rules.game, self._state)
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._state.may_act()
+
     def may_act(self) -> list[int]:
         """The seats that may move now, the clock among them."""
         return seats_of(self._state.may_act())
@@ -66,9 +84,23 @@ class Referee:
         """The seats the game waits for."""
         return seats_of(self._state.must_act())
 
+    def may(self, seat: int) -> bool:
+        """Whether this seat, or the CLOCK, may move now."""
+        return self._state.may_act() >> seat & 1 == 1
+
+    def must(self, seat: int) -> bool:
+        """Whether the game waits for this seat."""
+        return self._state.must_act() >> seat & 1 == 1
+
+    def awaited(self) -> int:
+        """The mask of the seats the game waits for."""
+        return self._state.must_act()
+
     def moves(self, seat: int) -> list[int]:
         """The legal moves of a seat; none when it may not act."""
         return self._state.moves(seat) if self._state.may_act() >> seat & 1 else []
+
+    # -- moves ----------------------------------------------------------------------------------
 
     def play(self, seat: int, move: int | str) -> list[Event]:
         """Makes a move given as number or text; returns what happened. Raises IllegalMove or BadMove."""
@@ -79,7 +111,7 @@ class Referee:
         game = self.rules.game
         text = game.write_move(self._state, seat, number)
         self.texts.append(text)
-        if self._veiled:
+        if self.veiled:
             viewers = (*range(self.seats), ONLOOKER)
             self._veils.append(tuple(game.veil_move(self._state, seat, number, viewer) for viewer in viewers))
         else:
@@ -88,6 +120,22 @@ class Referee:
         self.moves_made.append((seat, number))
         self.ends.append(len(self.events))
         return self.events[before:]
+
+    def play_again(self) -> None:
+        """Deals and makes all moves that were made once more: after a fault in the middle of one."""
+        made = self.moves_made[: len(self.ends)]
+        self.moves_made.clear()
+        self.texts.clear()
+        self.ends.clear()
+        self.events.clear()
+        self._veils.clear()
+        self._state = self._begin(self.seats)
+        for seat, move in made:
+            self.play(seat, move)
+
+    def guess(self, rng: Rng) -> None:
+        """Guesses the cards that the position it began from left unknown."""
+        self._state.fill(rng)
 
     def read(self, seat: int, move: int | str) -> int:
         """The move as a number."""
@@ -116,6 +164,8 @@ class Referee:
         ruling = game.explain(known, seat, move)
         return IllegalMove(who, game.name_move(known, seat, move), ruling.text, ruling.clause)
 
+    # -- what others may know -------------------------------------------------------------------
+
     def view(self, seat: int) -> View:
         """What this seat, or an ONLOOKER, may know."""
         return View(self.rules, seat, self._state.mask(seat), self.seen(seat))
@@ -124,10 +174,26 @@ class Referee:
         """The events from number `since` on, as this seat saw them."""
         return [event.masked(seat) for event in self.events[since:]]
 
+    def events_of(self, made: int) -> list[Event]:
+        """What happened in move number `made`, unmasked."""
+        return self.events[self.ends[made - 1] if made else 0 : self.ends[made]]
+
     def clock_wishes(self) -> list[tuple[int, int]]:
         """What the clock would do, as (milliseconds of silence, move), soonest first."""
         game = self.rules.game
         return sorted((game.clock_delay(self._state, move), move) for move in self.moves(CLOCK))
+
+    def next_wish(self, bots: Sequence[Bot | None], lot: Rng) -> tuple[int, int, int]:
+        """The bot (or clock) that would act next, its move, and after how many milliseconds; seat -1: nobody."""
+        return next_action(self.rules.game, self._state, bots, lot)
+
+    def first_of(self, wishes: Sequence[tuple[int, int]], lot: Rng) -> int:
+        """Which of several (seat, move) of the same instant comes first, as the game has it."""
+        return self.rules.game.first_of(self._state, wishes, lot)
+
+    def chat_clause(self) -> str:
+        """The clause by which nobody talks freely now; empty if people may."""
+        return self.rules.game.chat_clause(self.rules.options, self._state)
 
     def state(self) -> State:
         """An independent copy of the full state, for records, tests and analysis; never for a player."""
@@ -136,6 +202,16 @@ class Referee:
     def known(self, seat: int) -> State:
         """The state as this seat may know it, without its history."""
         return self._state.mask(seat)
+
+    def noticed(self, made: int) -> int:
+        """The mask of all who noticed move number `made`."""
+        if not self.veiled:
+            return self.everyone
+        mask = 0
+        for viewer, text in enumerate(self._veils[made]):
+            if text:
+                mask |= 1 << (ONLOOKER if viewer == self.seats else viewer)
+        return mask
 
     def told(self, made: int, viewer: int) -> str:
         """The text of move number `made`, as this viewer saw it."""

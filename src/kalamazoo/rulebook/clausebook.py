@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from kalamazoo.core.errors import BadRules, KalamazooError, near
 from kalamazoo.core.game import Game
+from kalamazoo.core.options import Field
 from kalamazoo.games import GAMES
+from kalamazoo.rulebook.decks import deck_fields
 from kalamazoo.rulebook.folder import rules_folder
 
 CHAPTERS: Final = ("strict", "table", "examples")  # what is read after the sections
@@ -24,12 +26,11 @@ _CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]
 
 _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
-    "option": frozenset({"name", "values", "text"}),
     "section": frozenset({"id", "title"}),
-    "clause": frozenset({"id", "paper", "section", "editions", "when", "option", "kind", "text"}),
-    "ruling": frozenset({"id", "paper", "section", "editions", "when", "option", "text"}),
-    "slip": frozenset({"id", "editions", "when", "option", "text"}),
-    "strict": frozenset({"id", "editions", "when", "option", "text"}),
+    "clause": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "kind", "text"}),
+    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "text"}),
+    "slip": frozenset({"id", "construction", "editions", "when", "option", "text"}),
+    "strict": frozenset({"id", "construction", "editions", "when", "option", "text"}),
     "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
     "note": frozenset({"chapter", "title", "editions", "when", "text", "head", "rows"}),
 }
@@ -71,6 +72,7 @@ class Clause:
     text: str
     option: tuple[str, ...] = ()  # the options that govern it
     paper: str = ""  # why no test can fail for it
+    construction: str = ""  # why no line of the program names it: how it is built, it cannot be otherwise
     title: str = ""  # of a worked example
     cites: tuple[str, ...] = ()  # the clauses that a worked example shows
 
@@ -89,24 +91,6 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class BookOption:
-    """An option as the rulebook knows it: its name in rules strings, its values, what it changes."""
-
-    name: str
-    values: tuple[str, ...]  # words, numbers, or ranges such as "5..30"
-    text: str
-
-    def allows(self, value: str) -> bool:
-        """Whether this is one of the values, or a number within one of the ranges."""
-        if value in self.values:
-            return True
-        if not value.isdecimal():
-            return False
-        ranges = (known.split("..") for known in self.values if ".." in known)
-        return any(int(low) <= int(value) <= int(high) for low, high in ranges)
-
-
-@dataclass(frozen=True, slots=True)
 class Section:
     """A heading of the rulebook."""
 
@@ -122,7 +106,7 @@ class ClauseBook:
         game: str,
         editions: tuple[str, ...],
         words: tuple[tuple[str, str], ...],
-        options: tuple[BookOption, ...],
+        fields: tuple[Field, ...],
         sections: tuple[Section, ...],
         clauses: tuple[Clause, ...],
         notes: tuple[Note, ...],
@@ -130,7 +114,7 @@ class ClauseBook:
         self.game = game
         self.editions = editions
         self.words = words
-        self.options = {option.name: option for option in options}
+        self.options = {field.name: field for field in fields}
         self.sections = sections
         self.clauses = clauses
         self.notes = notes
@@ -165,7 +149,8 @@ class ClauseBook:
 
     def deciding(self, option: str) -> tuple[Clause, ...]:
         """The entries that this option governs."""
-        return tuple(clause for clause in self.clauses if option in clause.option)
+        own = self.options[option].clause if option in self.options else ""
+        return tuple(clause for clause in self.clauses if option in clause.option or clause.id == own)
 
 
 def mentioned(text: str) -> Iterator[str]:
@@ -189,7 +174,9 @@ def load(game: str) -> ClauseBook:
     """The rulebook of a game, read once."""
     if game not in book_names():
         raise BadClauseBook(f"there is no rulebook of {game}{near(game, list(book_names()))}")
-    return read_book(_file(GAMES[game]).read_text(encoding="utf-8"), f"{game}/clauses.toml")
+    found = GAMES[game]
+    source = _file(found).read_text(encoding="utf-8")
+    return read_book(source, f"{game}/clauses.toml", (*found.fields, *deck_fields(found)))
 
 
 @cache
@@ -210,9 +197,9 @@ def all_ids() -> frozenset[str]:
     return frozenset[str]().union(*(book.ids() for book in load_all()))
 
 
-def read_book(source: str, name: str) -> ClauseBook:
-    """Reads and checks the text of a rulebook file."""
-    return _Reader(name, _parse(source, name)).book()
+def read_book(source: str, name: str, fields: tuple[Field, ...]) -> ClauseBook:
+    """Reads and checks the text of a rulebook file of a game with these house rules."""
+    return _Reader(name, _parse(source, name), fields).book()
 
 
 def read_when(source: str) -> tuple[Condition, ...]:
@@ -286,9 +273,11 @@ class _Entry:
 class _Reader:
     """Turns the parsed file of one game into a ClauseBook, checking every entry."""
 
-    def __init__(self, file: str, document: Mapping[str, Any]) -> None:
+    def __init__(self, file: str, document: Mapping[str, Any], fields: tuple[Field, ...]) -> None:
         self.file = file
         self.document = document
+        self.fields = fields
+        self.options = {field.name: field for field in fields}
         top = _Entry(file, "head", document)
         top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS))
         self.game = top.word("game")
@@ -296,13 +285,10 @@ class _Reader:
         self.stems = (self.prefix, *top.words("also"))
         self.editions = top.words("editions")
         self.words = tuple((word, meaning) for word, meaning in top.rows("words", 2))
-        self.options: dict[str, BookOption] = {}
         self.sections: dict[str, Section] = {}
         self.clauses: dict[str, Clause] = {}
 
     def book(self) -> ClauseBook:
-        for entry in self.entries("option"):
-            self.add_option(entry)
         for entry in self.entries("section"):
             self.add_section(entry)
         for kind in ("clause", "ruling", "strict", "slip", "example"):
@@ -315,7 +301,7 @@ class _Reader:
             self.game,
             self.editions,
             self.words,
-            tuple(self.options.values()),
+            self.fields,
             tuple(self.sections.values()),
             tuple(self.clauses.values()),
             notes,
@@ -323,19 +309,10 @@ class _Reader:
 
     def entries(self, kind: str) -> Iterator[_Entry]:
         for index, raw in enumerate(_tables(self.document, kind, self.file), start=1):
-            called = raw.get("id") or raw.get("name") or raw.get("title") or index
+            called = raw.get("id") or raw.get("title") or index
             entry = _Entry(self.file, f"{kind} {called}", raw)
             entry.only(_ENTRY_KEYS[kind])
             yield entry
-
-    def add_option(self, entry: _Entry) -> None:
-        name = entry.word("name")
-        if name in self.options:
-            raise entry.wrong("the option is there twice")
-        values = entry.words("values")
-        if not values:
-            raise entry.wrong("values must name at least one value")
-        self.options[name] = BookOption(name, values, entry.word("text"))
 
     def add_section(self, entry: _Entry) -> None:
         section = Section(entry.word("id"), entry.word("title"))
@@ -365,6 +342,7 @@ class _Reader:
             text=entry.word("text"),
             option=self.read_options(entry),
             paper=entry.word("paper") if "paper" in entry.raw else "",
+            construction=entry.word("construction") if "construction" in entry.raw else "",
             title=entry.word("title") if table == "example" else "",
             cites=entry.words("cites"),
         )
@@ -400,8 +378,10 @@ class _Reader:
             if option is None:
                 raise entry.wrong(f"when: there is no option {condition.option}")
             for value in condition.values:
-                if not option.allows(value):
-                    raise entry.wrong(f"when: {option.name} is {', '.join(option.values)}, never {value}")
+                try:
+                    option.read(value)
+                except BadRules as trouble:
+                    raise entry.wrong(f"when: {trouble}") from None
         return conditions
 
     def read_options(self, entry: _Entry) -> tuple[str, ...]:

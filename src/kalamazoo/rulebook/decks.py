@@ -17,6 +17,7 @@ from typing import Any
 
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.game import Game
+from kalamazoo.core.options import Field, choice
 from kalamazoo.rulebook.folder import rules_folder
 
 KEYS = ("title", "game", "card")
@@ -24,6 +25,8 @@ PRINTED = "printed"  # how an edition says that it uses the deck of its game
 LONGEST = 200_000  # characters of a deck file
 MARK = 12  # hexadecimal digits by which a rules string names a deck
 SHOWN = 6  # mistakes that are told at once
+DECK = "deck"  # in a rules string: the mark of a deck that is not the printed one
+FIELD = choice(DECK, (PRINTED,), "", "the deck that comes with the game, or the mark of a deck of your own")
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,11 @@ def write_value(where: str, value: object, depth: int = 0) -> str:
         pairs = (f"{write_key(key)} = {write_value(where, value[key], depth + 1)}" for key in sorted(value, key=str))
         return f"{{{', '.join(pairs)}}}"
     raise ValueError(f"{where} must be a text, a whole number, true, false, or a list or table of these")
+
+
+def deck_fields(game: Game) -> tuple[Field, ...]:
+    """The house rule that a game has whose deck is data; its clauses can name it like any other."""
+    return (FIELD,) if (rules_folder(game) / "deck.toml").is_file() else ()
 
 
 @cache

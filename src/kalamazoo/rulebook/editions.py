@@ -13,7 +13,7 @@ from kalamazoo.core.game import Game
 from kalamazoo.rulebook.folder import rules_folder
 
 ONLY = "standard"  # the edition of a game that has one; it is not written in rules strings
-KEYS = {"title", "year", "source", "about", "default", "facts", "options"}
+KEYS = {"title", "year", "source", "about", "default", "facts", "options", "cites"}
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Edition:
     default: bool  # the one meant when a rules string names none
     facts: Mapping[str, Any]  # numbers and lists the game needs: the pack, the highest rank …
     values: Mapping[str, int]  # every option's default here
+    cites: Mapping[str, tuple[str, ...]]  # the clauses by which it sets each of its facts and options
 
 
 def read_edition(game: Game, name: str, text: str) -> Edition:
@@ -62,14 +63,28 @@ def read_edition(game: Game, name: str, text: str) -> Edition:
         bool(data.get("default", False)),
         data.get("facts", {}),
         values,
+        read_cites(where, data),
     )
+
+
+def read_cites(where: str, data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The clauses that an edition file names: one or more for each of its facts and options, and for nothing else."""
+    cites = data.get("cites", {})
+    told = [*data.get("facts", {}), *data.get("options", {})]
+    for key in told:
+        if key not in cites:
+            raise BadRules(f"{where}: [cites] must name the clauses that set {key}")
+    for key, ids in cites.items():
+        if key not in told:
+            raise BadRules(f"{where}: [cites] names {key}, which the edition does not set{near(key, told)}")
+        if not isinstance(ids, list) or not ids or not all(isinstance(clause, str) for clause in ids):
+            raise BadRules(f"{where}: [cites] {key} must be a list of clause ids")
+    return {key: tuple(ids) for key, ids in cites.items()}
 
 
 @cache
 def editions(game: Game) -> Mapping[str, Edition]:
     """The editions of a game by name, in the order of their names."""
-    if game.edition_texts:
-        return {name: read_edition(game, name, text) for name, text in game.edition_texts.items()}
     folder = rules_folder(game) / "editions"
     names = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return {name: read_edition(game, name, (folder / f"{name}.toml").read_text("utf-8")) for name in names}

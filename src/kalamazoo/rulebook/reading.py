@@ -120,7 +120,7 @@ def _where(book: ClauseBook, clause: Clause, edition: str, options: Mapping[str,
         yield "Only with: " + " and ".join(f"`{condition}`" for condition in clause.when)
     for name in clause.option:
         option = book.options[name]
-        yield f"Option `{name}` ({', '.join(option.values)}): {option.text}"
+        yield f"Option `{name}` ({option.range_text()}): {option.meaning}"
     reason = why_not(book, clause, edition, options)
     yield f"Under these rules it does not apply: {reason}" if reason else "Under these rules it applies"
 
@@ -165,7 +165,7 @@ def _line(clause: Clause) -> str:
 def _option_line(book: ClauseBook, name: str, value: str, edition: str) -> str:
     """An option, its value, what it changes, and the clauses that explain it."""
     option = book.options.get(name)
-    meaning = f": {option.text}" if option else ""
+    meaning = f": {option.meaning}" if option else ""
     here = (clause.id for clause in book.deciding(name) if not clause.editions or edition in clause.editions)
     clauses = ", ".join(here)
     return f"`{name}={value}`{meaning}" + (f" ({clauses})" if clauses else "")

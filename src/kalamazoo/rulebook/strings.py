@@ -9,17 +9,16 @@ from typing import Any
 
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.game import Game
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.seed import dealer_of
 from kalamazoo.core.state import State
 from kalamazoo.games import find_game
-from kalamazoo.rulebook.decks import Deck, facts_with, own_deck
+from kalamazoo.rulebook.decks import DECK, Deck, facts_with, own_deck
 from kalamazoo.rulebook.editions import ONLY, Edition, find_edition
 
 FORM = re.compile(r"(?P<game>[a-z][a-z-]*)(?:@(?P<edition>[a-z0-9-]+))?(?:\((?P<options>[^()]*)\))?")
 LONGEST = 2000
-DECK = "deck"  # in a rules string: the mark of a deck that is not the printed one
 
 
 class Rules:
@@ -34,7 +33,9 @@ class Rules:
         self.values = dict(values)
         self.deck = deck
         self.seated: set[int] = set()  # the numbers of seats that were checked
-        self.options: Options = game.make_options(self.values, facts_with(game, edition.facts, deck))
+        self.options: Options = game.make_options(
+            Values(game.fields, self.values), facts_with(game, edition.facts, deck)
+        )
 
     def __str__(self) -> str:
         changed = [

@@ -6,49 +6,25 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
-from kalamazoo.server import wire
-from kalamazoo.server.bots_pool import BotsPool
-from kalamazoo.server.http import Api, guarded, problem
 from kalamazoo.server.limits import CREATION, Gate
-from kalamazoo.server.lobby import Lobby
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.pages import Pages
+from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Settings
-from kalamazoo.server.sockets import COME_BACK, PATH, serve_socket
+from kalamazoo.server.sockets.serving import PATH, serve_socket
+from kalamazoo.server.sockets.socket import COME_BACK
 from kalamazoo.server.storage import Writer, open_storage
-from kalamazoo.server.telling import encode
-
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'{sockets}",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
+from kalamazoo.server.tables.broadcast import encode
+from kalamazoo.server.tables.lobby import Lobby
+from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.web.guard import Guard
+from kalamazoo.server.web.http import Api, guarded
+from kalamazoo.server.web.pages import Pages
 
 
 class App:
@@ -64,7 +40,7 @@ class App:
         self.storage = open_storage(settings.database_url)
         self.gate = Gate(settings.limits, time.monotonic)
         self.pages = Pages()
-        self.asgi = Guard(self.starlette(), self)
+        self.asgi = Guard(self.starlette(), self.socket, settings.origins, self.metrics)
 
     def starlette(self) -> Starlette:
         """The routes."""
@@ -74,6 +50,7 @@ class App:
             routes=[
                 Route("/api/games", guarded(self, api.games)),
                 Route("/api/rules", guarded(self, api.rules)),
+                Route("/api/lessons/{game}", guarded(self, api.lesson)),
                 Route("/api/tables", guarded(self, api.tables)),
                 Route("/api/tables", guarded(self, api.create, CREATION), methods=["POST"]),
                 Route("/api/tables/{table}", guarded(self, api.table)),
@@ -105,6 +82,15 @@ class App:
             self.storage.close()
             log.info("stopped")
 
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A websocket whose origin may speak to us."""
+        if scope["path"].startswith(PATH):
+            await serve_socket(scope, receive, send, self.lobby, self.gate, self.metrics)
+        else:
+            self.metrics.count("connections_refused")
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+
     async def sweep(self) -> None:
         """Forgets quiet addresses."""
         while True:
@@ -118,63 +104,9 @@ class App:
         log.info("stopping", tables=len(tables), connections=self.gate.open)
         notice = encode(wire.Notice("restarting", "the server is restarting; the table will be back in a moment"))
         for table in tables:
-            await table.ask(lambda: None)  # what was in the mailbox has been answered
+            await table.mailbox.ask(lambda: None)  # what was in the mailbox has been answered
             table.shut()
-            for audience in table.audiences.values():
-                for connection in audience.everybody():
-                    connection.send(notice)
-                    connection.close(COME_BACK, "restarting")
+            for connection in table.presence.everybody():
+                connection.send(notice)
+                connection.close(COME_BACK, "restarting")
         await asyncio.sleep(0.05)
-
-
-class Guard:
-    """Around everything: where a request comes from, and the headers of every answer. Websockets end here."""
-
-    def __init__(self, inner: ASGIApp, app: App) -> None:
-        self.inner = inner
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await self.inner(scope, receive, send)
-            return
-        headers = Headers(scope=scope)
-        host = headers.get("host", "")
-        allowed = self.allows(headers.get("origin"), host)
-        if scope["type"] == "websocket":
-            app = self.app
-            if allowed and scope["path"].startswith(PATH):
-                await serve_socket(scope, receive, send, app.lobby, app.gate, app.metrics)
-            else:
-                app.metrics.count("connections_refused")
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-            return
-
-        async def pass_on(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                out = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    out[name] = value
-                out["content-security-policy"] = POLICY.format(sockets=own_sockets(host))
-            await send(message)
-
-        if not allowed and scope["method"] not in ("GET", "HEAD"):
-            text = "this request comes from another web site, which may not speak for you here"
-            await problem(403, "not-yours", text)(scope, receive, pass_on)
-            return
-        await self.inner(scope, receive, pass_on)
-
-    def allows(self, origin: str | None, host: str) -> bool:
-        """Whether a page of this origin may speak to us; programs that are no browsers send none."""
-        if origin is None:
-            return True
-        if origin in self.app.settings.origins:
-            return True
-        return urlsplit(origin).netloc.lower() == host.lower() != ""
-
-
-def own_sockets(host: str) -> str:
-    """Our own websockets for the policy: not every browser counts them as 'self'."""
-    plain = host.replace(".", "").replace("-", "").replace(":", "").replace("[", "").replace("]", "")
-    return f" ws://{host} wss://{host}" if plain.isalnum() and plain.isascii() else ""

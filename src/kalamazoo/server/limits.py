@@ -107,7 +107,7 @@ class Gate:
     def enter(self, address: str) -> str:
         """Lets a socket in; a sentence says why not."""
         if self.open >= self.limits.sockets:
-            return "this server has as many connections as it can bear; try again in a while"
+            return "this server cannot take any more connections; try again in a little while"
         if self.sockets[address] >= self.limits.sockets_an_address:
             return "there are too many connections from your address"
         self.open += 1

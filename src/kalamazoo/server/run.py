@@ -13,8 +13,8 @@ import uvicorn
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.app import App
 from kalamazoo.server.logs import log, set_up
-from kalamazoo.server.quick import QuickProtocol
 from kalamazoo.server.settings import Settings
+from kalamazoo.server.sockets.frames import QuickProtocol
 
 SWITCH = 0.0005  # seconds a thread may hold the interpreter while the writer waits for it
 

@@ -19,10 +19,11 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Gesture
-from kalamazoo.core.seed import fresh_seed
+from kalamazoo.core.seed import fresh_seed, read_seed
 from kalamazoo.games import GAMES
 from kalamazoo.play import Referee
 from kalamazoo.play.company import Company
+from kalamazoo.play.match import lots
 from kalamazoo.play.referee import result_text
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import Rules, editions, rules
@@ -150,7 +151,7 @@ class TableScreen(Screen[None]):
 
     def deal(self, seed: str) -> Company:
         """A new game with you at the first seat."""
-        lot = Rng(int(seed[:15], 16) if len(seed) == 64 else int(seed))
+        lot = lots(read_seed(seed))
         referee = Referee(self.rules, self.seats, seed, dealer=self.seats - 1)
         names = bot_names(self.names, self.seats)
         bots: list[Bot | None] = [None]

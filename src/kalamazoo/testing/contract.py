@@ -203,7 +203,7 @@ def check_texts(rule_set: Rules, state: State) -> None:
     from kalamazoo.rulebook.clausebook import load
 
     game = rule_set.game
-    ids = game.clause_ids or load(game.name).ids()
+    ids = load(game.name).ids()
     actors = (*range(state.seats), CLOCK)
     may = state.may_act()
     tried: set[int] = set()

@@ -30,8 +30,8 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The state itself; look, don't touch."""
-        return self.referee._state
+        """A copy of the state as it is now."""
+        return self.referee.state()
 
     def play(self, who: str, *texts: str) -> Table:
         """Makes legal moves of one seat, one after the other."""
@@ -78,5 +78,5 @@ class Table:
 
     def fill(self, seed: int = 0) -> Table:
         """Guesses the cards the document left unknown."""
-        self.state.fill(Rng(seed))
+        self.referee.guess(Rng(seed))
         return self

@@ -81,6 +81,30 @@ def test_an_ask_for_one_card_tells_that_the_asker_has_another() -> None:
         assert "9b" not in seats[0]["hand"]
 
 
+@clause("AU-OP-1", "AU-OP-18")
+def test_a_card_whose_mark_is_not_known_is_guessed_where_it_is() -> None:
+    """B is known to have a 5 and a 9, whichever they are; A sees only two of the eight cards of these numbers."""
+    text = "A 5a 9a | B ? ? | C ? ? ? ? [*]"
+    t = table("authors@1913(exact-card=on)", text, seats={"B": {"known": [5, 9], "lacks": ["5b"]}})
+    for seats in guesses(t, 0):
+        five, nine = seats[1]["hand"]
+        assert (five[0], nine[0]) == ("5", "9")
+        assert five != "5b"
+
+
+@clause("AU-OP-1", "AU-OP-18")
+def test_a_card_that_is_seen_needs_no_other_of_its_number() -> None:
+    """B is known to have a 5, and the 5b is seen to be there: the other card can be anything."""
+    text = "A 5a 9a | B 5b ? | C ? ? ? ? [*]"
+    t = table("authors@1913(exact-card=on)", text, seats={"B": {"known": [5]}})
+    others = set()
+    for seed in range(40):
+        guess = t.state.clone()
+        guess.fill(Rng(seed))
+        others |= set(t.rules.game.write_position(guess)["seats"][1]["hand"]) - {"5b"}
+    assert others == {"5c", "5d", "9b", "9c", "9d"}
+
+
 @pytest.mark.parametrize("name", RULE_SETS)
 @pytest.mark.parametrize("seats", [3, 6])
 def test_what_all_know_is_true(name: str, seats: int) -> None:

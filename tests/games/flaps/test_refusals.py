@@ -8,6 +8,7 @@ import pytest
 
 from kalamazoo.core.errors import IllegalMove
 from kalamazoo.rulebook.clausebook import load
+from kalamazoo.testing import clause
 from tests.games.flaps.setting import Setting, lay
 
 ALL_KINDS = """
@@ -77,6 +78,62 @@ def test_every_refusal_has_a_clause_and_a_sentence(phase: str, more: dict[str, A
             refused += 1
     assert refused > 50
     assert t.state.dump() == before
+
+
+# What the table waits for in each phase, as the clause that refuses anything else.
+AWAITS = {
+    "open": "FP-TURN-1",
+    "attacked": "FP-ATK-3",
+    "extra": "FP-ACE-8",
+    "dump": "FP-DUMP-1",
+    "scuffle": "FP-HOOF-3",
+    "call": "FP-ACE-2",
+    "pick": "FP-HOOF-1",
+    "put": "FP-TRUMPS-3",
+    "guess": "FP-SPOOF-3",
+    "secret": "FP-SECRET-4",
+    "share": "FP-SECRET-8",
+    "place": "FP-DOWN-1",
+    "turn-over": "FP-DOWN-5",
+    "look": "FP-DOWN-6",
+    "peek": "FP-DOWN-7",
+    "swap": "FP-DOWN-8",
+    "up": "FP-DOWN-9",
+    "monty": "FP-MONTY-2",
+    "name": "FP-MONTY-3",
+    "point": "FP-MONTY-3",
+    "show": "FP-MONTY-4",
+    "take": "FP-MONTY-5",
+}
+
+
+@clause("FP-TURN-1", "FP-ATK-3", "FP-ACE-2", "FP-HOOF-1", "FP-SPOOF-3", "FP-SECRET-4", "FP-SECRET-8")
+@clause("FP-DOWN-1", "FP-DOWN-6", "FP-DOWN-7", "FP-DOWN-8", "FP-DOWN-9", "FP-MONTY-2", "FP-MONTY-3")
+@pytest.mark.parametrize(("phase", "more"), [entry for entry in PHASES if entry[0] in AWAITS])
+def test_what_is_awaited_refuses_everything_else(phase: str, more: dict[str, Any]) -> None:
+    assert table(phase, more, "strict").refused("A", "knock") == AWAITS[phase]
+
+
+@clause("F41")
+def test_who_takes_the_mystery_pile_must_be_said() -> None:
+    t = lay("5c Kd | 9d 9d", level=7, phase="solve", top="5Mc", options="solve-taker=choose", mystery=["2c"])
+    assert t.refused("A", "knock") == "F41"
+    assert t.refused("A", "give:P") == "F41"
+
+
+@clause("F1")
+def test_a_card_of_a_higher_level_is_not_in_the_deck() -> None:
+    assert lay("5c Kd | 9d 9d", level=1).refused("A", "QK") == "F1"
+
+
+@clause("FP-IR-3")
+def test_only_the_clock_calls_time() -> None:
+    assert lay("5c Kd | 9d 9d", options="play=table").refused("A", "timeout") == "FP-IR-3"
+
+
+@clause("FP-LAST-10")
+def test_nobody_catches_himself() -> None:
+    assert lay("5c Kd | 9d 9d", options="play=table").refused("A", "caught:A") == "FP-LAST-10"
 
 
 def test_a_refusal_reads_as_a_sentence() -> None:

@@ -473,5 +473,5 @@ def test_nobody_calls_himself_and_onlookers_never_call() -> None:
 @clause("FL-CHAL-2")
 def test_computer_players_are_told_how_long_to_wait() -> None:
     opt = rules("flinch@2008(play=table,call-grace-ms=300)").options
-    assert opt["call-grace-ms"] == 300
-    assert Referee("flinch@2008(play=table)", 3, 1).rules.options["call-grace-ms"] == 1500
+    assert opt.values.number("call-grace-ms") == 300
+    assert Referee("flinch@2008(play=table)", 3, 1).rules.options.values.number("call-grace-ms") == 1500

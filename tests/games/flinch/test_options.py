@@ -239,6 +239,16 @@ def test_what_the_room_allows_is_written_in_the_rules(name: str, words: tuple[st
         assert given.deal(2, 1).dump() == rules("flinch@2008").deal(2, 1).dump()  # it changes no deal and no move
 
 
+@clause("OP-COND-3")
+def test_hints_are_for_practice_only() -> None:
+    for edition in ("1913", "1988", "2008", "2000"):
+        off, practice = rules(f"flinch@{edition}"), rules(f"flinch@{edition}(hints=practice)")
+        ruling = off.game.check_hints(off.options)
+        assert ruling is not None
+        assert ruling.clause == "OP-COND-3"
+        assert practice.game.check_hints(practice.options) is None
+
+
 @clause("IR-21")
 @pytest.mark.parametrize("clerical", ["auto", "manual"])
 def test_who_turns_up_stock_cards(clerical: str) -> None:

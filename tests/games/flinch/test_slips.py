@@ -1,4 +1,4 @@
-"""IR-1 to IR-21: what can go wrong at a table, and what becomes of it."""
+"""The slips of table play: what can go wrong at a table, and what becomes of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ST-1 to ST-5: strict play offers what the clauses allow, and does the rest by itself."""
+"""Strict play offers what the clauses allow, and does the rest by itself."""
 
 from __future__ import annotations
 

@@ -11,10 +11,11 @@ from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.games.flinch import Flinch
-from kalamazoo.games.flinch.notation import read_move, write_move
 from kalamazoo.rulebook import rules
 from tests.games.flinch.laying import lay, player
 
+FLINCH = Flinch()
+TABLE = FLINCH.blank(rules("flinch@2008(play=table)").options, 4)  # texts of moves mean the same at every table
 TEXTS = [
     *("s>p1", "s>new", "t>p12", "h7>p2", "h15>new", "hw=4>p2", "s=1>new", "r2=15>p1", "r6>p1", "q5>p3", "q3=10>new"),
     *("h7>r3", "hw>r5", "h1>r6", "pass", "end", "back", "newhand", "settle", "timeout", "lapse"),
@@ -33,19 +34,19 @@ NO_MOVES = [
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_move_text_reads_back(text: str) -> None:
-    move = read_move(1, text)
+    move = FLINCH.read_move(TABLE, 1, text)
     assert move >= 0
-    assert write_move(move) == text
+    assert FLINCH.write_move(TABLE, 1, move) == text
 
 
 def test_turnup_alone_means_the_own_stock() -> None:
-    assert write_move(read_move(2, "turnup")) == "turnup:C"
+    assert FLINCH.write_move(TABLE, 2, FLINCH.read_move(TABLE, 2, "turnup")) == "turnup:C"
 
 
 @pytest.mark.parametrize("text", NO_MOVES)
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadMove, match='"'):
-        read_move(0, text)
+        FLINCH.read_move(TABLE, 0, text)
 
 
 def document(**changes: Any) -> dict[str, Any]:
@@ -69,37 +70,37 @@ def seat(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "given, complaint",
     [
-        (document(seats=3), "seats: it is a list"),
-        (document(seats=[{}]), "seats: it is a list of 2 to 8"),
-        (document(turn=2), "turn: 2 is no whole number from 0 to 1"),
-        (document(turn=True), "turn: True"),
-        (document(dealer="A"), "dealer: 'A'"),
-        (document(colour="red"), "colour: there is no such entry"),
+        (document(seats=3), "seats: should be a list, not 3"),
+        (document(seats=[{}]), "seats: should be a list of 2 to 8, not of 1"),
+        (document(turn=2), "turn: should be a whole number from 0 to 1, not 2"),
+        (document(turn=True), "turn: should be a whole number from 0 to 1, not True"),
+        (document(dealer="A"), "dealer: should be a whole number from 0 to 1, not 'A'"),
+        (document(colour="red"), "colour: unknown key"),
         (seat(hand=[3, 99]), r"seats\[0\].hand\[1\]: no card 99"),
-        (seat(hand=["w"]), r"seats\[0\].hand\[0\]: no card w"),
-        (seat(hand=[3] * 12), r"seats\[0\].hand: a hand has at most"),
-        (seat(hand={}), r"seats\[0\].hand: it is a list"),
-        (seat(stock=7), r"seats\[0\].stock: it is a list of cards"),
-        (document(stack=-1), "stack: -1"),
-        (seat(reserve=[[1]] * 6), r"seats\[0\].reserve: it is a list of up to 5"),
-        (seat(reserve=[7]), r"seats\[0\].reserve\[0\]"),
-        (seat(pocket=[]), r"seats\[0\].pocket: there is no such entry"),
-        (seat(**{"stock-known": {"7": "all"}}), r"seats\[0\].stock-known: there is no card 7"),
+        (seat(hand=["w"]), r"seats\[0\].hand\[0\]: no card 'w' can lie here"),
+        (seat(hand=[3] * 12), r"seats\[0\].hand: should be a list of at most 5, not of 12"),
+        (seat(hand={}), r"seats\[0\].hand: should be a list, not {}"),
+        (seat(stock=7), r"seats\[0\].stock: should be a list, not 7"),
+        (document(stack=-1), "stack: should be a whole number from 0 to 135, not -1"),
+        (seat(reserve=[[1]] * 6), r"seats\[0\].reserve: should be a list of at most 5, not of 6"),
+        (seat(reserve=[7]), r"seats\[0\].reserve\[0\]: should be a list, not 7"),
+        (seat(pocket=[]), r"seats\[0\].pocket: unknown key"),
+        (seat(**{"stock-known": {"7": "all"}}), r"seats\[0\].stock-known.7: unknown key; known: 0, 1"),
         (document(centre=[[2, 3]]), r"centre\[0\]: in strict play"),
         (document(centre=[[]]), r"centre\[0\]: a play pile has at least one card"),
-        (document(centre=[16]), r"centre\[0\]: 16"),
-        (document(centre=[{"cards": [1], "way": "down"}]), r"centre\[0\].way"),
+        (document(centre=[16]), r"centre\[0\]: should be a whole number from 1 to 15, not 16"),
+        (document(centre=[{"cards": [1], "way": "down"}]), r"centre\[0\].way: should be one of up, not 'down'"),
         (document(centre=[{"low": 3, "high": 9}]), r"centre\[0\]: low and high"),
-        (document(centre=7), "centre: it is a list"),
-        (document(centre=[[1]] * 63), "centre: there are more piles"),
-        (seat(hand=[2] * 6), r"seats\[0\].hand: a hand has at most five cards"),
+        (document(centre=7), "centre: should be a list, not 7"),
+        (document(centre=[[1]] * 63), "centre: should be a list of at most 62, not of 63"),
+        (seat(hand=[2] * 6), r"seats\[0\].hand: should be a list of at most 5, not of 6"),
         (document(used=["?", 77]), r"used\[1\]: no card 77"),
-        (document(phase="supper"), "phase: 'supper' is no phase"),
-        (document(opened="yes"), "opened: 'yes' is neither"),
-        (document(forced=5), "forced: 5"),
-        (document(barred=[4]), r"barred\[0\]: 4"),
-        (document(finished={}), "finished: it is a list"),
-        (document(rng=0), "rng: 0"),
+        (document(phase="supper"), "phase: should be one of opening, laying, playing, not 'supper'"),
+        (document(opened="yes"), "opened: should be true or false, not 'yes'"),
+        (document(forced=5), "forced: should be a whole number from -1 to 1, not 5"),
+        (document(barred=[4]), r"barred\[0\]: should be a whole number from 0 to 1, not 4"),
+        (document(finished={}), "finished: should be a list, not {}"),
+        (document(rng=0), "rng: should be a whole number from 1 to .*, not 0"),
         (document(table={}), "table: there is nothing to remember"),
         (document(partial=False), "there are 13 cards, and the pack has 135"),
         (document(partial=False, used=[1] * 10), "there are 11 cards 1, and the pack has 9"),
@@ -114,17 +115,17 @@ def test_a_wrong_position_names_the_entry(given: dict[str, Any], complaint: str)
 @pytest.mark.parametrize(
     "memory, complaint",
     [
-        ([], "table: it is an object"),
-        ({"mood": 1}, "table.mood: there is no such entry"),
-        ({"due": 1}, "table.due: 1 is neither"),
-        ({"acts": "x"}, "table.acts: 'x'"),
-        ({"suspect": 9}, "table.suspect: 9"),
-        ({"faces": [[3]]}, "table.faces: there is one entry"),
-        ({"covers": []}, "table.covers: there is one number"),
-        ({"deeds": [[1, 2]]}, "table.deeds: a deed is 9 numbers"),
-        ({"deeds": [[1, 7, 0, 0, 0, 0, 0, 0, 0]]}, "the second number of a deed is a seat"),
+        ([], r"table: should be an object in braces, not \[\]"),
+        ({"mood": 1}, "table.mood: unknown key"),
+        ({"due": 1}, "table.due: should be true or false, not 1"),
+        ({"acts": "x"}, "table.acts: should be a whole number from -1 to .*, not 'x'"),
+        ({"suspect": 9}, "table.suspect: should be a whole number from -1 to 1, not 9"),
+        ({"faces": [[3]]}, "table.faces: should be a list of 2, not of 1"),
+        ({"covers": []}, "table.covers: should be a list of 1, not of 0"),
+        ({"deeds": [[1, 2]]}, r"table.deeds\[0\]: a deed is 9 numbers"),
+        ({"deeds": [[1, 7, 0, 0, 0, 0, 0, 0, 0]]}, r"table.deeds\[0\]\[1\]: should be a whole number from 0 to 1"),
         ({"bound": [99]}, r"table.bound\[0\]: no card 99"),
-        ({"resume": 4}, "table.resume: 4"),
+        ({"resume": 4}, "table.resume: should be a whole number from 0 to 2, not 4"),
     ],
 )
 def test_a_wrong_memory_names_the_entry(memory: Any, complaint: str) -> None:

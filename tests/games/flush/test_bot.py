@@ -47,7 +47,7 @@ def turn(t: Laid, who: str = "A") -> list[str]:
 def test_it_makes_only_legal_moves_and_games_end(house: str, seats: int) -> None:
     rule_set = rules(house)
     state = cast(FlushState, rule_set.deal(seats, seats))
-    bots = [GreedyFlush(seat, Rng(seat), rule_set.values["mistakes"]) for seat in range(seats)]
+    bots = [GreedyFlush(seat, Rng(seat), rule_set.options.values.number("mistakes")) for seat in range(seats)]
     for _ in range(6000):
         if not state.may_act():
             break

@@ -1,4 +1,4 @@
-"""The deck as data: the printed one, and one of your own (FU-SETUP-2, U1 to U4)."""
+"""The deck as data: the printed one, and one of your own (FU-SETUP-2, U1, U2, U3, U4)."""
 
 from __future__ import annotations
 

@@ -177,3 +177,12 @@ def test_in_a_round_nobody_but_the_player_on_turn_can_do_or_say_anything() -> No
             if not state.voting and not state.ending:
                 assert state.may_act() == 1 << state.turn
                 assert [seat for seat in range(4) if state.moves(seat)] == [state.turn]
+
+
+@clause("FU-IR-1")
+def test_after_three_slips_no_blind_is_flipped_by_mistake() -> None:
+    t = lay("A 9 9 7 [4/5] | B 1", pile="8", by="B", game=TABLE)
+    for _ in range(3):
+        t.play("A", "put:9", "1x9")  # void: there is a 7
+    assert t.refused("A", "mistake:1") == "FU-IR-1"
+    t.lay("A", "7", "1x7")

@@ -138,7 +138,7 @@ def test_who_was_out_later_stands_better() -> None:
 
 @clause("FU-ELIM-4")
 def test_the_limit_is_150_unless_chosen() -> None:
-    assert rules("flush").options["limit"] == 150
+    assert rules("flush").options.values.number("limit") == 150
     assert finish([0, 20], "B 1", "flush(limit=25)").referee.outcome is not None
     assert finish([0, 145], "B 1", "flush(limit=151)").referee.outcome is None
     with pytest.raises(BadRules, match="limit=0: it can be 1 to 10000"):

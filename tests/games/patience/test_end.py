@@ -8,7 +8,8 @@ import pytest
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out, wander
-from kalamazoo.games.patience.engine.state import MOST_UNDOS, PatienceState
+from kalamazoo.games.kit.engine.solo import MOST_UNDOS
+from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.patience.setting import EDITIONS, lay

@@ -80,7 +80,7 @@ def test_cards_on_upper_piles_never_come_back(edition: str) -> None:
     known = t.state.mask(0)
     with pytest.raises(BadMove, match="PA-PLAY-6"):
         t.rules.game.drop(known, 0, "upper:1", -1, "lower:2")
-    with pytest.raises(BadMove, match="is no move of Patience"):
+    with pytest.raises(BadMove, match="is not a move of Patience"):
         t.do("u1>l2")
     state = rules(f"patience@{edition}(undo=none)").deal(1, 8)
     rng, up = Rng(1), sum(stacked(f"patience@{edition}", "2 3 4 5").upper)

@@ -51,14 +51,14 @@ def test_the_pack_of_a_document_is_hidden_unless_it_says_otherwise() -> None:
     [
         ({"hand": []}, "hand: unknown key"),
         ({"upper": [16]}, r"upper\[0\]: .* 0 to 15"),
-        ({"upper": [1] * 5}, "upper: there are at most 4"),
+        ({"upper": [1] * 5}, "upper: should be a list of at most 4, not of 5"),
         ({"lower": [[7, 5]]}, r"lower\[0\]: a lower pile falls by one"),
-        ({"lower": [[2, 1]]}, r"lower\[0\]\[1\]: no card 1 here; it can be 2 to 15"),
+        ({"lower": [[2, 1]]}, r"lower\[0\]\[1\]: no card 1 can lie here"),
         ({"lower": [["?"]]}, r"lower\[0\]\[0\]: no card '\?'"),
         ({"lower": 7}, "lower: should be a list"),
         ({"emptied": [1]}, r"emptied\[0\]: place 1 has cards"),
         ({"emptied": [5]}, r"emptied\[0\]: .* 1 to 4"),
-        ({"stock": [10, 1]}, r"stock\[1\]: no card 1 here"),
+        ({"stock": [10, 1]}, r"stock\[1\]: no card 1 can lie here"),
         ({"stock": [True]}, r"stock\[0\]: no card True"),
         ({"pack": [0]}, r"pack\[0\]: no card 0"),
         ({"turned": 5}, "turned: the 5 fits nowhere"),
@@ -68,9 +68,9 @@ def test_the_pack_of_a_document_is_hidden_unless_it_says_otherwise() -> None:
         ({"known": 3}, "known: .* 0 to 2"),
         ({"left": 1}, "left: 2 cards of the pack were never turned"),
         ({"undos": -1}, "undos: .* 0 to 500"),
-        ({"partial": 1}, "partial: give true or false"),
-        ({"partial": False}, '13 cards, the pack 60; "partial": true'),
-        ({"stock": [9, 9, 9, 9]}, "5 cards 9; there are 4"),
+        ({"partial": 1}, "partial: should be true or false, not 1"),
+        ({"partial": False}, 'there are 13 cards, and the pack has 60; "partial": true'),
+        ({"stock": [9, 9, 9, 9]}, "there are 5 cards 9, and the pack has 4"),
         ({"ending": "won"}, "ending: not won, for 4 cards are up"),
         ({"ending": "lost"}, "ending: not lost, for there is still something to do"),
         ({"ending": "over"}, "ending: should be one of"),
@@ -152,7 +152,7 @@ def test_a_spoiled_document_is_refused_or_can_be_played_on(text: str, data: st.D
 def test_texts_that_mean_nothing(text: str) -> None:
     t = lay("1913", "9 / 8 / 7 / 6", pack="5")
     before = t.state.dump()
-    with pytest.raises(BadMove, match="is no move of Patience; write turn"):
+    with pytest.raises(BadMove, match="is not a move of Patience; write turn"):
         t.do(text)
     assert t.state.dump() == before
 

@@ -175,7 +175,7 @@ def test_what_is_left_out_is_empty_or_unknown() -> None:
         ("last", [], "last: should be an object"),
         ("last.number", 9, "last.number: should be a whole number from 1 to 4"),
         ("last.who", 9, "last.who: unknown key"),
-        ("seats", [], "seats: 0 seats"),
+        ("seats", [], r"seats: should be a list of 3 to 15, not of 0 \(SX-SET-1\)"),
         ("seats", {}, "seats: should be a list"),
         ("seats.0", 5, r"seats\[0\]: should be an object"),
         ("seats.0.hands", [], r"seats\[0\].hands: unknown key; did you mean hand"),
@@ -191,11 +191,11 @@ def test_what_is_left_out_is_empty_or_unknown() -> None:
         ("seats.0.offers.0.cards", [], r"offers\[0\].cards: a trade is of"),
         ("seats.0.offers.2", {"cards": [2, 2, 2]}, r"seats\[0\].offers: what is offered is not all in the hand"),
         ("seats.0.offers.0.to", 0, "nobody offers to himself"),
-        ("seats.0.offers", [None] * 4, "4 offers; a seat has 3 at most"),
+        ("seats.0.offers", [None] * 4, r"seats\[0\].offers: should be a list of at most 3, not of 4"),
         ("seats.1.accepts.0.seat", 2, r"accepts\[0\]: there is no such offer"),
         ("seats.1.accepts.0", 2, r"accepts\[0\]: should be an object"),
         ("seats.1.accepts.0.cards", [2, 2, 2], r"accepts\[0\]: there is no such offer"),
-        ("seats.0.knows", [[]], r"knows: one list of cards for each seat"),
+        ("seats.0.knows", [[]], r"seats\[0\].knows: should be a list of 4, not of 1"),
         ("seats.0.knows.1", 3, r"knows\[1\]: should be a list"),
         ("seats.3.closed", True, r"seats\[3\].closed: a pair is closed or open as a whole"),
         ("seats.0.waived", 1, r"seats\[0\].waived: should be true or false"),
@@ -242,3 +242,8 @@ def test_a_veiled_token_keeps_the_count_and_hides_the_number() -> None:
         move = GAME.read_move(STATE, 0, text)
         assert GAME.veil_move(STATE, 0, move, 1) == veiled
         assert GAME.veil_move(STATE, 0, move, 0) == text
+
+
+@clause("SX-TRADE-2")
+def test_a_number_that_is_no_move_means_nothing() -> None:
+    assert GAME.explain(STATE, 0, 1 << 19).clause == "SX-TRADE-2"

@@ -24,10 +24,10 @@ def test_asks_read_back(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "is no move"),
-        ("draw", "is no move"),
-        ("ask:B:7:8", "is no move"),
-        ("ask:Q:7", '"Q" is no seat'),
+        ("", "is not a move"),
+        ("draw", "is not a move"),
+        ("ask:B:7:8", "is not a move"),
+        ("ask:Q:7", '"Q" is not a seat'),
         ("ask:B:0", 'no card "0"'),
         ("ask:B:07", 'no card "07"'),
         ("ask:B:16", 'no card "16"'),
@@ -66,7 +66,7 @@ def change(**entries: Any) -> dict[str, Any]:
         (change(colour="red"), "colour: unknown key"),
         (change(seat={"books": []}), r"seats\[0\].books: unknown key"),
         (change(turn=3), "turn: should be a whole number from 0 to 2"),
-        (change(seats=[{}]), "seats: 1 of them; the game is for 2 to 4"),
+        (change(seats=[{}]), r"seats: should be a list of 2 to 4, not of 1 \(GS-SET-6\)"),
         (change(store=["?", 5]), "store: known and unknown cards"),
         (change(store=[0]), r"store\[0\]: no card 0"),
         (change(seat={"hand": [99]}), r"seats\[0\].hand\[0\]: no card 99"),

@@ -8,7 +8,8 @@ import pytest
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out, wander
-from kalamazoo.games.triangle.engine.state import MOST_UNDOS, TriangleState
+from kalamazoo.games.kit.engine.solo import MOST_UNDOS
+from kalamazoo.games.triangle.engine.state import TriangleState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.triangle.setting import lay

@@ -46,14 +46,14 @@ def test_the_pack_of_a_document_is_hidden_unless_it_says_otherwise() -> None:
     ("changes", "complaint"),
     [
         ({"hand": []}, "hand: unknown key"),
-        ({"triangle": [[6, 7]]}, r"triangle\[0\]: row 1 has 1 cards, not 2"),
-        ({"triangle": [[1]] * 8}, "triangle: there are 7 rows, not 8"),
-        ({"triangle": [[14]]}, r"triangle\[0\]\[0\]: no card 14 here; it can be 1 to 13"),
+        ({"triangle": [[6, 7]]}, r"triangle\[0\]: should be a list of 1, not of 2"),
+        ({"triangle": [[1]] * 8}, "triangle: should be a list of at most 7, not of 8"),
+        ({"triangle": [[14]]}, r"triangle\[0\]\[0\]: no card 14 can lie here"),
         ({"triangle": [["?"]]}, r"triangle\[0\]\[0\]: no card '\?'"),
         ({"triangle": [[False]]}, r"triangle\[0\]\[0\]: no card False"),
         ({"triangle": [[0], [7, 0]]}, r"triangle: \(1, 1\) cannot be gone while \(2, 1\) covers it"),
         ({"triangle": 7}, "triangle: should be a list"),
-        ({"stock": [13]}, r"stock\[0\]: no card 13 here; it can be 1 to 12"),
+        ({"stock": [13]}, r"stock\[0\]: no card 13 can lie here"),
         ({"turned": 13}, "turned: no card 13"),
         ({"turned": False}, "turned: no card False"),
         ({"pack": [0]}, r"pack\[0\]: no card 0"),
@@ -61,11 +61,11 @@ def test_the_pack_of_a_document_is_hidden_unless_it_says_otherwise() -> None:
         ({"known": 2}, "known: the last 2 cards"),
         ({"left": 1}, "left: 2 cards of the pack were never turned"),
         ({"round": 1}, "round: .* from 0 to 0"),
-        ({"packs": [[1]]}, "packs: there were 0 earlier rounds"),
+        ({"packs": [[1]]}, "packs: should be a list of 0, not of 1"),
         ({"undos": 501}, "undos: .* 0 to 500"),
-        ({"partial": 1}, "partial: give true or false"),
-        ({"partial": False}, '13 cards, the pack 52; "partial": true'),
-        ({"stock": [9, 9, 9]}, "5 cards 9; there are 4"),
+        ({"partial": 1}, "partial: should be true or false, not 1"),
+        ({"partial": False}, 'there are 13 cards, and the pack has 52; "partial": true'),
+        ({"stock": [9, 9, 9]}, "there are 5 cards 9, and the pack has 4"),
         ({"ending": "won"}, "ending: not won, for 5 cards are to go"),
         ({"ending": "lost"}, "ending: not lost, for there is still something to do"),
         ({"triangle": [], "ending": "lost"}, "ending: not lost, for 0 cards"),
@@ -152,7 +152,7 @@ def test_a_spoiled_document_is_refused_or_can_be_played_on(options: str, data: s
 def test_texts_that_mean_nothing(text: str) -> None:
     t = lay("4 13 9 6 2 12 11", pack="3")
     before = t.state.dump()
-    with pytest.raises(BadMove, match="is no move of the Triangle; write turn"):
+    with pytest.raises(BadMove, match="is not a move of the Triangle; write turn"):
         t.do(text)
     assert t.state.dump() == before
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.event import Event
-from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import MOST_SEATS
-from kalamazoo.core.state import State
-from kalamazoo.games.authors import notation, position, refusals, scene
+from kalamazoo.games.authors import log, notation, position, refusals, scene
+from kalamazoo.games.authors.bot import BOTS
 from kalamazoo.games.authors.engine.state import AuthorsState, blank_authors, deal_authors
 from kalamazoo.games.authors.options import FIELDS, AuthorsOptions
+from kalamazoo.games.kit.shell import Parts, Shell
 
 
-class Authors(Game):
+class Authors(Shell[AuthorsOptions, AuthorsState]):
     """The game."""
 
     name = "authors"
@@ -28,75 +26,22 @@ class Authors(Game):
     fields = FIELDS
     places = ("", "hand", "books")
     endings = refusals.ENDINGS
+    bots = BOTS
+    parts = Parts(AuthorsOptions, AuthorsState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> AuthorsOptions:
-        """The typed options."""
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> AuthorsOptions:
         return AuthorsOptions(values, edition["ranks"], edition["to-asked"], edition["tie-sum"], edition["face-down"])
 
     def seat_range(self, options: Options) -> tuple[int, int]:
         """From three players, or two (AU-OP-12), to as many as have a seat (AU-SET-8, AU-OP-13)."""
-        return own(options).fewest_seats, MOST_SEATS
+        return self.own(options).fewest_seats, MOST_SEATS
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> AuthorsState:
-        """All cards to the hands, and the books among them laid."""
-        return deal_authors(own(options), seats, dealer, rng)
+        return deal_authors(self.own(options), seats, dealer, rng)
 
     def blank(self, options: Options, seats: int) -> AuthorsState:
-        """An empty table."""
-        return blank_authors(own(options), seats)
+        return blank_authors(self.own(options), seats)
 
     def shows_log(self, options: Options) -> bool:
         """AU-ST-2."""
-        return own(options).log_shown
-
-    def write_move(self, state: State, seat: int, move: int) -> str:
-        """`ask:B:7`"""
-        return notation.write_move(move)
-
-    def read_move(self, state: State, seat: int, text: str) -> int:
-        """The ask of a token."""
-        return notation.read_move(text)
-
-    def name_move(self, state: State, seat: int, move: int) -> str:
-        """The ask in words."""
-        return notation.name_move(move)
-
-    def write_position(self, state: State) -> dict[str, Any]:
-        """The position as a document."""
-        return position.write_position(seen(state))
-
-    def read_position(self, options: Options, document: Mapping[str, Any]) -> AuthorsState:
-        """The state of a document."""
-        return position.read_position(own(options), document)
-
-    def write_card(self, card: int) -> str:
-        """`7`, `7c` or `?`."""
-        return notation.write_card(card)
-
-    def scene(self, state: State, seat: int) -> Scene:
-        """Hands and books."""
-        return scene.draw(seen(state), seat)
-
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
-        """A card carried to another hand asks for its number there."""
-        return scene.drop(seen(state), seat, source, card, target)
-
-    def explain(self, state: State, seat: int, move: int) -> Ruling:
-        """Why the seat may not ask this."""
-        return refusals.explain(seen(state), seat, move)
-
-    def describe(self, event: Event, viewer: int) -> str:
-        """A line of the log."""
-        return refusals.describe(event, viewer)
-
-
-def own(options: Options) -> AuthorsOptions:
-    """The options as this game's."""
-    assert isinstance(options, AuthorsOptions)
-    return options
-
-
-def seen(state: State) -> AuthorsState:
-    """The state as this game's."""
-    assert isinstance(state, AuthorsState)
-    return state
+        return self.own(options).log_shown

@@ -4,11 +4,13 @@ from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.authors.engine.hands import NO_MORE
 from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import MARKS, pack_ask
+from kalamazoo.games.kit.engine.asking import at_least_one
 
 # What it weighs; tried out against itself and against others. A book that is sure comes before everything.
 AT_ONCE: Final = 5.0
@@ -165,9 +167,9 @@ class GreedyAuthors(Bot):
         return value + AT_ONCE
 
 
-def at_least_one(share: float, cards: int) -> float:
-    """The chance that one of so many cards lies where this share of the places is."""
-    none = 1.0
-    for _ in range(cards):
-        none *= 1.0 - share
-    return 1.0 - none
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyAuthors(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

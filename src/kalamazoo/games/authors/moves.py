@@ -8,7 +8,7 @@ from typing import Final
 MARKS: Final = 4
 NO_MARK: Final = 0
 
-# Notes of events: what was said. `note` adds a seat and a card.
+# Notes of events: what was said, with a seat and a card.
 ASKED: Final = 1  # the asked seat, the card
 NOT_THERE: Final = 2  # the asker, the card
 BOOK: Final = 3  # the seat itself, the number; number 0 when it is not told
@@ -35,11 +35,6 @@ def pack_ask(asked: int, number: int, mark: int = NO_MARK) -> int:
     return number | asked << 4 | mark << 8
 
 
-def asked_of(move: int) -> int:
-    """Who is asked."""
-    return move >> 4 & 15
-
-
 def card_of(move: int) -> int:
     """What is asked for."""
     return move & 15 | move >> 8 << 4
@@ -48,23 +43,3 @@ def card_of(move: int) -> int:
 def is_ask(move: int) -> bool:
     """Whether a number means an ask at all."""
     return 0 <= move < (MARKS + 1) << 8 and move & 15 != 0
-
-
-def note(what: int, seat: int = 0, card: int = 0) -> int:
-    """The number of an event."""
-    return what | seat << 3 | card << 8
-
-
-def note_kind(number: int) -> int:
-    """What was said."""
-    return number & 7
-
-
-def note_seat(number: int) -> int:
-    """To whom."""
-    return number >> 3 & 31
-
-
-def note_card(number: int) -> int:
-    """About which card or number."""
-    return number >> 8

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.errors import BadMove
-from kalamazoo.core.seats import read_seat, seat_name
-from kalamazoo.games.authors.moves import asked_of, card_of, is_ask, mark_of, number_of, pack_ask, pack_card
+from kalamazoo.core.seats import seat_name
+from kalamazoo.games.authors.engine.state import AuthorsState
+from kalamazoo.games.authors.moves import card_of, is_ask, mark_of, number_of, pack_ask, pack_card
+from kalamazoo.games.kit.asking import no_such_card, read_ask
+from kalamazoo.games.kit.engine.asking import asked_of
 
 LETTERS = " abcd"  # by mark
 CARD = re.compile(r"([1-9]|1[0-5])([abcd]?)")
@@ -24,22 +26,17 @@ def read_card(text: str) -> int:
     return pack_card(int(match[1]), LETTERS.index(match[2] or " ")) if match else BACK
 
 
-def write_move(move: int) -> str:
+def write_move(state: AuthorsState, seat: int, move: int) -> str:
     """An ask as a token."""
     return f"ask:{seat_name(asked_of(move))}:{write_card(card_of(move))}"
 
 
-def read_move(text: str) -> int:
+def read_move(state: AuthorsState, seat: int, text: str) -> int:
     """The ask of a token, allowed or not."""
-    word, *rest = text.split(":")
-    if word != "ask" or len(rest) != 2:
-        raise BadMove(f'"{text[:40]}" is no move of Authors; write ask:B:7 to ask B for a 7')
-    asked = read_seat(rest[0])
-    if not 0 <= asked < 16:
-        raise BadMove(f'"{text[:40]}": "{rest[0][:20]}" is no seat; seats are A, B, C …')
-    card = read_card(rest[1])
+    asked, what = read_ask(text, "Authors; write ask:B:7 to ask B for a 7")
+    card = read_card(what)
     if card == BACK:
-        raise BadMove(f'"{text[:40]}": there is no card "{rest[1][:20]}"')
+        raise no_such_card(text, what)
     return pack_ask(asked, number_of(card), mark_of(card))
 
 
@@ -55,7 +52,7 @@ def spoken_cards(card: int, count: int) -> str:
     return spoken_card(card) if count == 1 else f"{('', '', 'two', 'three')[count]} {number_of(card)}s"
 
 
-def name_move(move: int) -> str:
+def name_move(state: AuthorsState, seat: int, move: int) -> str:
     """The ask in words."""
     if not is_ask(move):
         return f"make the move {move}"

@@ -2,13 +2,8 @@
 
 from typing import Final, final
 
-from kalamazoo.core.options import Field, Options, choice, switch
+from kalamazoo.core.options import Field, Options, Values, choice, switch
 
-EDITION: Final = 0  # turn, tie: as the edition has it
-TO_ASKED: Final = 1  # turn
-SUM: Final = 1  # tie
-ALL_OF: Final = 1  # yield
-SECRET: Final = 1  # book-open
 MISSES: Final = 20  # AU-OP-16: failed asks in a row, for each player, that end a stalled game
 
 FIELDS: tuple[Field, ...] = (
@@ -30,17 +25,17 @@ FIELDS: tuple[Field, ...] = (
 class AuthorsOptions(Options):
     """The house rules as numbers, for the state."""
 
-    def __init__(self, values: dict[str, int], ranks: int, to_asked: bool, tie_sum: bool, face_down: bool) -> None:
+    def __init__(self, values: Values, ranks: int, to_asked: bool, tie_sum: bool, face_down: bool) -> None:
         super().__init__(values)
         self.ranks = ranks  # AU-SET-1, AU-SET-2: the highest number
-        self.exact = values["exact-card"] == 1
+        self.exact = values.is_on("exact-card")
         self.full = 15 if self.exact else 4  # a complete book, as a hand counts it
-        self.all_of = values["yield"] == ALL_OF and not self.exact
-        self.to_asked = to_asked if values["turn"] == EDITION else values["turn"] == TO_ASKED
-        self.ask_empty = values["ask-empty"] == 1
-        self.tie_sum = tie_sum if values["tie"] == EDITION else values["tie"] == SUM
+        self.all_of = values.says("yield", "all") and not self.exact
+        self.to_asked = to_asked if values.says("turn", "edition") else values.says("turn", "to-asked")
+        self.ask_empty = values.says("ask-empty", "yes")
+        self.tie_sum = tie_sum if values.says("tie", "edition") else values.says("tie", "sum")
         self.face_down = face_down  # AU-BOOK-2, AU-BOOK-3
-        self.secret = face_down and values["book-open"] == SECRET
-        self.fewest_seats = 3 - values["min-players"]
-        self.stall = values["stall"] == 1
-        self.log_shown = values["log"] == 0
+        self.secret = values.says("book-open", "secret-number") and face_down
+        self.fewest_seats = values.choose("min-players", {"3": 3, "2": 2})
+        self.stall = values.is_on("stall")
+        self.log_shown = values.says("log", "shown")

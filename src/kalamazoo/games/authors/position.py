@@ -12,18 +12,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.document import (
-    check_keys,
-    read_list,
-    read_object,
-    read_seat_letter,
-    read_whole,
-    read_word,
-    shown,
-)
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.fours import four, in_four
-from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS, seat_name
 from kalamazoo.games.authors import notation
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand
@@ -36,8 +26,11 @@ from kalamazoo.games.authors.engine.state import (
     pack_last,
 )
 from kalamazoo.games.authors.engine.table import OPEN
-from kalamazoo.games.authors.moves import MARKS, NO_MARK, asked_of, card_of, mark_of, number_of, pack_ask, pack_card
+from kalamazoo.games.authors.moves import MARKS, NO_MARK, card_of, mark_of, number_of, pack_ask, pack_card
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
+from kalamazoo.games.kit import asking
+from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_guess, read_whole
+from kalamazoo.games.kit.engine.asking import asked_of
 
 KEYS: Final = ("turn", "seats", "ending", "misses", "last")
 SEAT_KEYS: Final = ("hand", "books", "unnamed", "known", "lacks")
@@ -50,16 +43,16 @@ ENDINGS: Final = ("", "books", "stalled")  # by State.ending
 
 def write_position(state: AuthorsState) -> dict[str, Any]:
     """The whole position; what is empty or as usual is left out."""
-    document: dict[str, Any] = {"ending": ENDINGS[state.ending], "misses": state.misses}
+    last: dict[str, Any] = {}
     if state.last:
-        document["last"] = {
+        last = {
             "asker": seat_name(last_asker(state.last)),
             "asked": seat_name(asked_of(last_move(state.last))),
             "card": write_face(card_of(last_move(state.last))),
             "given": last_given(state.last),
         }
-    kept = {key: value for key, value in document.items() if value}
-    return {"turn": state.turn, "seats": [write_seat(state, seat) for seat in range(state.seats)], **kept}
+    document = {"turn": state.turn, "seats": [write_seat(state, seat) for seat in range(state.seats)]}
+    return asking.write_asking(document, ENDINGS[state.ending], state.misses, last)
 
 
 def write_seat(state: AuthorsState, seat: int) -> dict[str, Any]:
@@ -115,52 +108,47 @@ def bits_of(card: int) -> int:
 
 def read_position(options: AuthorsOptions, document: Mapping[str, Any]) -> AuthorsState:
     """The state of a document; raises BadPosition naming the entry that is wrong."""
-    check_keys("", document, KEYS)
-    seats = read_list("seats", document.get("seats", []))
-    if not options.fewest_seats <= len(seats) <= MOST_SEATS:
-        raise BadPosition(
-            f"seats: {len(seats)} of them; the game is for {options.fewest_seats} to {MOST_SEATS} (AU-OP-12)"
-        )
+    entries = Entries("", document, KEYS)
+    seats = entries.seats(options.fewest_seats, MOST_SEATS, "AU-OP-12")
     state = blank_authors(options, len(seats))
-    for seat, entry in enumerate(seats):
-        read_seat(state, seat, read_object(f"seats[{seat}]", entry))
+    for seat, (where, entry) in enumerate(seats):
+        read_seat(state, seat, Entries(where, entry, SEAT_KEYS))
     state.note_hands()
     check_pack(state)
-    state.turn = read_whole("turn", document.get("turn", 0), 0, state.seats - 1)
-    state.ending = read_word("ending", document.get("ending", ""), ENDINGS)
-    most = MISSES * state.seats if options.stall else 0
-    state.misses = read_whole("misses", document.get("misses", 0), 0, most)
-    if "last" in document:
-        state.last = read_last(state, read_object("last", document["last"]))
+    state.turn = entries.seat("turn", state.seats)
+    state.ending = entries.word("ending", ENDINGS)
+    state.misses = entries.whole("misses", 0, MISSES * state.seats if options.stall else 0)
+    if "last" in entries:
+        state.last = read_last(state, entries.inner("last", LAST_KEYS))
     check_sense(state)
     return state
 
 
-def read_seat(state: AuthorsState, seat: int, entry: Mapping[str, Any]) -> None:
+def read_seat(state: AuthorsState, seat: int, entry: Entries) -> None:
     """What lies at one seat."""
-    where = f"seats[{seat}]"
-    check_keys(where, entry, SEAT_KEYS)
-    hand = read_cards(state, f"{where}.hand", entry.get("hand", []), "?")
-    state.hands[seat].size = len(hand)
-    state.hands[seat].held = put_together(state, f"{where}.hand", [card for card in hand if card != BACK])
-    known = read_cards(state, f"{where}.known", entry.get("known", []), "unmarked" if state.opt.exact else "")
-    if state.opt.exact:
+    opt = state.opt
+    most = MARKS * opt.ranks
+    cards = entry.cards("hand", most, faces(opt), unknown=True)
+    hand = state.hands[seat]
+    hand.size = len(cards)
+    hand.held = put_together(state, entry.name("hand"), [card for card in cards if card != BACK])
+    known = entry.cards("known", most, faces(opt, unmarked=True))
+    if opt.exact:
         for card in known:
-            state.hands[seat].another |= 0 if mark_of(card) else 1 << number_of(card)
+            hand.another |= 0 if mark_of(card) else 1 << number_of(card)
         known = [card for card in known if mark_of(card)]
-    state.hands[seat].known = put_together(state, f"{where}.known", known)
-    for card in read_cards(state, f"{where}.lacks", entry.get("lacks", []), ""):
+    hand.known = put_together(state, entry.name("known"), known)
+    for card in entry.cards("lacks", most, faces(opt)):
         if mark_of(card):
-            state.hands[seat].ruled_out |= bits_of(card)
+            hand.ruled_out |= bits_of(card)
         else:
-            state.hands[seat].known |= NO_MORE * bits_of(card)
-    for at, number in enumerate(read_list(f"{where}.books", entry.get("books", []))):
-        read_book(state, seat, f"{where}.books[{at}]", number)
-    for at, number in enumerate(read_list(f"{where}.unnamed", entry.get("unnamed", []))):
-        place = f"{where}.unnamed[{at}]"
-        found = read_whole(place, number, 1, state.opt.ranks)
-        if state.makers[found] != seat or not state.opt.secret:
-            raise BadPosition(f"{place}: no book of {found} lies here without its number being told (AU-OP-11)")
+            hand.known |= NO_MORE * bits_of(card)
+    for where, number in entry.each("books", opt.ranks):
+        read_book(state, seat, where, number)
+    for where, number in entry.each("unnamed", opt.ranks):
+        found = read_whole(where, number, 1, opt.ranks)
+        if state.makers[found] != seat or not opt.secret:
+            raise BadPosition(f"{where}: no book of {found} lies here without its number being told (AU-OP-11)")
         state.secret |= 1 << found
 
 
@@ -176,43 +164,37 @@ def read_book(state: AuthorsState, seat: int, where: str, number: object) -> Non
     state.makers[found] = seat
 
 
-def read_cards(state: AuthorsState, where: str, value: object, also: str) -> list[int]:
-    """Cards; `also` says what else may stand for one: "?" an unknown card, "unmarked" a number."""
-    found: list[int] = []
-    for at, face in enumerate(read_list(where, value)):
-        card = notation.read_card(face if isinstance(face, str) else str(face)) if not isinstance(face, bool) else BACK
-        marked = mark_of(card) > 0
-        if face == "?" and also == "?":
-            found.append(BACK)
-        elif card == BACK or number_of(card) > state.opt.ranks or (marked and not state.opt.exact):
-            raise BadPosition(f"{where}[{at}]: no card {shown(face)}")
-        elif state.opt.exact and not marked and also != "unmarked":
-            raise BadPosition(f"{where}[{at}]: {shown(face)} should have its mark, a, b, c or d (AU-OP-1)")
-        else:
-            found.append(card)
-    return found
+def faces(opt: AuthorsOptions, unmarked: bool = False) -> Faces:
+    """The cards as they are written: with marks where asks are for one certain card, or also `unmarked`."""
+
+    def face(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            return NO_CARD
+        card = notation.read_card(str(value))
+        if card == BACK or number_of(card) > opt.ranks:
+            return NO_CARD
+        return card if (mark_of(card) > 0) == opt.exact or (unmarked and not mark_of(card)) else NO_CARD
+
+    return face
 
 
 def put_together(state: AuthorsState, where: str, cards: list[int]) -> int:
     """Cards as a packed hand."""
+    if not state.opt.exact:
+        return asking.put_together(where, cards, "AU-SET-9")
     packed = 0
     for card in cards:
-        number = number_of(card)
-        if packed & bits_of(card) if state.opt.exact else four(packed, number) == MARKS:
-            raise BadPosition(f"{where}: more cards {notation.write_card(card)} than the pack has (AU-SET-9)")
-        packed += bits_of(card)
+        if packed & bits_of(card):
+            raise BadPosition(f"{where}: more than one card {notation.write_card(card)} (AU-SET-9)")
+        packed |= bits_of(card)
     return packed
 
 
-def read_last(state: AuthorsState, entry: Mapping[str, Any]) -> int:
+def read_last(state: AuthorsState, last: Entries) -> int:
     """The last ask."""
-    check_keys("last", entry, LAST_KEYS)
-    asker = read_seat_letter("last.asker", entry.get("asker"), state.seats)
-    asked = read_seat_letter("last.asked", entry.get("asked"), state.seats)
-    if asker == asked:
-        raise BadPosition("last.asked: nobody asks himself (AU-ASK-2)")
-    card = read_cards(state, "last.card", [entry.get("card")], "")[0]
-    given = read_whole("last.given", entry.get("given", 0), 0, MARKS - 1 if state.opt.all_of else 1)
+    asker, asked = asking.read_pair(last, state.seats, "AU-ASK-2")
+    card = last.card("card", faces(state.opt))
+    given = last.whole("given", 0, MARKS - 1 if state.opt.all_of else 1)
     return pack_last(asker, pack_ask(asked, number_of(card), mark_of(card)), given)
 
 
@@ -247,11 +229,7 @@ def check_sense(state: AuthorsState) -> None:
     for seat in range(state.seats):
         for number in range(1, state.opt.ranks + 1):
             check_known(state, seat, number)
-    if BACK in state.cards():
-        try:
-            state.clone().fill(Rng(0))
-        except ValueError as error:
-            raise BadPosition(f"seats: {error}") from None
+    check_guess(state)
 
 
 def check_known(state: AuthorsState, seat: int, number: int) -> None:

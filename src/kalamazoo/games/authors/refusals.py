@@ -1,15 +1,12 @@
-"""Why an ask may not be made, how a game ends, and what the log says."""
+"""Why an ask may not be made, and how a game ends."""
 
 from __future__ import annotations
 
-from kalamazoo.core.cards import BACK, place_kind
-from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.engine.state import (
     ALL_BOOKS,
-    HAND,
     STALLED_OUT,
     AuthorsState,
     last_asker,
@@ -17,20 +14,13 @@ from kalamazoo.games.authors.engine.state import (
     last_move,
 )
 from kalamazoo.games.authors.moves import (
-    ASKED,
-    BOOK,
-    NOT_THERE,
-    STALLED,
-    asked_of,
     card_of,
     is_ask,
     mark_of,
-    note_card,
-    note_kind,
-    note_seat,
     number_of,
 )
-from kalamazoo.games.authors.notation import spoken_card, spoken_cards, write_card
+from kalamazoo.games.authors.notation import spoken_card, write_card
+from kalamazoo.games.kit.engine.asking import asked_of
 
 ENDINGS = {
     ALL_BOOKS: Ruling("AU-END-1", "every book is made"),
@@ -52,8 +42,7 @@ def explain(state: AuthorsState, seat: int, move: int) -> Ruling:
     if asked >= state.seats:
         return Ruling("AU-ASK-2", f"there is no seat {seat_name(asked)} at this table")
     if number > state.opt.ranks:
-        clause = "AU-SET-1" if state.opt.ranks == 15 else "AU-SET-2"
-        return Ruling(clause, f"the pack has the numbers 1 to {state.opt.ranks}")
+        return Ruling("AU-SET-2", f"the pack has the numbers 1 to {state.opt.ranks}")
     if state.opt.exact and not mark_of(card):
         return Ruling("AU-OP-1", f"at this table one asks for one certain card, such as the {number} a")
     if not state.opt.exact and mark_of(card):
@@ -82,24 +71,3 @@ def not_the_turn(state: AuthorsState) -> Ruling:
             return Ruling("AU-TURN-1", f"{who} was asked in vain by {asker}, so {who} asks now")
         return Ruling("AU-OP-6", f"{asked} has no cards to ask with, so the turn has gone on to {who}")
     return Ruling("AU-TURN-2", f"{asker} asked in vain, and it is now the turn of {who}, on the left")
-
-
-# -- the log ------------------------------------------------------------------------------------
-
-
-def describe(event: Event, viewer: int) -> str:
-    """An event in a few words; empty if it needs none."""
-    who = seat_name(event.seat)
-    if event.kind == NOTE:
-        card = note_card(event.number)
-        other = seat_name(note_seat(event.number))
-        lines = {
-            ASKED: f"{who} asks {other} for {spoken_card(card)}",
-            NOT_THERE: f"{who} has no {card}" if not mark_of(card) else f"{who} does not have {spoken_card(card)}",
-            BOOK: f"{who} lays the book of {card}s" if card else f"{who} lays a book",
-            STALLED: "nobody finds a card any more: the game ends as it stands",
-        }
-        return lines.get(note_kind(event.number), "")
-    if event.kind == CARD and event.card != BACK and place_kind(event.target) == HAND:
-        return f"{who} gives {spoken_cards(event.card, event.number)}"
-    return ""

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flaps import moves as m
@@ -293,3 +294,11 @@ class GreedyFlaps(Bot):
                 most = worth
                 best = move
         return best
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyFlaps(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

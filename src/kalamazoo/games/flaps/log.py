@@ -12,7 +12,7 @@ from kalamazoo.games.flaps.names import card_name
 from kalamazoo.games.flaps.options import FlapsOptions
 
 
-def describe(options: FlapsOptions | None, event: Event) -> str:
+def describe(event: Event, viewer: int, options: FlapsOptions | None = None) -> str:
     """An event, as the viewer saw it; empty if it needs no line. Without options the names are those in print."""
     who = seat_name(event.seat)
     face = f"the {card_name(options, event.card)}" if event.card else "a card"

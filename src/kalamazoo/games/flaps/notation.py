@@ -5,7 +5,8 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.games.flaps import moves as m
-from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, read_card, write_card
+from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, read_card
+from kalamazoo.games.flaps.engine.cards import write_card as write_card
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.engine.table import FACE_UP, FLAPPING
 from kalamazoo.games.flaps.names import card_name

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from kalamazoo.core.options import Field, Options, choice, number
+from kalamazoo.core.options import Field, Options, Values, choice, number
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.games.flaps.engine.cards import (
     ACE,
@@ -37,20 +37,30 @@ FIELDS: Final[tuple[Field, ...]] = (
     choice("upcard", ("inert", "redraw", "active"), "F3", "what an action card turned up at the start does"),
     choice("lay-drawn", NO_YES, "F4", "whether a card just drawn may be laid at once"),
     choice("one-is-ace", NO_YES, "F5", "whether the 1s of level 6 match the Aces"),
-    choice("mega-is-four", YES_NO, "F6", "whether a MEGA-FLAP counts as a 4"),
-    choice("ace-jack-is-ace", YES_NO, "F7", "whether an ACE-JACK is an Ace for extra lays"),
+    choice("mega-is-four", YES_NO, "F6", "whether a MEGA-FLAP counts as a 4 of hearts"),
+    choice("ace-jack-is-ace", YES_NO, "F7", "whether an ACE-JACK counts as an Ace for extra lays"),
     choice("anl-call", ("on-decline", "always"), "F10", "when the layer of an ACE'N'LAY names a suit"),
     choice("anl-bar", ("direct", "turn"), "F11", "how far the bar on finishing with an ACE'N'LAY reaches"),
     choice("draw-then-play", NO_YES, "F13", "whether the player who drew an attack then has an open turn"),
     choice("quack-top", ("beneath", "any"), "F15", "what may follow a QUACK"),
-    choice("hd-self", NO_YES, "F17", "whether the layer of a HOOFERS-DOOFERS may pick himself"),
+    choice("hd-self", NO_YES, "F17", "whether the layer of a HOOFERS-DOOFERS may pick themselves"),
     choice("scuffle-next", ("after-ten", "after-last"), "F17", "who plays after a scuffle"),
     number("flap-ask-ms", 2500, 0, 60000, "F20", "how long the question for more FLAPS stays open in table play"),
-    choice("last-card", ("auto", "strict", "table"), "F23", "who watches the call: nobody, table, players", "strict"),
+    choice(
+        "last-card",
+        ("auto", "strict", "table"),
+        "F23",
+        'whether "Last Card" is called by the table, must be called, or may be forgotten',
+        "strict",
+    ),
     choice("last-card-passive", NO_YES, "F23", "whether a hand brought to one card by others owes the call"),
-    number("object-ms", 3000, 0, 60000, "FP-IR-2", "how long a win can be objected to when \"Last Card\" is caught"),
+    number(
+        "object-ms", 3000, 0, 60000, "FP-IR-2", 'how long a win without "Last Card" can be objected to in table play'
+    ),
     number("answer-ms", 10000, 0, 60000, "FP-IR-5", "how long a picked player may think in table play"),
-    choice("poll-order", ("clockwise", "random", "speed"), "FP-ST-3", "how computer players race for FLAPS"),
+    choice(
+        "poll-order", ("clockwise", "random", "speed"), "FP-ST-3", "in which order computer players are asked for FLAPS"
+    ),
     choice("instant-win", YES_NO, "F24", "whether a winning card ends the game before its effect"),
     choice("run-out", ("fewest", "recycle"), "F25", "what happens when the pack is used up"),
     choice("run-out-moment", ("on-need", "on-last"), "F25", "when the pack counts as used up"),
@@ -58,16 +68,18 @@ FIELDS: Final[tuple[Field, ...]] = (
     number("target", 0, 1, 100, "F27", "the number of wins that ends a match", ("none",)),
     choice("tie-win", ("order", "joint"), "F32", "who wins when several hands become empty at once"),
     choice("lom-trumps", ("bottom", "below-om4"), "F31", "the place of a LOW OL' MAID in TRUMPS"),
-    choice("maid-top", ("beneath", "any", "pictures"), "F33", "what may follow an OL' MAID"),
+    choice("maid-top", ("beneath", "any", "pictures"), "F33", "what may follow an OL' MAID or LOW OL' MAID"),
     choice("dtf-alone", ("win", "draw"), "F35", "whether a DUMP THOSE FIVES may be the last card"),
     choice("knl-decline", ("draw", "free"), "F37", "what declining the extra lay of a KING 'N' LAY costs"),
     choice("spoof-repeat", NO_YES, "F38", "whether a number may be called twice in SPOOF"),
-    choice("spoof-tie", ("cut", "share", "later-caller"), "F38", "who takes the cards when guesses are equally bad"),
+    choice(
+        "spoof-tie", ("cut", "share", "later-caller"), "F38", "who takes the cards when two callers are equally far off"
+    ),
     choice("solve-taker", ("layer", "choose"), "F41", "who takes the mystery pile"),
     choice("passive-empty", ("win", "draw"), "F42", "whether a player whose only card is taken away wins"),
     choice("down-counts", NO_YES, "F45", "whether 1-DOWN cards count as part of the hand"),
     choice("swap-facing", ("same", "down"), "F47", "how the card put down by a 1-SWAP lies"),
-)  # fmt: skip
+)
 
 AUTO: Final = 0  # last-card
 STRICT: Final = 1
@@ -76,11 +88,15 @@ INERT: Final = 0  # upcard
 REDRAW: Final = 1
 ACTIVE: Final = 2
 BENEATH: Final = 0  # quack-top, maid-top
+ANY: Final = 1
+ANY_PICTURE: Final = 2  # maid-top
 CUT: Final = 0  # spoof-tie
-LATER: Final = 2  # 1 shares the cards out
+SHARED: Final = 1
+LATER: Final = 2
 CLOCKWISE: Final = 0  # poll-order
 RANDOM: Final = 1
 SPEED: Final = 2
+NO_TARGET: Final = 0  # target: the match has no end
 
 TRUMP: Final = 20  # what the trump suit adds to the steps 1 to 13
 BELOW_MAIDS: Final = 40  # a LOW OL' MAID by house rule
@@ -89,40 +105,42 @@ BELOW_MAIDS: Final = 40  # a LOW OL' MAID by house rule
 class FlapsOptions(Options):
     """The house rules as numbers, and the deck as tables."""
 
-    def __init__(self, values: dict[str, int], level: int, rows: list[dict[str, Any]]) -> None:
+    def __init__(self, values: Values, level: int, rows: list[dict[str, Any]]) -> None:
         super().__init__(values)
         self.level = level
-        self.timed = values["play"] > 0  # the clock ends questions
-        self.two_packs = values["packs"] > 0
-        self.upcard = values["upcard"]
-        self.lay_drawn = values["lay-drawn"] > 0
-        self.always_call = values["anl-call"] > 0
-        self.bar_turn = values["anl-bar"] > 0
-        self.draw_then_play = values["draw-then-play"] > 0
-        self.quack_top = values["quack-top"]
-        self.pick_self = values["hd-self"] > 0
-        self.after_last = values["scuffle-next"] > 0
-        self.flap_ask_ms = values["flap-ask-ms"]
-        self.last_card = TABLE if self.timed and values["last-card"] != AUTO else values["last-card"]
-        self.passive_duty = values["last-card-passive"] > 0 and self.last_card != AUTO
-        self.object_ms = values["object-ms"]
-        self.answer_ms = values["answer-ms"]
-        self.poll_order = values["poll-order"]
-        self.instant_win = values["instant-win"] == 0
-        self.recycle = values["run-out"] > 0
-        self.out_on_last = values["run-out-moment"] > 0
-        self.winner_deals = values["dealer"] > 0
-        self.target = values["target"]
-        self.joint = values["tie-win"] > 0
-        self.maid_top = values["maid-top"]
-        self.dump_alone = values["dtf-alone"] == 0
-        self.king_free = values["knl-decline"] > 0
-        self.repeat = values["spoof-repeat"] > 0
-        self.spoof_tie = values["spoof-tie"]
-        self.solve_choose = values["solve-taker"] > 0
-        self.passive_win = values["passive-empty"] == 0
-        self.down_counts = values["down-counts"] > 0
-        self.swap_down = values["swap-facing"] > 0
+        self.timed = values.says("play", "table")  # the clock ends questions
+        self.two_packs = values.says("packs", "2")
+        self.upcard = values.choose("upcard", {"inert": INERT, "redraw": REDRAW, "active": ACTIVE})
+        self.lay_drawn = values.says("lay-drawn", "yes")
+        self.always_call = values.says("anl-call", "always")
+        self.bar_turn = values.says("anl-bar", "turn")
+        self.draw_then_play = values.says("draw-then-play", "yes")
+        self.quack_top = values.choose("quack-top", {"beneath": BENEATH, "any": ANY})
+        self.pick_self = values.says("hd-self", "yes")
+        self.after_last = values.says("scuffle-next", "after-last")
+        self.flap_ask_ms = values.number("flap-ask-ms")
+        self.last_card = values.choose("last-card", {"auto": AUTO, "strict": STRICT, "table": TABLE})
+        if self.timed and self.last_card != AUTO:
+            self.last_card = TABLE
+        self.passive_duty = values.says("last-card-passive", "yes") and self.last_card != AUTO
+        self.object_ms = values.number("object-ms")
+        self.answer_ms = values.number("answer-ms")
+        self.poll_order = values.choose("poll-order", {"clockwise": CLOCKWISE, "random": RANDOM, "speed": SPEED})
+        self.instant_win = values.says("instant-win", "yes")
+        self.recycle = values.says("run-out", "recycle")
+        self.out_on_last = values.says("run-out-moment", "on-last")
+        self.winner_deals = values.says("dealer", "winner")
+        self.target = values.number("target", NO_TARGET)
+        self.joint = values.says("tie-win", "joint")
+        self.maid_top = values.choose("maid-top", {"beneath": BENEATH, "any": ANY, "pictures": ANY_PICTURE})
+        self.dump_alone = values.says("dtf-alone", "win")
+        self.king_free = values.says("knl-decline", "free")
+        self.repeat = values.says("spoof-repeat", "yes")
+        self.spoof_tie = values.choose("spoof-tie", {"cut": CUT, "share": SHARED, "later-caller": LATER})
+        self.solve_choose = values.says("solve-taker", "choose")
+        self.passive_win = values.says("passive-empty", "win")
+        self.down_counts = values.says("down-counts", "yes")
+        self.swap_down = values.says("swap-facing", "down")
 
         self.names = [""] * KINDS
         self.lines = [""] * KINDS
@@ -137,12 +155,16 @@ class FlapsOptions(Options):
         faces.sort()
         self.pack.sort()
         self.faces = faces
-        if values["lom-trumps"]:
+        if values.says("lom-trumps", "below-om4"):  # F31
             for card in faces:
                 if kind_of(card) == LOW_MAID:
                     self.trumps[card] = BELOW_MAIDS
         follow = Follow(
-            faces, self.ranks[:], values["one-is-ace"], 1 - values["mega-is-four"], 1 - values["ace-jack-is-ace"]
+            faces,
+            self.ranks[:],
+            values.says("one-is-ace", "yes"),
+            values.says("mega-is-four", "yes"),
+            values.says("ace-jack-is-ace", "yes"),
         )
         self.open_rows = follow.open
         self.attack_rows = follow.attacked
@@ -175,13 +197,14 @@ class FlapsOptions(Options):
         return 2 if self.two_packs or seats > ONE_PACK else 1
 
     def strength(self, card: int, trump: int) -> int:
-        """How high a card is in TRUMPS (FP-TRUMPS-5)."""
+        """How high a card is in TRUMPS (FP-TRUMPS-5, FP-TRUMPS-6)."""
         step = self.trumps[card]
         return step + TRUMP if 1 <= step < TRUMP and suit_of(card) == trump else step
 
 
 def no_finish(kind: int) -> bool:
-    """Whether a card may not be the last one laid, whatever else goes on (FP-ACE-3, FP-JACK-6, FP-MAID-6 …)."""
+    """Whether a card may never be the last one laid (FP-ACE-3, FP-JACK-6, FP-MAID-6, FP-LOWM-5)."""
+    # an ACE'N'END may (FP-ACE-4)
     return kind in (ACE, ACE_LAY_RED, ACE_LAY_BLACK, ACE_JACK) or is_maid(kind)
 
 

@@ -53,7 +53,7 @@ def face(state: FlapsState, card: int) -> Face:
         rank=rank_of(opt, card),
         suit=suit,
         name=opt.names[kind],
-        effect=opt.lines[kind],
+        effect=opt.lines[kind],  # FP-SETUP-9
         family="flaps",
         label=card_name(opt, card),
     )
@@ -146,7 +146,7 @@ def seat_areas(state: FlapsState, viewer: int) -> list[Area]:
 
 
 def player(state: FlapsState, seat: int) -> Player:
-    """A seat with its counts."""
+    """A seat with its counts, which all may know (FP-TURN-5)."""
     counts = [("cards", str(len(state.hands[seat])))]
     if state.opt.target:
         counts.append(("wins", str(state.tally[seat])))

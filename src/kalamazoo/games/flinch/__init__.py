@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from kalamazoo.core.errors import BadPosition
-from kalamazoo.core.event import Event
-from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Field, Options
+from kalamazoo.core.game import Ruling
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
+from kalamazoo.games.flinch.bot import BOTS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
-from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, FlinchOptions
+from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, SAME_DEALS, WINNER_DEALS, FlinchOptions
+from kalamazoo.games.kit.shell import Parts, Shell
 
 SMALLEST_STACK = 20  # OP-DEAL-5
 LONGEST_PEEK = 10_000  # milliseconds in which a peek can be called (IR-11)
 GROUNDS_FIELD = next(field for field in FIELDS if field.name == "call-grounds")
 
 
-class Flinch(Game):
+class Flinch(Shell[FlinchOptions, FlinchState]):
     """The main game of the Flinch pack, in four printed forms."""
 
     name = "flinch"
@@ -32,14 +32,14 @@ class Flinch(Game):
     family = "flinch"
     about = "Play out your stock by building runs in the middle. Watch the others: who slips can be called."
     minutes = (15, 45)
-    fields: ClassVar[tuple[Field, ...]] = FIELDS
+    fields = FIELDS
     places = PLACES
-    endings: ClassVar[Mapping[int, Ruling]] = refusals.ENDINGS
+    endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
+    parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
 
-    # -- dealing --------------------------------------------------------------------------------
-
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> FlinchOptions:
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")
         opt = FlinchOptions(
             values,
@@ -57,10 +57,10 @@ class Flinch(Game):
         return opt
 
     def seat_range(self, options: Options) -> tuple[int, int]:
-        return 2, flinch_options(options).most_seats
+        return 2, self.own(options).most_seats
 
     def check(self, options: Options, seats: int) -> Ruling | None:
-        opt = flinch_options(options)
+        opt = self.own(options)
         if opt.partners and (seats < 4 or seats % 2):
             return Ruling("OP-PART-1", "partners are pairs, so 4, 6 or 8 play")
         if opt.two_packs_needed and opt.packs == 1 and seats >= opt.two_packs_from:
@@ -71,6 +71,11 @@ class Flinch(Game):
             return Ruling("OP-DEAL-5", f"stocks of {opt.stock_size} leave {left} for the stack; it needs 20")
         return None
 
+    def check_hints(self, options: Options) -> Ruling | None:
+        if self.own(options).practice:  # OP-COND-3
+            return None
+        return Ruling("OP-COND-3", "this table gives no hints; hints=practice gives them to those who play alone")
+
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> FlinchState:
         state = self.blank(options, seats)
         state.deal_cards(dealer, rng)
@@ -78,85 +83,40 @@ class Flinch(Game):
         return state
 
     def blank(self, options: Options, seats: int) -> FlinchState:
-        opt = flinch_options(options)
-        return TableState(opt, seats) if opt.table else FlinchState(opt, seats)
+        return position.blank(self.own(options), seats)
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
-        opt = flinch_options(options)
-        if opt.next_dealer == 2:
+        opt = self.own(options)
+        if opt.next_dealer == SAME_DEALS:
             return dealer
         scores = over.scores()
         best = max(scores)
-        if opt.next_dealer == 1 and min(scores) < best:  # OP-DEAL-3
-            return next(seat for seat in left_of(dealer, seats) if scores[seat] == best)
+        if opt.next_dealer == WINNER_DEALS and min(scores) < best:  # OP-DEAL-3
+            left_of = ((dealer + step) % seats for step in range(1, seats + 1))
+            return next(seat for seat in left_of if scores[seat] == best)
         return (dealer + 1) % seats
 
-    # -- text -----------------------------------------------------------------------------------
-
-    def write_move(self, state: State, seat: int, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, state: State, seat: int, text: str) -> int:
-        return notation.read_move(seat, text)
-
-    def name_move(self, state: State, seat: int, move: int) -> str:
-        return notation.name_move(flinch_state(state), seat, move)
-
-    def write_position(self, state: State) -> dict[str, Any]:
-        return position.write_position(flinch_state(state))
-
     def read_position(self, options: Options, document: Mapping[str, Any]) -> FlinchState:
-        opt = flinch_options(options)
-        seats = document.get("seats")
-        if not isinstance(seats, list) or not 2 <= len(seats) <= opt.most_seats:
-            raise BadPosition(f"seats: it is a list of 2 to {opt.most_seats} seats")
-        trouble = self.check(options, len(seats))
+        state = super().read_position(options, document)
+        trouble = self.check(options, state.seats)
         if trouble and trouble.clause != "OP-DEAL-5":
             raise BadPosition(f"seats: {trouble.text} ({trouble.clause})")
-        state = self.blank(options, len(seats))
-        position.read_position(state, document)
         return state
-
-    def write_card(self, card: int) -> str:
-        return notation.write_card(card)
-
-    # -- showing and explaining -----------------------------------------------------------------
-
-    def scene(self, state: State, seat: int) -> Scene:
-        return scene.scene(flinch_state(state), seat)
-
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
-        return scene.drop(flinch_state(state), seat, source, card, target)
 
     def explain(self, state: State, seat: int, move: int) -> Ruling:
         if isinstance(state, TableState):
             return refusals_table.explain_table(state, seat, move)
-        return refusals.explain(flinch_state(state), seat, move)
+        return super().explain(state, seat, move)
 
-    def describe(self, event: Event, viewer: int) -> str:
-        return log.describe(event, viewer)
+    def chat_clause(self, options: Options, state: State) -> str:
+        return "" if self.own(options).chat else "OP-COND-2"
+
+    def grace(self, options: Options) -> int:
+        opt = self.own(options)
+        return opt.grace_ms if opt.table else 0  # OP-CHAL-1
 
     def clock_delay(self, state: State, move: int) -> int:
-        opt = flinch_state(state).opt
+        opt = self.table(state).opt
         if kind_of(move) == SETTLE:
             return opt.simultaneous_ms  # OP-CHAL-12
         return LONGEST_PEEK if kind_of(move) == LAPSE else opt.turn_clock * 1000
-
-
-def flinch_options(options: Options) -> FlinchOptions:
-    """The options as Flinch knows them."""
-    if not isinstance(options, FlinchOptions):
-        raise TypeError(f"{type(options).__name__} are no options of Flinch")
-    return options
-
-
-def flinch_state(state: State) -> FlinchState:
-    """The state as Flinch knows it."""
-    if not isinstance(state, FlinchState):
-        raise TypeError(f"{type(state).__name__} is no state of Flinch")
-    return state
-
-
-def left_of(dealer: int, seats: int) -> list[int]:
-    """The seats from the dealer's left on."""
-    return [(dealer + step) % seats for step in range(1, seats + 1)]

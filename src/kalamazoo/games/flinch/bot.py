@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine.calls import is_true
@@ -342,3 +343,11 @@ class GreedyFlinch(Bot):
         if top == WILD:
             return worth - 80
         return worth - 30 - 2 * (card - top) + (6 if len(pile) > 3 else 0)
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyFlinch(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

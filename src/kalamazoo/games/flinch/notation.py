@@ -78,9 +78,14 @@ def write_source(source: int, card: int) -> str:
     return f"q{source - MATE_SLOTS}" if source > MATE_SLOTS else f"r{source - OWN_SLOTS}"
 
 
-@lru_cache(8192)
-def write_move(move: int) -> str:
+def write_move(state: Layout, seat: int, move: int) -> str:
     """The move as one token."""
+    return token(move)
+
+
+@lru_cache(8192)
+def token(move: int) -> str:
+    """The token of a move, the same at every table."""
     kind, source, card, target = kind_of(move), source_of(move), card_of(move), target_of(move)
     who = seat_name(seat_of(move))
     if kind in WORDS:
@@ -113,7 +118,7 @@ def write_move(move: int) -> str:
     return f"vote:{'yes' if target else 'no'}"
 
 
-def read_move(seat: int, text: str) -> int:
+def read_move(state: Layout, seat: int, text: str) -> int:
     """The move of a token; raises BadMove if it means nothing in Flinch."""
     if text in KINDS:
         return pack_move(KINDS[text])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kalamazoo.core.options import Field, Options, choice, flags, number, switch
+from kalamazoo.core.options import Field, Options, Values, choice, flags, number, switch
 
 STANDARD: Final = 0  # variation
 ENDS: Final = 1
@@ -19,19 +19,24 @@ SLOT_GROUND: Final = 7
 MOVE_GROUND: Final = 8
 DISCARD_GROUND: Final = 9
 HAND_GROUND: Final = 10
-GROUNDS: Final = (
-    "stock",
-    "ones",
-    "partner-stock",
-    "peek",
-    "out-of-turn",
-    "hints",
-    "wrong-play",
-    "slot",
-    "move",
-    "discard",
-    "new-hand",
-)
+GROUND_BITS: Final[dict[str, int]] = {  # in the order of the bits
+    "stock": STOCK_GROUND,
+    "ones": ONES_GROUND,
+    "partner-stock": MATE_GROUND,
+    "peek": PEEK_GROUND,
+    "out-of-turn": TURN_GROUND,
+    "hints": HINT_GROUND,
+    "wrong-play": WRONG_GROUND,
+    "slot": SLOT_GROUND,
+    "move": MOVE_GROUND,
+    "discard": DISCARD_GROUND,
+    "new-hand": HAND_GROUND,
+}
+GROUNDS: Final[tuple[str, ...]] = tuple(GROUND_BITS)
+
+LEFT_DEALS: Final = 0  # next-dealer
+WINNER_DEALS: Final = 1
+SAME_DEALS: Final = 2
 
 NO_PENALTY: Final = 0  # false-call-penalty
 ONES_ONLY: Final = 1
@@ -41,15 +46,19 @@ FEWEST: Final = 0  # dead-block
 DRAW: Final = 1
 SHUFFLE_RESERVES: Final = 2
 
+NO_CLOCK: Final = 0  # turn-clock
+
 HAND_SIZE: Final = 5  # FL-DEAL-5
 WILD: Final = 16
 
 FIELDS: Final[tuple[Field, ...]] = (
     choice("play", ("strict", "table"), "ST-1", "whether slips are refused or may happen and be called"),
-    choice("packs", ("auto", "1", "2"), "OP-PLAYERS-2", "how many packs are shuffled together"),
+    choice(
+        "packs", ("auto", "1", "2"), "OP-PLAYERS-2", "how many packs are shuffled together; auto follows the edition"
+    ),
     choice("variation", ("standard", "ends", "middle"), "FL-VAR-5", "how play piles begin and grow"),
     switch("partners", "OP-PART-1", "partners sit opposite and play from each other's stock and reserve"),
-    number("stock-size", 10, 5, 30, "OP-DEAL-5", "cards dealt to each stock"),
+    number("stock-size", 10, 5, 30, "OP-DEAL-5", "cards dealt to each stock; the edition's number unless changed"),
     choice("next-dealer", ("left", "winner", "same"), "OP-DEAL-3", "who deals the next game"),
     choice("opening-pass", ("no-discard", "discard"), "OP-OPEN-1", "whether a pass before the first 1 costs a discard"),
     choice(
@@ -60,7 +69,12 @@ FIELDS: Final[tuple[Field, ...]] = (
     ),
     number("reshuffle-min-piles", 1, 1, 3, "OP-STACK-1", "how many removed piles are needed to renew the stack"),
     choice("reshuffle-when", ("on-need", "on-empty"), "OP-STACK-2", "when the used cards become the new stack"),
-    choice("short-group", ("as-is", "top-up"), "OP-STACK-3", "what happens when fewer than five cards are left"),
+    choice(
+        "short-group",
+        ("as-is", "top-up"),
+        "OP-STACK-3",
+        "what happens when fewer than five cards are left on the stack",
+    ),
     choice("reserve-memory", ("hidden", "open"), "OP-RES-2", "whether buried reserve cards may be looked at"),
     flags("call-grounds", GROUNDS, "OP-CHAL-16", "the slips that may be called", "stock+ones+peek+out-of-turn"),
     choice("call-window", ("same-turn", "same-play"), "OP-CHAL-1", "until when a slip may be called"),
@@ -154,7 +168,7 @@ class FlinchOptions(Options):
 
     def __init__(
         self,
-        values: dict[str, int],
+        values: Values,
         cap: int,
         copies: int,
         wilds: int,
@@ -173,41 +187,47 @@ class FlinchOptions(Options):
         self.most_seats = most_seats
         self.two_packs_from = two_packs_from  # so many seats use two packs by default
         self.two_packs_needed = two_packs_needed  # … and are refused with one
-        self.table = values["play"] == 1
-        self.packs = values["packs"]
-        self.variation = values["variation"]
-        self.partners = values["partners"] == 1
-        self.stock_size = values["stock-size"]
-        self.next_dealer = values["next-dealer"]
-        self.opening_discards = values["opening-pass"] == 1
-        self.hand_at_once = values["last-card-discarded"] == 1
-        self.min_piles = values["reshuffle-min-piles"]
-        self.renew_on_empty = values["reshuffle-when"] == 1
-        self.top_up = values["short-group"] == 1
-        self.open_reserve = values["reserve-memory"] == 1
-        self.same_play = values["call-window"] == 1
-        self.grace_ms = values["call-grace-ms"]
-        self.take_back = values["take-back-on-call"] == 0
-        self.false_call = values["false-call-penalty"]
-        self.from_stack = values["simultaneous-rule"] == 0
-        self.simultaneous_ms = values["simultaneous-ms"]
-        self.protected = values["win-by-penalty"] == 1
-        self.lift_commits = values["reserve-lift"] == 0 and not self.open_reserve  # OP-RES-2
-        self.on_demand = values["exposed-call"] == 0
-        self.exposed_first = values["exposed-first"] == 0
-        self.pass_discards = values["penalty-pass-discards"] == 0
-        self.rotate = values["block-favoured"] == 0
-        self.dead_block = values["dead-block"]
-        self.wild_starts = values["wild-starts"] == 0
-        self.wild_kept = values["wild-in-reserve"] == 1  # a wild may not be discarded
-        self.placings = values["play-on"] == 1
-        self.turn_clock = values["turn-clock"]  # seconds; 0 is off
-        self.chat = values["table-chat"] == 1
-        self.hint_votes = values["hint-calls"] == 1
-        self.practice = values["hints"] == 1
-        self.manual = values["clerical"] == 1 and self.table
+        self.table = values.says("play", "table")
+        self.packs = values.choose("packs", {"auto": 0, "1": 1, "2": 2})
+        self.variation = values.choose("variation", {"standard": STANDARD, "ends": ENDS, "middle": MIDDLE})
+        self.partners = values.is_on("partners")
+        self.stock_size = values.number("stock-size")
+        self.next_dealer = values.choose(
+            "next-dealer", {"left": LEFT_DEALS, "winner": WINNER_DEALS, "same": SAME_DEALS}
+        )
+        self.opening_discards = values.says("opening-pass", "discard")
+        self.hand_at_once = values.says("last-card-discarded", "at-once")
+        self.min_piles = values.number("reshuffle-min-piles")
+        self.renew_on_empty = values.says("reshuffle-when", "on-empty")
+        self.top_up = values.says("short-group", "top-up")
+        self.open_reserve = values.says("reserve-memory", "open")
+        self.same_play = values.says("call-window", "same-play")
+        self.grace_ms = values.number("call-grace-ms")
+        self.take_back = values.says("take-back-on-call", "last-card")
+        self.false_call = values.choose(
+            "false-call-penalty", {"none": NO_PENALTY, "ones-only": ONES_ONLY, "all": ALL_CALLS}
+        )
+        self.from_stack = values.says("simultaneous-rule", "stack")
+        self.simultaneous_ms = values.number("simultaneous-ms")
+        self.protected = values.says("win-by-penalty", "protected")
+        self.lift_commits = values.says("reserve-lift", "committed") and not self.open_reserve  # OP-RES-2
+        self.on_demand = values.says("exposed-call", "on-demand")
+        self.exposed_first = values.says("exposed-first", "before-stock")
+        self.pass_discards = values.says("penalty-pass-discards", "yes")
+        self.rotate = values.says("block-favoured", "rotate")
+        self.dead_block = values.choose(
+            "dead-block", {"fewest": FEWEST, "draw": DRAW, "shuffle-reserves": SHUFFLE_RESERVES}
+        )
+        self.wild_starts = values.says("wild-starts", "yes")
+        self.wild_kept = values.says("wild-in-reserve", "forbidden")  # a wild may not be discarded
+        self.placings = values.says("play-on", "placings")
+        self.turn_clock = values.number("turn-clock", NO_CLOCK)  # seconds
+        self.chat = values.is_on("table-chat")
+        self.hint_votes = values.says("hint-calls", "vote")
+        self.practice = values.says("hints", "practice")
+        self.manual = values.says("clerical", "manual") and self.table
 
-        self.grounds = values["call-grounds"]
+        self.grounds = values.mask("call-grounds", GROUND_BITS)
         if self.partners and self.grounds == printed_grounds:  # OP-CHAL-16: the edition prints more for partners
             self.grounds = partner_grounds
         self.early_calls = self.grounds >> WRONG_GROUND & 1 == 1  # FL-CHAL-5: a lift or a show betrays a wrong play
@@ -219,9 +239,10 @@ class FlinchOptions(Options):
         self.start = middle if self.variation == MIDDLE else 1  # begins a rising pile
         self.starters = 1 << self.start  # the ranks that begin a pile …
         self.duty = self.starters  # … and those that must be played (OP-VAR-5)
+        all_due = values.says("starter-duty", "all-starters")
         if self.variation == ENDS:
             self.starters |= 1 << cap
-            self.duty = self.starters if values["starter-duty"] == 0 else 1 << 1
+            self.duty = self.starters if all_due else 1 << 1
         self.kept = self.duty | (1 << WILD if self.wild_kept else 0)  # never discarded (FL-ONE-4, OP-WILD-4)
         self.keeps = self.table or wilds > 0  # whether the cards of play piles are told apart
         self.one_pack = make_pack(cap, copies, wilds)

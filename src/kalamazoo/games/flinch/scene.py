@@ -174,7 +174,7 @@ def status(state: FlinchState, viewer: int) -> str:
 
 def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
     """A legal move as something to do."""
-    text, label = write_move(move), name_move(state, seat, move)
+    text, label = write_move(state, seat, move), name_move(state, seat, move)
     label = label[0].upper() + label[1:]
     kind, source, target = kind_of(move), source_of(move), target_of(move)
     if kind in (PLAY, DISCARD):
@@ -252,7 +252,7 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     owner, _, slot = rest.partition(":")
     onto = target.partition(":")[2]
     if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
-        return read_move(seat, f"take:p{rest}")
+        return read_move(state, seat, f"take:p{rest}")
     known = int(owner) < state.seats if plain(owner) else False
     if not known or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
         raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
@@ -269,8 +269,8 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
         raise BadMove("nobody plays from another's hand")
     if target.startswith("reserve:"):
         if kind == "reserve" and own:
-            return read_move(seat, f"move:{begin}>r{onto.partition(':')[2]}")
-        return read_move(seat, f"{begin}>r{onto.partition(':')[2]}")
+            return read_move(state, seat, f"move:{begin}>r{onto.partition(':')[2]}")
+        return read_move(state, seat, f"{begin}>r{onto.partition(':')[2]}")
     pile = int(onto) if plain(onto) else 0
     top = (
         held
@@ -281,7 +281,7 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     )
     if top == WILD:
         begin += f"={wild_rank(state, pile)}"
-    return read_move(seat, f"{begin}>{'new' if pile > state.count or not pile else f'p{pile}'}")
+    return read_move(state, seat, f"{begin}>{'new' if pile > state.count or not pile else f'p{pile}'}")
 
 
 def wild_rank(state: FlinchState, pile: int) -> int:

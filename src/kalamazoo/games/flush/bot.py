@@ -5,6 +5,7 @@ from typing import Final, final
 from kalamazoo.core.bits import ones_in
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.cards import BACK
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flush.engine.counts import ONE, count_of
@@ -474,3 +475,11 @@ def count_missing(cards: bytes, wanted: bytes) -> int:
         if count_of(wanted, card) > count_of(cards, card):
             missing += 1
     return missing
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyFlush(seat, rng, options.values.number("mistakes"))
+
+
+BOTS: Final = {"greedy": make_greedy}

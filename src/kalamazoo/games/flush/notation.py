@@ -33,11 +33,11 @@ from kalamazoo.games.flush.words import (
     name_card,
     name_set,
     name_values,
-    read_card,
     read_value,
-    write_card,
     write_value,
 )
+from kalamazoo.games.flush.words import read_card as read_card
+from kalamazoo.games.flush.words import write_card as write_card
 
 WORDS: Final = {
     TAKE_BACK: "back",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kalamazoo.core.options import Options, choice, number
+from kalamazoo.core.options import Options, Values, choice, number
 from kalamazoo.core.rng import mix
 from kalamazoo.games.flush.engine.counts import Counting
 
@@ -12,8 +12,6 @@ FIRST_CARD: Final = 16
 FIRST_FLUSH: Final = FLUSH << 4
 CODES: Final = 192  # a card is value << 4 | skip marks << 2 | bonus mark << 1 | second printing
 
-STRICT: Final = 0
-TABLE: Final = 1
 FLUSH_ONLY: Final = 0  # values of lone-mimic
 MATCH_TOP: Final = 1
 NEVER: Final = 2
@@ -29,8 +27,8 @@ YES_NO = ("yes", "no")
 
 FIELDS = (
     choice("play", ("strict", "table"), "FU-ST-1", "whether only legal sets exist, or people may slip"),
-    number("limit", 150, 1, 10_000, "FU-ELIM-4", "points at which a player is out of the game"),
-    choice("pick-up-by-choice", NO_YES, "FU-PICK-5", "whether who is able to lay may lay higher and pick up instead"),
+    number("limit", 150, 1, 10_000, "FU-ELIM-4", "the points at which a player is out of the game"),
+    choice("pick-up-by-choice", NO_YES, "FU-PICK-5", "whether a player able to lay may lay higher and pick up instead"),
     choice("tops", ("any-time", "after-hand"), "U7", "when the face-up cards of the Bases may be laid"),
     choice("lone-mimic", ("flush-only", "match-top", "no"), "U12", "what Mimics laid alone may stand for"),
     choice("mimic-as-flush", YES_NO, "U13", "whether a Mimic may go along with a Flush card"),
@@ -50,24 +48,24 @@ FIELDS = (
 class FlushOptions(Options):
     """The options as plain numbers, and the pack: its cards, and what is printed on them by card."""
 
-    def __init__(self, values: dict[str, int], deck: list[int], points: list[int], bonus: list[int]) -> None:
+    def __init__(self, values: Values, deck: list[int], points: list[int], bonus: list[int]) -> None:
         super().__init__(values)
-        self.table = values["play"] == TABLE
-        self.limit = values["limit"]
-        self.by_choice = values["pick-up-by-choice"] == 1
-        self.tops_last = values["tops"] == 1
-        self.lone_mimic = values["lone-mimic"]
-        self.mimic_as_flush = values["mimic-as-flush"] == 0
-        self.run_counts = values["flush-reach"] == 1
-        self.super_counts_top = values["super-counts-top"] == 1
-        self.win_by_transfer = values["win-by-transfer"] == 0
-        self.skips_wrap = values["skip-wrap"] == 1
-        self.stale_repeat = values["stale-repeat"]
-        self.stale_bound = values["stale-after"] == 1
-        self.stale_turns = values["stale-turns"]
-        self.arena = values["format"] == 1
-        self.take_backs = values["take-backs"]
-        self.mistakes = values["mistakes"]
+        self.table = values.says("play", "table")
+        self.limit = values.number("limit")
+        self.by_choice = values.says("pick-up-by-choice", "yes")
+        self.tops_last = values.says("tops", "after-hand")
+        self.lone_mimic = values.choose("lone-mimic", {"flush-only": FLUSH_ONLY, "match-top": MATCH_TOP, "no": NEVER})
+        self.mimic_as_flush = values.says("mimic-as-flush", "yes")
+        self.run_counts = values.says("flush-reach", "run")
+        self.super_counts_top = values.says("super-counts-top", "yes")
+        self.win_by_transfer = values.says("win-by-transfer", "yes")
+        self.skips_wrap = values.says("skip-wrap", "count-self")
+        self.stale_repeat = values.number("stale-repeat")
+        self.stale_bound = values.says("stale-after", "bound")
+        self.stale_turns = values.number("stale-turns")
+        self.arena = values.says("format", "arena")
+        self.take_backs = values.number("take-backs")
+        self.mistakes = values.number("mistakes")
         self.deck = sorted(deck)
         self.nothing = [0] * MOST_SEATS  # a zero for each seat; never changed
         self.points = points

@@ -107,10 +107,7 @@ def about_giving(state: FlushState, seat: int, move: int) -> Ruling:
         if state.before == NO_SEAT:
             return Ruling("FU-SUPER-4", "nobody else has laid a card in this round who could get a Base")
         return Ruling("FU-SUPER-1", "a Base can be handed over only after a Super Flush, of six or more cards")
-    base = move - GIVE
-    if base >= len(state.blinds[seat]) or state.blinds[seat][base] == GONE:
-        return Ruling("FU-SUPER-6", f"there is no Base {base + 1}")
-    return Ruling("U20", "it is the last card, and by these house rules the round cannot be won by handing it over")
+    return Ruling("FU-SUPER-6", f"there is no Base {move - GIVE + 1}")
 
 
 def about_mistake(state: FlushState, seat: int, base: int) -> Ruling:

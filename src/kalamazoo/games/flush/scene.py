@@ -16,7 +16,7 @@ from kalamazoo.games.flush.words import ONES, cards_word, name_card, name_set, n
 FACE_DOWN = Face(family="flush", back=True)
 
 
-def draw(state: FlushState, viewer: int) -> Scene:
+def scene(state: FlushState, viewer: int) -> Scene:
     """The whole table."""
     areas: list[Area] = [round_badge(state), mimic_area(state), pile_area(state, viewer)]
     if not state.ending:

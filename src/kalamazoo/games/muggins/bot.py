@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.muggins.engine.state import MugginsState
@@ -73,3 +74,11 @@ class GreedyMuggins(Bot):
                     fewest = cards
                     best = move
         return best
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyMuggins(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import read_seat, seat_name
+from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import (
     CALL,
@@ -34,11 +34,6 @@ FORMS: Final = (
 )
 
 
-def write_card(card: int) -> str:
-    """A card by its number."""
-    return "?" if card == BACK else str(card)
-
-
 def write_target(target: int) -> str:
     """A target: `new`, `t3`, `B`."""
     if target == NEW:
@@ -57,7 +52,7 @@ def read_target(seats: int, text: str) -> int:
     return STOCKS + seat if 0 <= seat < seats else NO_PLACE
 
 
-def write_move(move: int) -> str:
+def write_move(state: MugginsState, seat: int, move: int) -> str:
     """The move as one token."""
     if move in WORDS:
         return WORDS[move]

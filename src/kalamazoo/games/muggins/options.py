@@ -2,7 +2,11 @@
 
 from typing import Final, final
 
-from kalamazoo.core.options import Field, Options, choice, number
+from kalamazoo.core.options import Field, Options, Values, choice, number
+
+FEWEST_WINS: Final = 0  # stall
+DRAW: Final = 1
+STALL_OFF: Final = 2
 
 FIELDS: Final[tuple[Field, ...]] = (
     choice("play", ("strict", "table"), "MU-CALL-1", "whether slips are refused, or may happen and be called", "table"),
@@ -30,19 +34,21 @@ FIELDS: Final[tuple[Field, ...]] = (
 class MugginsOptions(Options):
     """The options as numbers, with the pack of the edition."""
 
-    def __init__(self, values: dict[str, int], ranks: int, copies: int, nearest_left: bool) -> None:
+    def __init__(self, values: Values, ranks: int, copies: int, nearest_left: bool) -> None:
         super().__init__(values)
         self.ranks = ranks
-        self.copies = copies * values["packs"]
-        self.table = values["play"] == 1
-        self.at_once = values["recycle"] == 0
-        self.shuffle = values["recycle-shuffle"] == 1
-        self.nearest = nearest_left if values["target-order"] == 0 else values["target-order"] == 1
-        self.wrong_card_to_stock = values["takeback"] == 1
-        self.mirror = values["wrong-call"] == 0
-        self.grace = values["grace"]
-        self.top_only = values["rewind"] == 1
-        self.win_by_penalty = values["win-by-penalty"] == 0
-        self.stall = values["stall"]
-        self.out_of_turn = self.table and values["out-of-turn"] == 1
-        self.spread = values["stock-view"] == 1
+        self.copies = copies * values.number("packs")
+        self.table = values.says("play", "table")
+        self.at_once = values.says("recycle", "at-once")
+        self.shuffle = values.says("recycle-shuffle", "yes")
+        self.nearest = values.says("target-order", "nearest-left")
+        if values.says("target-order", "edition"):
+            self.nearest = nearest_left
+        self.wrong_card_to_stock = values.says("takeback", "stock")
+        self.mirror = values.says("wrong-call", "mirror")
+        self.grace = values.number("grace")
+        self.top_only = values.says("rewind", "top-only")
+        self.win_by_penalty = values.says("win-by-penalty", "yes")
+        self.stall = values.choose("stall", {"fewest": FEWEST_WINS, "draw": DRAW, "off": STALL_OFF})
+        self.out_of_turn = values.says("out-of-turn", "callable") and self.table
+        self.spread = values.says("stock-view", "spread")

@@ -16,8 +16,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.errors import BadPosition, near
-from kalamazoo.core.seats import read_seat, seat_name, seats_of
+from kalamazoo.core.errors import BadPosition
+from kalamazoo.core.seats import seat_name, seats_of
+from kalamazoo.games.kit.documents import Entries, check_pack, numbered, read_cards, read_whole, write_rng
 from kalamazoo.games.muggins.engine.calls import (
     ACTING,
     FEWEST_CARDS,
@@ -45,9 +46,10 @@ from kalamazoo.games.muggins.engine.trail import (
     pack_act,
 )
 from kalamazoo.games.muggins.moves import DRAWN, NEW, STOCK, STOCKS
-from kalamazoo.games.muggins.notation import read_target, write_target
+from kalamazoo.games.muggins.notation import read_target, write_card, write_target
 from kalamazoo.games.muggins.options import MugginsOptions
 
+SEATS: Final = (2, 8)  # MU-SET-1, MU-OP-23
 HELD: Final = {TURN_HELD: "turn", WIN_HELD: "win"}
 ENDINGS: Final = {OUT_OF_CARDS: "out", GAVE_LAST: "gave-last", FEWEST_CARDS: "fewest", STUCK: "stuck"}
 ACTS: Final = {DREW: "draw", LAID: "lay", PLAYED: "play", TURNED: "turn-over"}
@@ -58,6 +60,8 @@ KEYS: Final = (
     "fault", "trail", "covered", "rng", "partial",
 )  # fmt: skip
 SEAT_KEYS: Final = ("hand", "stock", "known", "mixed")
+MOST_PILES: Final = 62
+MOST_ACTS: Final = 1000  # that one call can undo
 ACT_KEYS: Final = ("seat", "act", "card", "from", "to", "finished", "turned")
 
 
@@ -92,7 +96,7 @@ def write_position(state: MugginsState) -> dict[str, Any]:
     if state.covered:
         document["covered"] = [list(pile) for pile in state.covered]
     if state.options.shuffle:
-        document["rng"] = state.rng.save()
+        document["rng"] = write_rng(state.rng.save())
     if len(state.cards()) != state.options.ranks * state.options.copies:
         document["partial"] = True
     return document
@@ -149,139 +153,120 @@ def write_act(act: int, seats: int) -> dict[str, Any]:
 
 def read_position(options: MugginsOptions, document: Mapping[str, Any]) -> MugginsState:
     """The state of a document; raises BadPosition naming the entry that is wrong."""
-    check_keys("", document, KEYS)
-    seats = document.get("seats")
-    if not isinstance(seats, list) or not 2 <= len(seats) <= 8:
-        raise BadPosition("seats: give a list of 2 to 8 seats, each with hand and stock")
+    entries = Entries("", document, KEYS)
+    seats = entries.seats(*SEATS)
     state = blank(options, len(seats))
-    for seat, zones in enumerate(seats):
-        read_seat_zones(state, seat, zones)
-    state.turn = whole("turn", document.get("turn", 0), 0, state.seats - 1)
-    state.dealer = whole("dealer", document.get("dealer", (state.turn - 1) % state.seats), 0, state.seats - 1)
-    state.piles = [
-        read_pile(options, f"table[{at}]", pile) for at, pile in enumerate(a_list("table", document.get("table", [])))
-    ]
+    size = options.ranks * options.copies
+    faces = numbered(1, options.ranks)
+    for seat, (where, zones) in enumerate(seats):
+        read_seat_zones(state, seat, Entries(where, zones, SEAT_KEYS), size)
+    state.turn = entries.seat("turn", state.seats)
+    state.dealer = entries.seat("dealer", state.seats, (state.turn - 1) % state.seats)
+    state.piles = [read_pile(options, where, pile) for where, pile in entries.each("table", MOST_PILES)]
     state.tops = [pile[-1] if pile else 0 for pile in state.piles]
     if state.tops and not state.tops[-1]:
         raise BadPosition(f"table[{len(state.tops) - 1}]: the last table pile is empty; leave it out")
-    if len(state.piles) > 62:
-        raise BadPosition("table: there are at most 62 table piles")
-    state.away = faces(options, "away", document.get("away", []))
-    if "drawn" in document:
-        state.drawn = whole("drawn", document["drawn"], 1, options.ranks)
-    state.phase = word("held", document["held"], HELD) if "held" in document else ACTING
-    state.ending = word("ending", document["ending"], ENDINGS) if "ending" in document else 0
-    state.turned = read_turned(state.seats, "turned", document.get("turned", [0] * state.seats))
-    state.accused = whole("accused", document.get("accused", NOBODY), NOBODY, state.seats - 1)
-    state.called = read_mask(state.seats, "called", document.get("called", []))
-    state.strayed = read_mask(state.seats, "strayed", document.get("strayed", []))
-    entries = a_list("trail", document.get("trail", []))
-    state.trail = [read_act(state, f"trail[{at}]", entry) for at, entry in enumerate(entries)]
-    read_chance(state, document)
-    check_cards(state, document)
+    state.away = entries.cards("away", size, faces)
+    if "drawn" in entries:
+        state.drawn = entries.card("drawn", faces)
+    state.phase = entries.word("held", HELD, ACTING)
+    state.ending = entries.word("ending", ENDINGS)
+    state.turned = read_turned(state.seats, entries)
+    state.accused = entries.whole("accused", NOBODY, state.seats - 1, NOBODY)
+    state.called = entries.mask("called", state.seats)
+    state.strayed = entries.mask("strayed", state.seats)
+    state.trail = [read_act(state, where, entry) for where, entry in entries.each("trail", MOST_ACTS)]
+    read_chance(state, entries, size)
+    check_cards(state, entries.flag("partial"))
     check_sense(state)
     check_trail(state)
-    if "fault" in document and document["fault"] != "?":
+    if entries.get("fault", "?") != "?":
         raise BadPosition('fault: only "?" can be given; whether there was a fault follows from the trail')
-    state.fault = HIDDEN if "fault" in document and state.trail else state.find_fault(NOBODY, 0)
+    state.fault = HIDDEN if "fault" in entries and state.trail else state.find_fault(NOBODY, 0)
     return state
 
 
-def read_seat_zones(state: MugginsState, seat: int, zones: object) -> None:
+def read_seat_zones(state: MugginsState, seat: int, zones: Entries, size: int) -> None:
     """Reads one seat's zones into the state."""
-    where = f"seats[{seat}]"
-    if not isinstance(zones, Mapping):
-        raise BadPosition(f"{where}: give an object with hand and stock")
-    check_keys(f"{where}.", zones, SEAT_KEYS)
-    hand = zones.get("hand", [])
-    if isinstance(hand, int) and not isinstance(hand, bool):
-        hand = ["?"] * whole(f"{where}.hand", hand, 0, 300)
-    state.hands[seat] = faces(state.options, f"{where}.hand", hand, unknown=True)
-    state.stocks[seat] = faces(state.options, f"{where}.stock", zones.get("stock", []))
-    usual = usually_known(state.hands[seat])
-    state.known[seat] = whole(f"{where}.known", zones.get("known", usual), 0, len(state.hands[seat]))
-    unseen = state.hands[seat][: len(state.hands[seat]) - state.known[seat]]
-    if BACK in state.hands[seat][len(unseen) :]:
-        raise BadPosition(f"{where}.known: a card that everybody has seen cannot be unknown")
+    faces = numbered(1, state.options.ranks)
+    hand = zones.heap("hand", size, faces)
+    state.hands[seat] = hand
+    state.stocks[seat] = zones.cards("stock", size, faces)
+    state.known[seat] = zones.whole("known", 0, len(hand), usually_known(hand))
+    unseen = hand[: len(hand) - state.known[seat]]
+    if BACK in hand[len(unseen) :]:
+        raise BadPosition(f"{zones.name('known')}: a card that everybody has seen cannot be unknown")
     if "mixed" in zones:
         if not state.options.shuffle:
-            raise BadPosition(f"{where}.mixed: hands are shuffled only with recycle-shuffle=yes")
-        mixed = faces(state.options, f"{where}.mixed", zones["mixed"])
+            raise BadPosition(f"{zones.name('mixed')}: hands are shuffled only with recycle-shuffle=yes")
+        mixed = zones.cards("mixed", size, faces)
         if len(mixed) != len(unseen) or mixed != sorted(mixed):
-            raise BadPosition(f"{where}.mixed: give the {len(unseen)} cards in rising order")
+            raise BadPosition(f"{zones.name('mixed')}: give the {len(unseen)} cards in rising order")
         if BACK not in unseen and sorted(unseen) != mixed:
-            raise BadPosition(f"{where}.mixed: these are not the cards of the hand")
+            raise BadPosition(f"{zones.name('mixed')}: these are not the cards of the hand")
         state.mixed[seat] = mixed
 
 
 def read_pile(options: MugginsOptions, where: str, pile: object) -> list[int]:
     """A table pile: a number means the run from 1 to it."""
-    if isinstance(pile, list):
-        cards = faces(options, where, pile)
-        if cards and cards[-1] == options.ranks:
-            raise BadPosition(f"{where}: a pile with a {options.ranks} on top is complete and belongs in away")
-        return cards
-    return list(range(1, whole(where, pile, 0, options.ranks - 1) + 1))
+    if not isinstance(pile, list):
+        return list(range(1, read_whole(where, pile, 0, options.ranks - 1) + 1))
+    cards = read_cards(where, pile, options.ranks * options.copies, numbered(1, options.ranks))
+    if cards and cards[-1] == options.ranks:
+        raise BadPosition(f"{where}: a pile with a {options.ranks} on top is complete and belongs in away")
+    return cards
 
 
 def read_act(state: MugginsState, where: str, entry: object) -> int:
     """One act of the trail."""
     if not state.options.table:
         raise BadPosition(f"{where}: strict play keeps no trail")
-    if not isinstance(entry, Mapping):
-        raise BadPosition(f"{where}: give an object with seat, act and card")
-    check_keys(f"{where}.", entry, ACT_KEYS)
-    seat = read_seat(entry["seat"]) if isinstance(entry.get("seat"), str) else -1
-    if not 0 <= seat < state.seats:
-        raise BadPosition(f"{where}.seat: give the letter of a seat")
-    kind = word(f"{where}.act", entry.get("act"), ACTS)
-    turned = read_turned(state.seats, f"{where}.turned", entry.get("turned", [0] * state.seats))
+    act = Entries(where, entry, ACT_KEYS)
+    seat = act.letter("seat", state.seats)
+    kind = act.word("act", ACTS, None)
+    turned = read_turned(state.seats, act)
     if kind == TURNED:
         return pack_act(kind, seat, 0, 0, 0, 0, turned)
-    card = whole(f"{where}.card", entry.get("card"), 1, state.options.ranks)
+    card = act.card("card", numbered(1, state.options.ranks))
     if kind != PLAYED:
         return pack_act(kind, seat, card, 0, 0, 0, 0)
-    source = word(f"{where}.from", entry.get("from"), FROM)
-    target = read_target(state.seats, entry["to"]) if isinstance(entry.get("to"), str) else -1
+    source = act.word("from", FROM, None)
+    target = read_target(state.seats, act.get("to")) if isinstance(act.get("to"), str) else -1
     if target <= NEW or target == STOCKS + seat:
         raise BadPosition(f"{where}.to: give a table pile such as t3, or another seat's letter")
-    finished = whole(f"{where}.finished", entry.get("finished", 0), 0, 300)
+    finished = act.whole("finished", 0, state.options.ranks * state.options.copies)
     return pack_act(kind, seat, card, source, target, finished, turned)
 
 
-def read_chance(state: MugginsState, document: Mapping[str, Any]) -> None:
+def read_turned(seats: int, entries: Entries) -> int:
+    """How often each seat has turned its stock pile, as the state keeps it."""
+    if "turned" not in entries:
+        return 0
+    counts = [read_whole(where, count, 0, 2) for where, count in entries.row("turned", seats)]
+    return sum(count << 2 * at for at, count in enumerate(counts))
+
+
+def read_chance(state: MugginsState, entries: Entries, size: int) -> None:
     """Reads what only recycle-shuffle needs."""
-    for name in ("covered", "rng"):
-        if name in document and not state.options.shuffle:
-            raise BadPosition(f"{name}: hands are shuffled only with recycle-shuffle=yes")
     if not state.options.shuffle:
+        for name in ("covered", "rng"):
+            if name in entries:
+                raise BadPosition(f"{name}: hands are shuffled only with recycle-shuffle=yes")
         return
-    state.covered = [
-        faces(state.options, f"covered[{at}]", pile)
-        for at, pile in enumerate(a_list("covered", document.get("covered", [])))
-    ]
-    state.rng.load(whole("rng", document.get("rng", 1), 1, 2**63 - 1))
+    faces = numbered(1, state.options.ranks)
+    state.covered = [read_cards(where, pile, size, faces) for where, pile in entries.each("covered", MOST_ACTS)]
+    state.rng.load(entries.rng(1))
 
 
 # -- checks -------------------------------------------------------------------------------------
 
 
-def check_cards(state: MugginsState, document: Mapping[str, Any]) -> None:
+def check_cards(state: MugginsState, partial: bool) -> None:
     """The cards must be those of the pack, or of a part of it when the document says "partial"."""
-    options = state.options
-    partial = document.get("partial", False)
-    if not isinstance(partial, bool):
-        raise BadPosition("partial: give true or false")
-    size = options.ranks * options.copies
-    given = len(state.cards())
-    if given > size or (given < size and not partial):
-        raise BadPosition(
-            f'seats: {given} cards are given and the pack has {size}; "partial": true allows a part of it'
-        )
-    seen = state.seen()
-    for card in range(1, options.ranks + 1):
-        if seen.count(card) > options.copies:
-            raise BadPosition(f"seats: there are {seen.count(card)} cards {card}; the pack has {options.copies}")
+    there = state.seen()
+    there += [BACK] * (len(state.cards()) - len(there))
+    pack = list(range(1, state.options.ranks + 1)) * state.options.copies
+    check_pack(there, pack, write_card, partial)
 
 
 def check_sense(state: MugginsState) -> None:
@@ -345,61 +330,3 @@ def could_be_last(state: MugginsState, act: int) -> bool:
         gone = target > len(state.tops) or not state.tops[target - 1]
         return gone and finished <= len(state.away) and state.away[-1] == card == state.options.ranks
     return target <= len(state.tops) and state.tops[target - 1] == card
-
-
-def check_keys(where: str, entries: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    """Complains of a key that means nothing."""
-    for key in entries:
-        if key not in known:
-            raise BadPosition(f"{where}{str(key)[:40]}: there is no such entry{near(str(key), list(known))}")
-
-
-def whole(where: str, value: object, low: int, high: int) -> int:
-    """A whole number in a range."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadPosition(f"{where}: give a whole number from {low} to {high}")
-    return value
-
-
-def a_list(where: str, value: object) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        raise BadPosition(f"{where}: give a list")
-    return value
-
-
-def faces(options: MugginsOptions, where: str, value: object, unknown: bool = False) -> list[int]:
-    """A list of cards, each a number, or "?" where unknown ones may be."""
-    cards: list[int] = []
-    for at, card in enumerate(a_list(where, value)):
-        if card == "?" and unknown:
-            cards.append(BACK)
-        elif isinstance(card, bool) or not isinstance(card, int) or not 1 <= card <= options.ranks:
-            raise BadPosition(f"{where}[{at}]: no card {str(card)[:20]}")
-        else:
-            cards.append(card)
-    return cards
-
-
-def word(where: str, value: object, words: Mapping[int, str]) -> int:
-    """The number a word stands for."""
-    for number, text in words.items():
-        if text == value:
-            return number
-    raise BadPosition(f"{where}: give one of {', '.join(words.values())}")
-
-
-def read_mask(seats: int, where: str, value: object) -> int:
-    """A list of seats as a mask."""
-    mask = 0
-    for at, seat in enumerate(a_list(where, value)):
-        mask |= 1 << whole(f"{where}[{at}]", seat, 0, seats - 1)
-    return mask
-
-
-def read_turned(seats: int, where: str, value: object) -> int:
-    """How often each seat has turned its stock pile, as the state keeps it."""
-    counts = a_list(where, value)
-    if len(counts) != seats:
-        raise BadPosition(f"{where}: give a number for each of the {seats} seats")
-    return sum(whole(f"{where}[{at}]", count, 0, 2) << 2 * at for at, count in enumerate(counts))

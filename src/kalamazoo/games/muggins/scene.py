@@ -172,7 +172,7 @@ def a_card(card: int) -> str:
 
 def gesture(state: MugginsState, seat: int, move: int) -> Gesture:
     """How a legal move is made by hand."""
-    text = write_move(move)
+    text = write_move(state, seat, move)
     if move == CALL:
         return Gesture(text, 'Call "Muggins!"', button="Muggins!", urgent=True)
     if move == DRAW:
@@ -193,7 +193,7 @@ def area_of(target: int) -> str:
     return f"table:{target}" if target < STOCKS else f"stock:{target - STOCKS}"
 
 
-def drop(state: MugginsState, seat: int, source: str, target: str) -> int:
+def drop(state: MugginsState, seat: int, source: str, card: int, target: str) -> int:
     """The move that carrying a card from one area to another attempts."""
     if source == f"hand:{seat}":
         return DRAW  # wherever it is carried, a hand card is first drawn and shown

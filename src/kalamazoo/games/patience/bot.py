@@ -3,6 +3,8 @@
 from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.options import Options
+from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.games.patience.moves import (
@@ -68,3 +70,11 @@ class GreedyPatience(Bot):
         if kind == TURN:
             return STEP
         return 0 if kind in (TO_STOCK, GIVE_UP) else -1
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyPatience(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
@@ -33,17 +33,12 @@ WORDS = {TURN: "turn", UNDO: "undo", GIVE_UP: "give-up", TO_STOCK: "t>s"}
 FORM = re.compile(r"(?:(t|s)|l([1-4])(?:@([1-9]|1[0-5]))?|(pack))>(?:u([1-4])|l([1-4]))")
 
 
-def write_card(card: int) -> str:
-    """A card in texts."""
-    return "?" if card == BACK else str(card)
-
-
 def write_source(source: int) -> str:
     """Where a card comes from."""
     return {STOCK: "s", TURNED: "t"}.get(source, f"l{source + 1}")
 
 
-def write_move(move: int) -> str:
+def write_move(state: PatienceState, seat: int, move: int) -> str:
     """A move as one token."""
     kind, source, target = kind_of(move), source_of(move), target_of(move)
     if kind in WORDS:
@@ -54,14 +49,14 @@ def write_move(move: int) -> str:
     return f"{start}>{'u' if kind == UP else 'l'}{target + 1}"
 
 
-def read_move(text: str) -> int:
+def read_move(state: PatienceState, seat: int, text: str) -> int:
     """The move of a token."""
     for kind, word in WORDS.items():
         if text == word:
             return pack_move(kind)
     match = FORM.fullmatch(text)
     if not match:
-        raise BadMove(f'"{text[:40]}" is no move of Patience; write turn, t>u2, s>l1, l3>u1, l3>l1, pack>l2 or undo')
+        raise BadMove(f'"{text[:40]}" is not a move of Patience; write turn, t>u2, s>l1, l3>u1, l3>l1, pack>l2 or undo')
     card, where, first, pack, upper, lower = match.groups()
     target = int(upper or lower) - 1
     if pack:
@@ -78,7 +73,7 @@ def read_move(text: str) -> int:
     return pack_move(DOWN if source >= STOCK else DOUBLE, source, target)
 
 
-def name_move(state: PatienceState, move: int) -> str:
+def name_move(state: PatienceState, seat: int, move: int) -> str:
     """A move in words."""
     kind, source, target = kind_of(move), source_of(move), target_of(move)
     if kind == TURN:

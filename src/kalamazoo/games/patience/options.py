@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kalamazoo.core.options import Field, Options, choice
+from kalamazoo.core.options import Field, Options, Values, choice
 
 TO_LAST_TURN: Final = 0  # undo
 NO_UNDO: Final = 1
@@ -34,23 +34,25 @@ FIELDS: Final[tuple[Field, ...]] = (
 class PatienceOptions(Options):
     """The rules of one table."""
 
-    def __init__(self, values: dict[str, int], cap: int, from_stock: bool, tail_missing: bool) -> None:
+    def __init__(self, values: Values, cap: int, from_stock: bool, tail_missing: bool) -> None:
         super().__init__(values)
         self.old = from_stock  # whether the booklet of 1913 is played, whose rulings differ
-        if tail_missing and values["tail-1988"] == 1:  # PA-OP-1
+        if values.says("tail-1988", "as-1913") and tail_missing:  # PA-OP-1
             from_stock = True
         self.cap = cap  # the highest number
-        self.refill = values["setup-gap"] == 0
-        self.pack_fits = values["after-pack"] == 0
-        self.compulsory = values["compulsion"] == 1
-        self.partial = values["partial"] == 1
-        self.spread = values["stock-view"] == 1
-        self.undo = values["undo"]
-        self.may_stock_fit = values["may-stock-fit"] == 1
-        source = values["fill-source"]
-        self.doubled = FROM_STOCK if source == 1 or (source == 0 and from_stock) else FROM_PACK  # PA-DBL-3, -4
-        emptied = values["emptied"]
-        self.emptied = (self.doubled, FROM_STOCK, FROM_PACK, FROM_NOTHING)[emptied]  # PA-DBL-5
-        time = values["fill-time"]
-        self.pack_at_once = time == 2 or (time == 0 and not from_stock)  # PA-OP-6
-        self.stock_at_once = time == 2
+        self.refill = values.says("setup-gap", "refill")
+        self.pack_fits = values.says("after-pack", "stock")
+        self.compulsory = values.says("compulsion", "compulsory")
+        self.partial = values.says("partial", "yes")
+        self.spread = values.says("stock-view", "spread")
+        self.undo = values.choose("undo", {"to-last-turn": TO_LAST_TURN, "none": NO_UNDO, "free": FREE_UNDO})
+        self.may_stock_fit = values.says("may-stock-fit", "yes")
+        printed = FROM_STOCK if from_stock else FROM_PACK  # PA-DBL-3, PA-DBL-4
+        self.doubled = values.choose(  # PA-OP-11
+            "fill-source", {"edition": printed, "stock": FROM_STOCK, "pack-then-stock": FROM_PACK}
+        )
+        self.emptied = values.choose(  # PA-DBL-5, PA-OP-3
+            "emptied", {"same": self.doubled, "stock": FROM_STOCK, "pack": FROM_PACK, "none": FROM_NOTHING}
+        )
+        self.stock_at_once = values.says("fill-time", "at-once")  # PA-OP-6
+        self.pack_at_once = self.stock_at_once or (values.says("fill-time", "edition") and not from_stock)

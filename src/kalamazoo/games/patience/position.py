@@ -13,46 +13,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.cards import BACK
-from kalamazoo.core.document import check_keys, read_list, read_object, read_whole, read_word, shown
 from kalamazoo.core.errors import BadPosition
-from kalamazoo.games.patience.engine.state import MOST_UNDOS, PLACES, SERIES, WON, PatienceState
-from kalamazoo.games.patience.notation import write_card
-from kalamazoo.games.patience.options import FREE_UNDO, NO_UNDO, PatienceOptions
+from kalamazoo.games.kit.documents import Entries, numbered, read_cards, read_whole, shown
+from kalamazoo.games.kit.engine.solo import FREE_UNDO, NO_UNDO, SERIES
+from kalamazoo.games.kit.solo import (
+    COURSE_KEYS,
+    ENDINGS,
+    MOST_HISTORY,
+    check_course,
+    read_pack,
+    read_turned,
+    write_course,
+)
+from kalamazoo.games.patience.engine.state import PLACES, WON, PatienceState
+from kalamazoo.games.patience.options import PatienceOptions
 
 TABLE_KEYS = ("upper", "lower", "emptied", "stock", "left", "turned")
-KEYS = (
-    "upper",
-    "lower",
-    "emptied",
-    "stock",
-    "turned",
-    "pack",
-    "known",
-    "left",
-    "ending",
-    "undos",
-    "history",
-    "partial",
-)
-ENDINGS = ("", "won", "lost")
+KEYS = (*TABLE_KEYS, *COURSE_KEYS)
 
 
 def write_position(state: PatienceState) -> dict[str, Any]:
     """The whole position."""
-    pack = state.pack[: max(state.left, state.known_end())]
-    document: dict[str, Any] = {
-        **write_table(state.here()),
-        "pack": [card or "?" for card in pack],
-        "known": len(pack) - state.seen,
-        "ending": ENDINGS[state.ending],
-        "undos": state.undos,
-    }
-    if len(state.cards()) != SERIES * state.opt.cap:
-        document["partial"] = True
-    if state.history:
-        document["history"] = [write_table(entry) for entry in state.history]
-    return document
+    return write_course(state, write_table, state.ending == WON, {})
 
 
 def write_table(here: list[int]) -> dict[str, Any]:
@@ -70,86 +52,42 @@ def write_table(here: list[int]) -> dict[str, Any]:
 
 def read_position(options: PatienceOptions, document: Mapping[str, Any]) -> PatienceState:
     """The state of a document; raises BadPosition naming the entry that is wrong."""
-    check_keys("", document, KEYS)
+    entries = Entries("", document, KEYS)
     state = PatienceState(options)
-    pack = [
-        BACK if card == "?" else read_card(f"pack[{n}]", card, options.cap)
-        for n, card in enumerate(read_list("pack", document.get("pack", [])))
-    ]
-    known = read_whole("known", document.get("known", 0), 0, len(pack))
-    state.pack = pack
-    state.seen = len(pack) - known
-    if BACK in pack[state.seen :]:
-        raise BadPosition(f"known: the last {known} cards of the pack are not all known")
-    table = {key: document[key] for key in TABLE_KEYS if key in document}
-    state.go_to(read_table("", table, options.cap, len(pack)))
-    state.ending = read_word("ending", document.get("ending", ""), ENDINGS)
-    state.undos = read_whole("undos", document.get("undos", 0), 0, MOST_UNDOS)
-    if state.seen > state.left:
-        raise BadPosition(f"left: {state.seen} cards of the pack were never turned, so at least as many are left")
+    read_pack(state, entries)
+    state.go_to(read_table(entries, options.cap, len(state.pack)))
+    state.ending = entries.word("ending", ENDINGS)
     check_turned("turned", state)
-    check_cards(state, document.get("partial", False))
-    for n, entry in enumerate(read_list("history", document.get("history", []))):
-        where = f"history[{n}]"
-        state.history.append(read_table(where, read_object(where, entry), options.cap, len(pack)))
+    check_course(state, entries)
+    for where, entry in entries.each("history", MOST_HISTORY):
+        state.history.append(read_table(Entries(where, entry, TABLE_KEYS), options.cap, len(state.pack)))
         check_earlier(where, state)
     check_ending(state)
     return state
 
 
-def read_table(where: str, table: Mapping[str, Any], cap: int, pack: int) -> list[int]:
+def read_table(table: Entries, cap: int, pack: int) -> list[int]:
     """What lies on the table as the numbers of `here`."""
-    at = f"{where}." if where else ""
-    check_keys(where, table, TABLE_KEYS)
-    upper = [
-        read_whole(f"{at}upper[{n}]", h, 0, cap) for n, h in enumerate(read_list(f"{at}upper", table.get("upper", [])))
-    ]
-    lower = read_list(f"{at}lower", table.get("lower", []))
-    for name, piles in (("upper", upper), ("lower", lower)):
-        if len(piles) > PLACES:
-            raise BadPosition(f"{at}{name}: there are at most {PLACES} piles")
+    size = SERIES * cap
+    faces = numbered(2, cap)  # 1s never lie but on upper piles
+    upper = [read_whole(where, height, 0, cap) for where, height in table.each("upper", PLACES)]
     base, top = [0] * PLACES, [0] * PLACES
-    for n, pile in enumerate(lower):
-        cards = [read_card(f"{at}lower[{n}][{i}]", c, cap, 2) for i, c in enumerate(read_list(f"{at}lower[{n}]", pile))]
-        if cards != [cards[0] - i for i in range(len(cards))] if cards else False:
-            raise BadPosition(f"{at}lower[{n}]: a lower pile falls by one from card to card, not {shown(pile)}")
+    for n, (where, pile) in enumerate(table.each("lower", PLACES)):
+        cards = read_cards(where, pile, size, faces)
         if cards:
             base[n], top[n] = cards[0], cards[-1]
-    emptied = read_list(f"{at}emptied", table.get("emptied", []))
+        if cards != list(range(base[n], base[n] - len(cards), -1)):
+            raise BadPosition(f"{where}: a lower pile falls by one from card to card, not {shown(pile)}")
     origin = 0
-    for n, place in enumerate(emptied):
-        number = read_whole(f"{at}emptied[{n}]", place, 1, PLACES) - 1
+    for where, place in table.each("emptied", PLACES):
+        number = read_whole(where, place, 1, PLACES) - 1
         if base[number]:
-            raise BadPosition(f"{at}emptied[{n}]: place {place} has cards")
+            raise BadPosition(f"{where}: place {place} has cards")
         origin |= 1 << number
-    stock = [
-        read_card(f"{at}stock[{n}]", c, cap, 2) for n, c in enumerate(read_list(f"{at}stock", table.get("stock", [])))
-    ]
-    left = read_whole(f"{at}left", table.get("left", pack), 0, pack)
-    turned = table.get("turned", 0)
-    if turned != 0 or isinstance(turned, bool):
-        turned = read_card(f"{at}turned", turned, cap, 2)
+    stock = table.cards("stock", size, faces)
+    left = table.whole("left", 0, pack, pack)
+    turned = read_turned(table, faces)
     return [origin, left, turned, *upper, *[0] * (SERIES - len(upper)), *base, *top, *stock]
-
-
-def read_card(where: str, value: object, cap: int, low: int = 1) -> int:
-    """A card; where 1s never lie, from 2 on."""
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= cap:
-        return value
-    raise BadPosition(f"{where}: no card {shown(value)} here; it can be {low} to {cap}")
-
-
-def check_cards(state: PatienceState, partial: object) -> None:
-    """Complains unless there are four of each number, the unknown ones included; or fewer, in a part of the pack."""
-    if not isinstance(partial, bool):
-        raise BadPosition("partial: give true or false")
-    cards = state.cards()
-    size = SERIES * state.opt.cap
-    if len(cards) > size or (len(cards) < size and not partial):
-        raise BadPosition(f'the position has {len(cards)} cards, the pack {size}; "partial": true allows fewer')
-    for card in range(1, state.opt.cap + 1):
-        if cards.count(card) > SERIES:
-            raise BadPosition(f"the position has {cards.count(card)} cards {write_card(card)}; there are {SERIES}")
 
 
 def check_turned(where: str, state: PatienceState) -> None:

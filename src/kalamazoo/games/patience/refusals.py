@@ -1,19 +1,13 @@
-"""Why a play of Patience is refused, how a game ends, and what happened in words."""
+"""Why a play of Patience is refused, and how a game ends."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kalamazoo.core.cards import place_kind, place_number
-from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.game import Ruling
+from kalamazoo.games.kit.solo import explain_undo
 from kalamazoo.games.patience.engine.state import (
     LOST,
-    LOWER_PLACE,
-    STOCK_PLACE,
-    TURNED_PLACE,
-    UNDONE,
-    UPPER_PLACE,
     WON,
     PatienceState,
 )
@@ -33,7 +27,7 @@ from kalamazoo.games.patience.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.patience.options import FREE_UNDO, FROM_NOTHING, FROM_PACK, NO_UNDO
+from kalamazoo.games.patience.options import FROM_NOTHING, FROM_PACK
 
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("PA-END-1", "every card is on the upper piles"),
@@ -41,11 +35,11 @@ ENDINGS: Mapping[int, Ruling] = {
 }
 
 
-def explain(state: PatienceState, move: int) -> Ruling:
+def explain(state: PatienceState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
     kind = kind_of(move)
     if kind == UNDO:
-        return explain_undo(state)
+        return explain_undo(state, "PA-OP-15", "plays", "no play")
     if kind == GIVE_UP:
         return Ruling("PA-END-2", "there is still something to do")
     if state.turned and (kind in (TURN, FILL, DOUBLE, PART) or source_of(move) != TURNED) and kind != TO_STOCK:
@@ -66,17 +60,6 @@ def explain(state: PatienceState, move: int) -> Ruling:
     if kind == PART:
         return explain_part(state, source_of(move), target_of(move), card_of(move))
     return explain_card(state, kind, source_of(move), target_of(move))
-
-
-def explain_undo(state: PatienceState) -> Ruling:
-    """Why nothing can be taken back."""
-    if state.opt.undo == NO_UNDO:
-        return Ruling("PA-OP-15", "plays cannot be taken back at this table")
-    if state.history:
-        return Ruling("PA-OP-15", f"{state.undos} plays have been taken back, and that is enough")
-    if state.opt.undo == FREE_UNDO:
-        return Ruling("PA-OP-15", "there is no play to take back")
-    return Ruling("PA-OP-15", "there is no play to take back since the last card was turned")
 
 
 def explain_turn(state: PatienceState) -> Ruling:
@@ -145,18 +128,3 @@ def explain_card(state: PatienceState, kind: int, source: int, target: int) -> R
     if state.origin >> target & 1 and state.opt.emptied == FROM_NOTHING:
         return Ruling("PA-OP-3", "a place emptied upward is not filled here")
     return Ruling("PA-OP-11" if state.opt.old else "PA-OP-4", "the pack is out, and the stock fills no space here")
-
-
-def describe(event: Event) -> str:
-    """What happened, in a few words."""
-    if event.kind == NOTE:
-        return "Taken back." if event.number == UNDONE else "Nothing more can be played."
-    if event.kind != CARD:
-        return ""
-    target, number = place_kind(event.target), place_number(event.target)
-    if target == TURNED_PLACE:
-        return f"Turned {event.card}."
-    if target == STOCK_PLACE:
-        return f"{event.card} to the stock."
-    where = f"upper pile {number}" if target == UPPER_PLACE else f"lower pile {number}" if target == LOWER_PLACE else ""
-    return f"{event.card} to {where}."

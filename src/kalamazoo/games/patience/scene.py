@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import COLUMN, PILE, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.games.patience.engine.state import PLACES, SERIES, WON, PatienceState
+from kalamazoo.games.kit.engine.solo import SERIES
+from kalamazoo.games.kit.solo import pack_area, turned_area
+from kalamazoo.games.patience.engine.state import PLACES, WON, PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
     FILL,
@@ -31,16 +33,15 @@ def scene(state: PatienceState, seat: int) -> Scene:
     legal = state.moves(seat)
     areas = [upper_area(state, pile) for pile in range(SERIES)]
     areas += [lower_area(state, where) for where in range(PLACES)]
-    turned = (Face(str(state.turned)),) if state.turned else ()
     shown = tuple(Face(str(card)) for card in (state.stock if state.opt.spread else state.stock[-1:]))
     areas += [
-        Area("pack", PILE, "Pack", (Face(back=True),) if state.left else (), state.left),
-        Area("turned", PILE, "Turned card", turned, len(turned), active=bool(turned)),
+        pack_area(state),
+        turned_area(state),
         Area("stock", ROW if state.opt.spread else PILE, "Stock", shown, len(state.stock)),
     ]
     up = sum(state.upper)
     player = Player(0, bool(state.must_act()), (("up", str(up)), ("to go", str(SERIES * state.opt.cap - up))))
-    gestures = tuple(gesture(state, move) for move in legal)
+    gestures = tuple(gesture(state, seat, move) for move in legal)
     hints = {"upper": "row", "lower": "row", "layout": "patience"}
     return Scene(seat, status(state), tuple(areas), (player,), gestures, not state.may_act(), hints)
 
@@ -75,11 +76,11 @@ def status(state: PatienceState) -> str:
     return "Play, or turn the next card." if state.left else "The pack is out; play what you can."
 
 
-def gesture(state: PatienceState, move: int) -> Gesture:
+def gesture(state: PatienceState, seat: int, move: int) -> Gesture:
     """A legal move as something to do."""
     kind, source, target = kind_of(move), source_of(move), target_of(move)
-    text = write_move(move)
-    label = name_move(state, move)
+    text = write_move(state, seat, move)
+    label = name_move(state, seat, move)
     label = label[0].upper() + label[1:]
     if kind in BUTTONS:
         return Gesture(text, label, button=BUTTONS[kind])
@@ -97,18 +98,18 @@ def gesture(state: PatienceState, move: int) -> Gesture:
     return Gesture(text, label, start, -1, f"{'upper' if kind == UP else 'lower'}:{target + 1}")
 
 
-def drop(state: PatienceState, source: str, card: int, target: str) -> int:
+def drop(state: PatienceState, seat: int, source: str, card: int, target: str) -> int:
     """The move that carrying a card attempts."""
     kind, _, number = source.partition(":")
     onto, _, where = target.partition("#")[0].partition(":")
     if onto == "stock" and kind == "turned":
-        return read_move("t>s")
+        return read_move(state, seat, "t>s")
     if onto in ("turned", "stock") and kind == "pack":
-        return read_move("turn")
+        return read_move(state, seat, "turn")
     if onto not in ("upper", "lower") or where not in ("1", "2", "3", "4"):
         raise BadMove("a card goes to an upper pile or to the lower row")
     if kind == "pack":
-        return read_move(f"pack>l{where}")
+        return read_move(state, seat, f"pack>l{where}")
     if kind == "upper":
         raise BadMove("cards on upper piles never come back (PA-PLAY-6)")
     start = {"stock": "s", "turned": "t", "lower": f"l{number}"}.get(kind)
@@ -122,5 +123,5 @@ def drop(state: PatienceState, source: str, card: int, target: str) -> int:
             raise BadMove("only the top card of a lower pile goes up (PA-PLAY-4)")
         whole = base == state.top[int(where) - 1] - 1  # then any card may carry the pile
         if onto == "lower" and 0 < card <= base - top and not whole:
-            return read_move(f"{start}@{base - card}>l{where}")
-    return read_move(f"{start}>{onto[0]}{where}")
+            return read_move(state, seat, f"{start}@{base - card}>l{where}")
+    return read_move(state, seat, f"{start}>{onto[0]}{where}")

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.event import Event
-from kalamazoo.core.game import Game, Ruling
-from kalamazoo.core.options import Options
+from kalamazoo.core.game import Progression, Ruling
+from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
-from kalamazoo.games.stock_exchange import notation, position, refusals, scene
+from kalamazoo.games.kit.shell import Parts, Shell
+from kalamazoo.games.stock_exchange import log, notation, position, refusals, scene
+from kalamazoo.games.stock_exchange.bot import BOTS
+from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, OPEN
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
 from kalamazoo.games.stock_exchange.options import FIELDS, TWO_MINUTES, StockExchangeOptions
 
 LULL_AFTER = 20_000  # milliseconds of silence
 STALL_AFTER = 120_000  # SX-OP-18
+MOST_EXTRA = 10  # rounds that a tie can add to progressive play
 
 
-class StockExchange(Game):
+class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
     """The game."""
 
     name = "stock-exchange"
@@ -31,20 +33,21 @@ class StockExchange(Game):
     fields = FIELDS
     places = ("", "pack", "hand", "offer", "floor")
     endings = refusals.ENDINGS
+    bots = BOTS
     slips = True
+    parts = Parts(StockExchangeOptions, StockExchangeState, notation, position, scene, refusals, log)
 
-    def make_options(self, values: dict[str, int], edition: Mapping[str, Any]) -> StockExchangeOptions:
-        """The typed options."""
+    def make_options(self, values: Values, edition: Mapping[str, Any]) -> StockExchangeOptions:
         return StockExchangeOptions(values, int(edition.get("numbers", 15)))
 
     def seat_range(self, options: Options) -> tuple[int, int]:
         """Three (SX-SET-1) to as many as the pack has numbers (SX-OP-2); pairs need four."""
-        opt = own(options)
+        opt = self.own(options)
         return (4 if opt.partners else 3), opt.most_seats
 
     def check(self, options: Options, seats: int) -> Ruling | None:
         """Pairs need an even table, and do not move from table to table."""
-        opt = own(options)
+        opt = self.own(options)
         if opt.partners and seats % 2:
             return Ruling("SX-OP-20", "partners sit opposite each other, so their number must be even")
         if opt.partners and opt.progressive:
@@ -52,6 +55,25 @@ class StockExchange(Game):
                 "SX-OP-22", "in progressive play each player moves and counts alone, so there are no partners"
             )
         return None
+
+    def progression(self, options: Options) -> Progression:
+        """One round at a table, then winners move up (SX-PROG-1).
+
+        First dealers are drawn by lot (SX-OP-23), then the deal passes on (SX-CNT-6); counts may have a floor
+        (SX-OP-8), and whoever leads in the end has won (SX-OP-13).
+        """
+        opt = self.own(options)
+        extra = MOST_EXTRA if opt.extra_round else 0
+        return Progression(opt.moves, extra, opt.floor, {"progressive": "on"}, "SX-OP-22")
+
+    def round_winner(self, over: State) -> int:
+        """Who sold; nobody where the round stalled."""
+        state = self.table(over)
+        return state.seller if state.ending == ONE_ROUND else -1
+
+    def chat_clause(self, options: Options, state: State) -> str:
+        """While the board is open no number may be said."""
+        return "SX-OP-24" if self.table(state).phase == OPEN and not self.own(options).chat_open else ""
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> StockExchangeState:
         """The first round."""
@@ -62,70 +84,17 @@ class StockExchange(Game):
         return state
 
     def blank(self, options: Options, seats: int) -> StockExchangeState:
-        """An empty table."""
-        state = StockExchangeState(own(options), seats)
+        state = StockExchangeState(self.own(options), seats)
         state.clear()
         return state
 
-    def write_move(self, state: State, seat: int, move: int) -> str:
-        """`offer:3x2`, `accept:A:5x2`, `sold` …"""
-        return notation.write_move(move)
-
-    def read_move(self, state: State, seat: int, text: str) -> int:
-        """The move of a token."""
-        return notation.read_move(seen(state), text)
-
     def veil_move(self, state: State, seat: int, move: int, viewer: int) -> str:
         """`offer:?x2`"""
-        return notation.veil_move(seat, move, viewer)
-
-    def name_move(self, state: State, seat: int, move: int) -> str:
-        """The move in words."""
-        return notation.name_move(seat, move)
-
-    def write_position(self, state: State) -> dict[str, Any]:
-        """The position as a document."""
-        return position.write_position(seen(state))
-
-    def read_position(self, options: Options, document: Mapping[str, Any]) -> StockExchangeState:
-        """The state of a document."""
-        return position.read_position(own(options), document)
-
-    def write_card(self, card: int) -> str:
-        """`7`, `tm` or `?`."""
-        return notation.write_card(card)
-
-    def scene(self, state: State, seat: int) -> Scene:
-        """The trading floor."""
-        return scene.draw(seen(state), seat)
-
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
-        """Cards carried to an offer accept it; carried to the floor or to a hand they are offered."""
-        return scene.drop(seen(state), seat, source, card, target)
-
-    def explain(self, state: State, seat: int, move: int) -> Ruling:
-        """Why the seat may not say this."""
-        return refusals.explain(seen(state), seat, move)
-
-    def describe(self, event: Event, viewer: int) -> str:
-        """A line of the log."""
-        return refusals.describe(event, viewer)
+        return notation.veil_move(self.table(state), seat, move, viewer)
 
     def clock_delay(self, state: State, move: int) -> int:
         """The dealer's time (SX-OP-27), two minutes, or the length of a lull."""
-        opt = seen(state).opt
+        opt = self.table(state).opt
         if move == PLAY:
             return opt.open_after * 1000
         return STALL_AFTER if opt.stall == TWO_MINUTES else LULL_AFTER
-
-
-def own(options: Options) -> StockExchangeOptions:
-    """The options as this game's."""
-    assert isinstance(options, StockExchangeOptions)
-    return options
-
-
-def seen(state: State) -> StockExchangeState:
-    """The state as this game's."""
-    assert isinstance(state, StockExchangeState)
-    return state

@@ -4,6 +4,7 @@ another number when its own does not come."""
 from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.stock_exchange.engine.floor import BID, DEALT, OPEN
@@ -211,3 +212,11 @@ class GreedyStockExchange(Bot):
                 self.untaken += 1
                 return pack_move(WITHDRAW, slot)
         return NO_WISH
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyStockExchange(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

@@ -71,13 +71,17 @@ def write_lot(face: int, count: int) -> str:
     return f"{face}x{count}"
 
 
-def write_move(move: int, lot: str = "") -> str:
-    """A move as a token; `lot` stands for the cards if it is given."""
+def write_move(state: StockExchangeState, seat: int, move: int) -> str:
+    """A move as a token."""
+    return write_said(move, write_lot(face_of(move), count_of(move)))
+
+
+def write_said(move: int, lot: str) -> str:
+    """A move as a token, with these cards."""
     kind = kind_of(move)
     if kind in PLAIN:
         return PLAIN[kind]
     slot = str(slot_of(move) + 1) if slot_of(move) else ""
-    lot = lot or write_lot(face_of(move), count_of(move))
     seat = seat_name(seat_of(move))
     parts = {
         OFFER: ["offer", lot, "" if seat_of(move) == ANYONE else seat],
@@ -90,14 +94,14 @@ def write_move(move: int, lot: str = "") -> str:
     return ":".join(part for part in parts.get(kind, [f"unknown-{move}"]) if part)
 
 
-def veil_move(seat: int, move: int, viewer: int) -> str:
+def veil_move(state: StockExchangeState, seat: int, move: int, viewer: int) -> str:
     """The token as a viewer heard it: the count but not the number; of a revision nobody hears (SX-MSG-3)."""
     if viewer == seat or kind_of(move) not in (OFFER, REVISE, ACCEPT):
-        return write_move(move)
-    return "" if kind_of(move) == REVISE else write_move(move, f"?x{count_of(move)}")
+        return write_move(state, seat, move)
+    return "" if kind_of(move) == REVISE else write_said(move, f"?x{count_of(move)}")
 
 
-def name_move(seat: int, move: int) -> str:
+def name_move(state: StockExchangeState, seat: int, move: int) -> str:
     """A move in words, after "may not"."""
     kind = kind_of(move)
     whom = seat_name(seat_of(move))
@@ -123,7 +127,7 @@ def name_move(seat: int, move: int) -> str:
 # -- reading ------------------------------------------------------------------------------------
 
 
-def read_move(state: StockExchangeState, text: str) -> int:
+def read_move(state: StockExchangeState, seat: int, text: str) -> int:
     """The move of a token, legal or not; raises BadMove."""
     if text == PLAIN[LULL]:
         return state.lull_move()

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.cards import BACK
-from kalamazoo.core.errors import BadPosition, near
+from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.rng import Rng
+from kalamazoo.games.kit import documents
+from kalamazoo.games.kit.documents import Entries, check_guess, numbered, write_rng
 from kalamazoo.games.stock_exchange.engine.floor import (
     ALL_ROUNDS,
     BID,
@@ -41,7 +42,11 @@ ENDINGS = {
 }
 TABLE_KEYS = ("dealer", "phase", "ending", "played", "thrown-in", "said", "trades", "lulls", "rng", "last", "seats")
 SEAT_KEYS = ("hand", "points", "offers", "accepts", "knows", "closed", "waived", "throw-in", "shown")
+LAST_KEYS = ("seat", "number", "double", "mark")
+OFFER_KEYS = ("cards", "to")
+ACCEPT_KEYS = ("seat", "offer", "cards")
 LARGEST = 10**6
+MOST_CARDS = 15  # in a hand
 
 
 # -- writing ------------------------------------------------------------------------------------
@@ -56,7 +61,7 @@ def write_position(state: StockExchangeState) -> dict[str, Any]:
     document["said"] = state.said
     document["trades"] = state.trades
     document["lulls"] = state.lulls
-    document["rng"] = 0 if state.rng.save() == Rng(0).save() else state.rng.save()
+    document["rng"] = 0 if state.rng.save() == Rng(0).save() else write_rng(state.rng.save())
     if state.seller >= 0:
         last = {"seat": state.seller, "number": state.sold_number, "double": bool(state.sold_double)}
         document["last"] = last if state.mark_at < 0 else {**last, "mark": state.mark_at}
@@ -111,145 +116,114 @@ def write_offer(offer: int) -> dict[str, Any] | None:
 
 def read_position(options: StockExchangeOptions, document: Mapping[str, Any]) -> StockExchangeState:
     """The state of a document; raises BadPosition naming the entry that is wrong."""
-    check_keys("", document, TABLE_KEYS)
-    entries = take(document, "", "seats", list, [])
-    if not 3 <= len(entries) <= options.most_seats:
-        raise BadPosition(f"seats: {len(entries)} seats; the game is for 3 to {options.most_seats} (SX-SET-1)")
-    if options.partners and len(entries) % 2:
+    entries = Entries("", document, TABLE_KEYS)
+    seats = [Entries(where, entry, SEAT_KEYS) for where, entry in entries.seats(3, options.most_seats, "SX-SET-1")]
+    if options.partners and len(seats) % 2:
         raise BadPosition("seats: partners need an even number of seats (SX-OP-20)")
-    state = StockExchangeState(options, len(entries))
+    state = StockExchangeState(options, len(seats))
     state.clear()
-    state.dealer = number(document, "", "dealer", 0, state.seats - 1)
-    state.phase = word(document, "phase", PHASES, DEALT)
-    state.ending = word(document, "ending", ENDINGS, 0)
+    state.dealer = entries.seat("dealer", state.seats)
+    state.phase = entries.word("phase", PHASES, DEALT)
+    state.ending = entries.word("ending", ENDINGS)
     if (state.phase == OVER) != (state.ending != 0):
         raise BadPosition("ending: a game that is over has an ending, and no other game has one")
-    state.played = number(document, "", "played", 0, LARGEST)
-    state.thrown = number(document, "", "thrown-in", 0, LARGEST)
-    state.said = number(document, "", "said", 0, LARGEST)
-    state.trades = number(document, "", "trades", 0, LARGEST)
-    state.lulls = number(document, "", "lulls", 0, LARGEST)
-    if saved := number(document, "", "rng", 0, 2**63 - 1):
-        state.rng.load(saved)
-    read_last(state, take(document, "", "last", dict, {}))
-    for seat, entry in enumerate(entries):
-        if not isinstance(entry, Mapping):
-            raise BadPosition(f"seats[{seat}]: should be an object in braces")
+    state.played = entries.whole("played", 0, LARGEST)
+    state.thrown = entries.whole("thrown-in", 0, LARGEST)
+    state.said = entries.whole("said", 0, LARGEST)
+    state.trades = entries.whole("trades", 0, LARGEST)
+    state.lulls = entries.whole("lulls", 0, LARGEST)
+    state.rng.load(entries.rng(state.rng.save()))
+    read_last(state, entries.inner("last", LAST_KEYS))
+    for seat, entry in enumerate(seats):
         read_seat(state, seat, entry)
-    for seat, entry in enumerate(entries):
-        read_accepts(state, seat, take(entry, f"seats[{seat}]", "accepts", list, []))
+    for seat, entry in enumerate(seats):
+        read_accepts(state, seat, entry)
     check_pack(state)
     check_pairs(state)
     check_reserved(state)
-    if BACK in state.cards():
-        try:
-            state.clone().fill(Rng(0))
-        except ValueError as error:
-            raise BadPosition(f"seats: {error}") from None
+    check_guess(state)
     return state
 
 
-def read_last(state: StockExchangeState, last: Mapping[str, Any]) -> None:
-    """How the last round ended."""
-    check_keys("last", last, ("seat", "number", "double", "mark"))
-    if last:
-        state.seller = number(last, "last", "seat", 0, state.seats - 1)
-        state.sold_number = number(last, "last", "number", 1, state.seats)
-        state.sold_double = int(take(last, "last", "double", bool, False))
-        state.mark_at = number(last, "last", "mark", 0, state.seats - 1) if "mark" in last else -1
+def read_last(state: StockExchangeState, last: Entries) -> None:
+    """How the last round ended, if there was one."""
+    if not last.entries:
+        return
+    state.seller = last.seat("seat", state.seats)
+    state.sold_number = last.whole("number", 1, state.seats)
+    state.sold_double = int(last.flag("double"))
+    state.mark_at = last.seat("mark", state.seats, -1)
 
 
-def read_seat(state: StockExchangeState, seat: int, entry: Mapping[str, Any]) -> None:
+def read_seat(state: StockExchangeState, seat: int, entry: Entries) -> None:
     """What lies at one seat, apart from its acceptances, for which all offers must be known."""
-    where = f"seats[{seat}]"
-    check_keys(where, entry, SEAT_KEYS)
     size = state.size(seat)
-    cards = read_cards(state, f"{where}.hand", take(entry, where, "hand", list, ["?"] * size))
-    if len(cards) != size:
-        raise BadPosition(f"{where}.hand: {len(cards)} cards; this seat holds {size} all the time (SX-TRADE-6)")
-    state.hands[seat] = pack_hand(cards)
-    state.points[seat] = number(entry, where, "points", -LARGEST, LARGEST)
-    offers = take(entry, where, "offers", list, [])
-    if len(offers) > state.opt.slots:
-        raise BadPosition(f"{where}.offers: {len(offers)} offers; a seat has {state.opt.slots} at most (SX-MSG-2)")
-    if any(offers) and state.phase != OPEN:
-        raise BadPosition(f"{where}.offers: there are offers only while the board is open (SX-OPEN-1)")
-    for slot, offer in enumerate(offers):
+    if "hand" in entry:
+        cards = read_cards(state, entry.name("hand"), entry.get("hand"))
+        if len(cards) != size:
+            count = f"{len(cards)} cards; this seat holds {size} all the time"
+            raise BadPosition(f"{entry.name('hand')}: {count} (SX-TRADE-6)")
+        state.hands[seat] = pack_hand(cards)
+    state.points[seat] = entry.whole("points", -LARGEST, LARGEST)
+    for slot, (where, offer) in enumerate(entry.each("offers", state.opt.slots)):
         if offer is not None:
-            at = f"{where}.offers[{slot}]"
-            state.offers[seat * state.opt.slots + slot] = read_offer(state, seat, at, offer)
-    knows = take(entry, where, "knows", list, [])
-    if knows and len(knows) != state.seats:
-        raise BadPosition(f"{where}.knows: one list of cards for each seat")
-    for other, sure in enumerate(knows):
-        at = f"{where}.knows[{other}]"
-        if not isinstance(sure, list):
-            raise BadPosition(f"{at}: should be a list of cards")
-        state.known[seat * state.seats + other] = pack_hand(read_cards(state, at, sure))
-    state.shown[seat] = pack_hand(read_cards(state, f"{where}.shown", take(entry, where, "shown", list, [])))
+            if state.phase != OPEN:
+                raise BadPosition(f"{where}: there are offers only while the board is open (SX-OPEN-1)")
+            state.offers[seat * state.opt.slots + slot] = read_offer(state, seat, Entries(where, offer, OFFER_KEYS))
+    if entry.get("knows", []) != []:
+        for other, (where, sure) in enumerate(entry.row("knows", state.seats)):
+            state.known[seat * state.seats + other] = pack_hand(read_cards(state, where, sure))
+    state.shown[seat] = pack_hand(read_cards(state, entry.name("shown"), entry.get("shown", [])))
     bit = 1 << seat
-    closed = take(entry, where, "closed", bool, False)
+    closed = entry.flag("closed")
     if closed and not state.opt.partners:
-        raise BadPosition(f"{where}.closed: only a pair can be closed, and partners are off (SX-OP-20)")
+        raise BadPosition(f"{entry.name('closed')}: only a pair can be closed, and partners are off (SX-OP-20)")
     state.opened = state.opened & ~bit | (0 if closed else bit)
-    state.waived |= bit * take(entry, where, "waived", bool, False)
-    state.wishes |= bit * take(entry, where, "throw-in", bool, False)
+    state.waived |= bit * entry.flag("waived")
+    state.wishes |= bit * entry.flag("throw-in")
 
 
-def read_offer(state: StockExchangeState, seat: int, where: str, offer: object) -> int:
+def read_offer(state: StockExchangeState, seat: int, offer: Entries) -> int:
     """A standing offer."""
-    if not isinstance(offer, Mapping):
-        raise BadPosition(f"{where}: should be an object with cards and to")
-    check_keys(where, offer, ("cards", "to"))
-    face, count = read_lot(state, where, take(offer, where, "cards", list, []))
-    to = number(offer, where, "to", 0, state.seats - 1) if "to" in offer else ANYONE
+    face, count = read_lot(state, offer)
+    to = offer.seat("to", state.seats, ANYONE)
     if to == seat:
-        raise BadPosition(f"{where}.to: nobody offers to himself (SX-TRADE-3)")
+        raise BadPosition(f"{offer.name('to')}: nobody offers to himself (SX-TRADE-3)")
     return count | to << 4 | face << 8
 
 
-def read_accepts(state: StockExchangeState, seat: int, accepts: list[Any]) -> None:
+def read_accepts(state: StockExchangeState, seat: int, entry: Entries) -> None:
     """Acceptances that wait to be chosen."""
+    accepts = entry.each("accepts", len(state.offers))
     if accepts and not state.opt.chooses:
-        raise BadPosition(f"seats[{seat}].accepts: acceptances wait only with match=offerer-chooses (SX-MSG-5)")
-    for at, entry in enumerate(accepts):
-        where = f"seats[{seat}].accepts[{at}]"
-        if not isinstance(entry, Mapping):
-            raise BadPosition(f"{where}: should be an object with seat, offer and cards")
-        check_keys(where, entry, ("seat", "offer", "cards"))
-        owner = number(entry, where, "seat", 0, state.seats - 1)
-        index = owner * state.opt.slots + number(entry, where, "offer", 1, state.opt.slots, 1) - 1
-        face, count = read_lot(state, where, take(entry, where, "cards", list, []))
+        raise BadPosition(f"{entry.name('accepts')}: acceptances wait only with match=offerer-chooses (SX-MSG-5)")
+    for where, value in accepts:
+        accept = Entries(where, value, ACCEPT_KEYS)
+        owner = accept.seat("seat", state.seats)
+        index = owner * state.opt.slots + accept.whole("offer", 1, state.opt.slots, 1) - 1
+        face, count = read_lot(state, accept)
         if state.offers[index] & 15 != count or not state.may_take(seat, index):
             raise BadPosition(f"{where}: there is no such offer for this seat (SX-MSG-5)")
         state.bids[index * state.seats + seat] = BID | face
 
 
-def read_lot(state: StockExchangeState, where: str, cards: list[Any]) -> tuple[int, int]:
+def read_lot(state: StockExchangeState, entry: Entries) -> tuple[int, int]:
     """The face and count of one side of a trade."""
-    found = read_cards(state, f"{where}.cards", cards)
+    found = read_cards(state, entry.name("cards"), entry.get("cards", []))
     faces = sorted(set(found))
     opt = state.opt
     if len(faces) == 1 and (faces[0] != TRADE_MARK or (len(found) == 1 and opt.tm_trade != NEVER_TRADED)):
         return faces[0], len(found)
     if len(faces) == 2 and found.count(TRADE_MARK) == 1 and faces[0] and opt.tm_trade == WITH_ONE_NUMBER:
         return BESIDE + faces[0], len(found)
-    raise BadPosition(f"{where}.cards: a trade is of cards of one number (SX-TRADE-4)")
+    raise BadPosition(f"{entry.name('cards')}: a trade is of cards of one number (SX-TRADE-4)")
 
 
-def read_cards(state: StockExchangeState, where: str, cards: list[Any]) -> list[int]:
-    """Cards as numbers."""
-    found: list[int] = []
-    for at, card in enumerate(cards):
-        if card == "?":
-            found.append(BACK)
-        elif card == "tm" and state.opt.tm:
-            found.append(TRADE_MARK)
-        elif isinstance(card, int) and not isinstance(card, bool) and 1 <= card <= state.seats:
-            found.append(card)
-        else:
-            raise BadPosition(f"{where}[{at}]: no card {card!r:.20} with {state.seats} players (SX-SET-2)")
-    if len(found) > 15 or found.count(TRADE_MARK) > 1 or any(found.count(n) > state.opt.copies for n in found if n):
+def read_cards(state: StockExchangeState, where: str, value: object) -> list[int]:
+    """Cards as numbers, of each kind no more than the pack has."""
+    faces = numbered(1, state.seats, tm=TRADE_MARK) if state.opt.tm else numbered(1, state.seats)
+    found = documents.read_cards(where, value, MOST_CARDS, faces, unknown=True)
+    if found.count(TRADE_MARK) > 1 or any(found.count(n) > state.opt.copies for n in found if n):
         raise BadPosition(f"{where}: more cards of one kind than the pack has (SX-SET-2)")
     return found
 
@@ -292,37 +266,3 @@ def check_reserved(state: StockExchangeState) -> None:
         unknown = state.size(seat) - size_of(state.hands[seat])
         if not unknown and not covers(state.hands[seat], reserved):
             raise BadPosition(f"seats[{seat}].offers: what is offered is not all in the hand (SX-MSG-2)")
-
-
-def check_keys(where: str, entry: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    """Complains about a key that means nothing."""
-    for key in entry:
-        if key not in known:
-            place = f"{where}.{key}" if where else str(key)
-            raise BadPosition(f"{place[:60]}: unknown key{near(str(key), list(known))}")
-
-
-def take(entry: Mapping[str, Any], where: str, key: str, kind: type, default: Any) -> Any:
-    """An entry of the right type."""
-    value = entry.get(key, default)
-    if not isinstance(value, kind):
-        names = {list: "a list", dict: "an object in braces", bool: "true or false"}
-        raise BadPosition(f"{where}.{key}".lstrip(".") + f": should be {names[kind]}")
-    return value
-
-
-def number(entry: Mapping[str, Any], where: str, key: str, low: int, high: int, default: int = 0) -> int:
-    """A whole number of the right size."""
-    value = entry.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadPosition(f"{where}.{key}".lstrip(".") + f": should be a whole number from {low} to {high}")
-    return value
-
-
-def word(document: Mapping[str, Any], key: str, words: Mapping[int, str], default: int) -> int:
-    """The number of one of a few words."""
-    value = document.get(key, words[default])
-    for found, text in words.items():
-        if text == value:
-            return found
-    raise BadPosition(f"{key}: should be one of {', '.join(text for text in words.values() if text)}")

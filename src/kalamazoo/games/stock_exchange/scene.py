@@ -32,7 +32,7 @@ from kalamazoo.games.stock_exchange.moves import (
 from kalamazoo.games.stock_exchange.notation import spoken, spoken_cards, write_move
 
 
-def draw(state: StockExchangeState, viewer: int) -> Scene:
+def scene(state: StockExchangeState, viewer: int) -> Scene:
     """What this viewer sees; `state` is masked for it."""
     areas = [board(state), floor(state)]
     for seat in range(state.seats):
@@ -199,7 +199,7 @@ def card_at(state: StockExchangeState, seat: int, face: int) -> int:
 def gesture(state: StockExchangeState, seat: int, move: int) -> Gesture:
     """How a legal move is made."""
     kind = kind_of(move)
-    text = write_move(move)
+    text = write_move(state, seat, move)
     other, slot = seat_of(move), slot_of(move)
     face, count = face_of(move), count_of(move)
     several = state.opt.slots > 1

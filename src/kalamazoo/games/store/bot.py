@@ -4,8 +4,10 @@ from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
+from kalamazoo.games.kit.engine.asking import at_least_one
 from kalamazoo.games.store.engine.hands import FOUR
 from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.games.store.moves import pack_ask
@@ -97,9 +99,9 @@ class GreedyStore(Bot):
         return value + GO_ON * chance - (1.0 - chance) * BETRAY * unknown
 
 
-def at_least_one(share: float, cards: int) -> float:
-    """The chance that one of so many cards lies where this share of the places is."""
-    none = 1.0
-    for _ in range(cards):
-        none *= 1.0 - share
-    return 1.0 - none
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyStore(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

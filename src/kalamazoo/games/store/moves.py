@@ -2,7 +2,7 @@
 
 from typing import Final
 
-# Notes of events: what was said or came about. `note` adds a seat and a number.
+# Notes of events: what was said or came about, with a seat and a number.
 ASKED: Final = 1  # the asked seat, the number
 GO_TO_STORE: Final = 2  # the asker, the number: the reply of 1913 …
 GO_TO_THE_STORE: Final = 3  # … and of 2008
@@ -16,11 +16,6 @@ def pack_ask(asked: int, number: int) -> int:
     return number | asked << 4
 
 
-def asked_of(move: int) -> int:
-    """Who is asked."""
-    return move >> 4 & 15
-
-
 def number_of(move: int) -> int:
     """What is asked for."""
     return move & 15
@@ -29,23 +24,3 @@ def number_of(move: int) -> int:
 def is_ask(move: int) -> bool:
     """Whether a number means an ask at all."""
     return 0 <= move < 256 and move & 15 != 0
-
-
-def note(what: int, seat: int = 0, number: int = 0) -> int:
-    """The number of an event."""
-    return what | seat << 3 | number << 8
-
-
-def note_kind(note_number: int) -> int:
-    """What was said."""
-    return note_number & 7
-
-
-def note_seat(note_number: int) -> int:
-    """To whom."""
-    return note_number >> 3 & 31
-
-
-def note_number(note_number: int) -> int:
-    """About which number."""
-    return note_number >> 8

@@ -2,17 +2,11 @@
 
 from typing import Final, final
 
-from kalamazoo.core.options import Field, Options, choice, switch
+from kalamazoo.core.options import Field, Options, Values, choice, switch
 
-TO_ASKED: Final = 1  # turn
-ASK_AGAIN: Final = 1  # lucky-draw
-DRAW_AND_ASK: Final = 0  # empty-hand
-DRAW_AND_PASS: Final = 1
-DRAW_SIX: Final = 2
 WHILE_STORE: Final = 0  # ask-empty
 ALWAYS: Final = 1
 IF_NOBODY_ELSE: Final = 2
-SUM: Final = 1  # tie
 MISSES: Final = 20  # GS-OP-14: misses in a row, for each player, that end a stalled game
 
 FIELDS: tuple[Field, ...] = (
@@ -36,17 +30,17 @@ FIELDS: tuple[Field, ...] = (
 class StoreOptions(Options):
     """The house rules as numbers, for the state."""
 
-    def __init__(self, values: dict[str, int], ranks: int, hand: int, phrase: str) -> None:
+    def __init__(self, values: Values, ranks: int, hand: int, phrase: str) -> None:
         super().__init__(values)
         self.ranks = ranks  # GS-SET-1
         self.hand = hand  # GS-SET-4
         self.phrase = phrase  # GS-ASK-6
-        self.to_asked = values["turn"] == TO_ASKED
-        self.ask_again = values["lucky-draw"] == ASK_AGAIN
-        self.draw_and_pass = values["empty-hand"] == DRAW_AND_PASS
-        self.refill = hand if values["empty-hand"] == DRAW_SIX else 1
-        self.ask_empty = values["ask-empty"]
-        self.tie_sum = values["tie"] == SUM
-        self.most_seats = 4 + values["max-players"]
-        self.stall = values["stall"] == 1
-        self.hints = values["hints"] == 1
+        self.to_asked = values.says("turn", "to-asked")
+        self.ask_again = values.says("lucky-draw", "ask-again")
+        self.draw_and_pass = values.says("empty-hand", "draw-and-pass")
+        self.refill = hand if values.says("empty-hand", "draw-six") else 1
+        self.ask_empty = values.choose("ask-empty", {"while-store": WHILE_STORE, "yes": ALWAYS, "no": IF_NOBODY_ELSE})
+        self.tie_sum = values.says("tie", "sum-of-numbers")
+        self.most_seats = values.choose("max-players", {"4": 4, "5": 5, "6": 6})
+        self.stall = values.is_on("stall")
+        self.hints = values.is_on("hints")

@@ -14,19 +14,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.document import (
-    check_keys,
-    read_list,
-    read_object,
-    read_seat_letter,
-    read_whole,
-    read_word,
-    shown,
-)
 from kalamazoo.core.errors import BadPosition
-from kalamazoo.core.fours import four, in_four
-from kalamazoo.core.rng import Rng
+from kalamazoo.core.fours import four
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.kit import asking
+from kalamazoo.games.kit.documents import Entries, check_guess, numbered, read_each
+from kalamazoo.games.kit.engine.asking import asked_of
 from kalamazoo.games.store.engine.hands import FOUR, NUMBERS, Hand
 from kalamazoo.games.store.engine.state import (
     OPEN,
@@ -37,7 +30,7 @@ from kalamazoo.games.store.engine.state import (
     last_move,
     pack_last,
 )
-from kalamazoo.games.store.moves import asked_of, number_of, pack_ask
+from kalamazoo.games.store.moves import number_of, pack_ask
 from kalamazoo.games.store.options import MISSES, StoreOptions
 
 KEYS: Final = ("turn", "store", "seats", "ending", "misses", "last")
@@ -53,17 +46,17 @@ FEWEST_SEATS: Final = 2
 
 def write_position(state: StoreState) -> dict[str, Any]:
     """The whole position; what is empty or as usual is left out."""
-    document: dict[str, Any] = {"ending": ENDINGS[state.ending], "misses": state.misses}
+    last: dict[str, Any] = {}
     if state.last:
-        document["last"] = {
+        last = {
             "asker": seat_name(last_asker(state.last)),
             "asked": seat_name(asked_of(last_move(state.last))),
             "number": number_of(last_move(state.last)),
             "given": last_given(state.last),
         }
-    kept = {key: value for key, value in document.items() if value}
     seats = [write_seat(state, seat) for seat in range(state.seats)]
-    return {"turn": state.turn, "store": [card or "?" for card in state.store], "seats": seats, **kept}
+    document = {"turn": state.turn, "store": [card or "?" for card in state.store], "seats": seats}
+    return asking.write_asking(document, ENDINGS[state.ending], state.misses, last)
 
 
 def write_seat(state: StoreState, seat: int) -> dict[str, Any]:
@@ -102,68 +95,63 @@ def usual_came(state: StoreState, cards: int) -> int:
 
 def read_position(options: StoreOptions, document: Mapping[str, Any]) -> StoreState:
     """The state of a document; raises BadPosition naming the entry that is wrong."""
-    check_keys("", document, KEYS)
-    seats = read_list("seats", document.get("seats", []))
-    if not FEWEST_SEATS <= len(seats) <= options.most_seats:
-        raise BadPosition(
-            f"seats: {len(seats)} of them; the game is for {FEWEST_SEATS} to {options.most_seats} (GS-SET-6)"
-        )
+    entries = Entries("", document, KEYS)
+    seats = entries.seats(FEWEST_SEATS, options.most_seats, "GS-SET-6")
     state = blank_store(options, len(seats))
-    state.store = read_cards(state, "store", document.get("store", []), True)
+    state.store = entries.cards("store", FOUR * options.ranks, numbered(1, options.ranks), unknown=True)
     if BACK in state.store and any(state.store):
         raise BadPosition("store: known and unknown cards; the store is known as a whole or not at all (GS-SET-5)")
-    for seat, entry in enumerate(seats):
-        read_seat(state, seat, read_object(f"seats[{seat}]", entry))
+    for seat, (where, entry) in enumerate(seats):
+        read_seat(state, seat, Entries(where, entry, SEAT_KEYS))
     state.note_hands()
     check_pack(state)
-    state.turn = read_whole("turn", document.get("turn", 0), 0, state.seats - 1)
-    state.ending = read_word("ending", document.get("ending", ""), ENDINGS)
-    most = MISSES * state.seats if options.stall else 0
-    state.misses = read_whole("misses", document.get("misses", 0), 0, most)
-    if "last" in document:
-        state.last = read_last(state, read_object("last", document["last"]))
+    state.turn = entries.seat("turn", state.seats)
+    state.ending = entries.word("ending", ENDINGS)
+    state.misses = entries.whole("misses", 0, MISSES * state.seats if options.stall else 0)
+    if "last" in entries:
+        state.last = read_last(state, entries.inner("last", LAST_KEYS))
     check_sense(state)
     return state
 
 
-def read_seat(state: StoreState, seat: int, entry: Mapping[str, Any]) -> None:
+def read_seat(state: StoreState, seat: int, entry: Entries) -> None:
     """What lies at one seat."""
-    where = f"seats[{seat}]"
-    check_keys(where, entry, SEAT_KEYS)
-    hand = read_cards(state, f"{where}.hand", entry.get("hand", []), True)
-    known = read_cards(state, f"{where}.known", entry.get("known", []), False)
-    state.hands[seat].size = len(hand)
-    state.hands[seat].held = put_together(f"{where}.hand", hand)
-    state.hands[seat].known = put_together(f"{where}.known", known)
-    for at, number in enumerate(read_cards(state, f"{where}.sets", entry.get("sets", []), False)):
+    most = FOUR * state.opt.ranks
+    faces = numbered(1, state.opt.ranks)
+    cards = entry.cards("hand", most, faces, unknown=True)
+    known = entry.cards("known", most, faces)
+    hand = state.hands[seat]
+    hand.size = len(cards)
+    hand.held = asking.put_together(entry.name("hand"), cards, "GS-SET-1")
+    hand.known = asking.put_together(entry.name("known"), known, "GS-SET-1")
+    for at, number in enumerate(entry.cards("sets", state.opt.ranks, faces)):
         if state.makers[number] != OPEN:
-            raise BadPosition(f"{where}.sets[{at}]: the set of {number} is made twice (GS-SET-7)")
+            raise BadPosition(f"{entry.name('sets')}[{at}]: the set of {number} is made twice (GS-SET-7)")
         state.makers[number] = seat
         state.left -= 1
-    rest = len(hand) - len(known)
+    rest = len(cards) - len(known)
     if rest < 0:
-        raise BadPosition(f"{where}.known: {len(known)} cards known of a hand of {len(hand)}")
-    most = FOUR * state.opt.ranks
-    state.hands[seat].came = read_whole(f"{where}.came", entry.get("came", usual_came(state, rest)), 0, most)
-    read_unknown(state, seat, f"{where}.unknown", entry.get("unknown", [{"card": card} for card in range(rest)]), rest)
+        raise BadPosition(f"{entry.name('known')}: {len(known)} cards known of a hand of {len(cards)}")
+    hand.came = entry.whole("came", 0, most, usual_came(state, rest))
+    read_unknown(state, hand, entry, rest)
 
 
-def read_unknown(state: StoreState, seat: int, where: str, value: object, rest: int) -> None:
+def read_unknown(state: StoreState, hand: Hand, entry: Entries, rest: int) -> None:
     """The unknown cards of a hand, and what they are not."""
-    cards = read_list(where, value)
+    numbers = numbered(1, state.opt.ranks)
+    where = entry.name("unknown")
+    usual = [{"card": card} for card in range(rest)]
+    cards = read_each(where, entry.get("unknown", usual), FOUR * state.opt.ranks)
     if len(cards) != rest:
         raise BadPosition(f"{where}: {len(cards)} cards; {rest} of the hand are not known to all")
-    hand = state.hands[seat]
     barred = [0] * NUMBERS
-    for at, card in enumerate(cards):
-        place = f"{where}[{at}]"
-        entry = read_object(place, card)
-        check_keys(place, entry, CARD_KEYS)
-        came = read_whole(f"{place}.card", entry.get("card"), 0, hand.came - 1)
+    for at, value in cards:
+        card = Entries(at, value, CARD_KEYS)
+        came = card.whole("card", 0, hand.came - 1, None)
         if hand.unknown >> came & 1:
-            raise BadPosition(f"{place}.card: the card {came} is there twice")
+            raise BadPosition(f"{at}.card: the card {came} is there twice")
         hand.unknown |= 1 << came
-        for number in read_cards(state, f"{place}.not", entry.get("not", []), False):
+        for number in card.cards("not", state.opt.ranks, numbers):
             barred[number] |= 1 << came
     for number in range(1, state.opt.ranks + 1):
         hand.bar(number, barred[number])
@@ -173,39 +161,11 @@ def read_unknown(state: StoreState, seat: int, where: str, value: object, rest: 
             )
 
 
-def put_together(where: str, cards: list[int]) -> int:
-    """Cards as a packed hand; unknown ones are left out."""
-    packed = 0
-    for card in cards:
-        if card != BACK:
-            if four(packed, card) == FOUR:
-                raise BadPosition(f"{where}: more than {FOUR} cards {card} (GS-SET-1)")
-            packed += in_four(1, card)
-    return packed
-
-
-def read_cards(state: StoreState, where: str, value: object, unknown: bool) -> list[int]:
-    """Cards; "?" is an unknown one, where there can be any."""
-    found: list[int] = []
-    for at, face in enumerate(read_list(where, value)):
-        if face == "?" and unknown:
-            found.append(BACK)
-        elif isinstance(face, int) and not isinstance(face, bool) and 1 <= face <= state.opt.ranks:
-            found.append(face)
-        else:
-            raise BadPosition(f"{where}[{at}]: no card {shown(face)}")
-    return found
-
-
-def read_last(state: StoreState, entry: Mapping[str, Any]) -> int:
+def read_last(state: StoreState, last: Entries) -> int:
     """The last ask."""
-    check_keys("last", entry, LAST_KEYS)
-    asker = read_seat_letter("last.asker", entry.get("asker"), state.seats)
-    asked = read_seat_letter("last.asked", entry.get("asked"), state.seats)
-    if asker == asked:
-        raise BadPosition("last.asked: nobody asks himself (GS-ASK-2)")
-    number = read_whole("last.number", entry.get("number"), 1, state.opt.ranks)
-    given = read_whole("last.given", entry.get("given", 0), 0, FOUR - 1)
+    asker, asked = asking.read_pair(last, state.seats, "GS-ASK-2")
+    number = last.whole("number", 1, state.opt.ranks, None)
+    given = last.whole("given", 0, FOUR - 1)
     return pack_last(asker, pack_ask(asked, number), given)
 
 
@@ -237,11 +197,7 @@ def check_sense(state: StoreState) -> None:
     for seat in range(state.seats):
         for number in range(1, state.opt.ranks + 1):
             check_known(state, seat, number)
-    if BACK in state.cards():
-        try:
-            state.clone().fill(Rng(0))
-        except ValueError as error:
-            raise BadPosition(f"seats: {error}") from None
+    check_guess(state)
 
 
 def check_known(state: StoreState, seat: int, number: int) -> None:

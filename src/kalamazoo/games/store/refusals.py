@@ -1,38 +1,23 @@
-"""Why an ask may not be made, how a game ends, and what the log says."""
+"""Why an ask may not be made, and how a game ends."""
 
 from __future__ import annotations
 
-from kalamazoo.core.cards import BACK, place_kind
-from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.seats import seat_name
+from kalamazoo.games.kit.engine.asking import asked_of
 from kalamazoo.games.store.engine.state import (
     ALL_SETS,
-    HAND,
-    SETS,
     STALLED_OUT,
-    STORE,
     StoreState,
     last_asker,
     last_given,
     last_move,
 )
 from kalamazoo.games.store.moves import (
-    ASKED,
-    GO_TO_STORE,
-    GO_TO_THE_STORE,
-    NO_CARDS,
-    SET,
-    STALLED,
-    asked_of,
     is_ask,
-    note_kind,
-    note_number,
-    note_seat,
     number_of,
 )
-from kalamazoo.games.store.notation import spoken_cards
 
 ENDINGS = {
     ALL_SETS: Ruling("GS-END-1", "the store is used up and every set is made"),
@@ -52,8 +37,6 @@ def explain(state: StoreState, seat: int, move: int) -> Ruling:
         return Ruling("GS-ASK-2", "one asks another player, not oneself")
     if asked >= state.seats:
         return Ruling("GS-ASK-2", f"there is no seat {seat_name(asked)} at this table")
-    if number > state.opt.ranks:
-        return Ruling("GS-SET-1", f"the pack has the numbers 1 to {state.opt.ranks}")
     if not four(state.hands[seat].held, number):
         return Ruling("GS-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
     others = "others have" if state.store else "the store is empty, and others have"
@@ -87,36 +70,3 @@ def no_cards(state: StoreState, due: str) -> Ruling:
     if state.opt.draw_and_pass:
         return Ruling("GS-OP-5", f"{due} had no cards to ask with, so the turn has gone on to {who}")
     return Ruling("GS-OP-6", f"{due} has no cards and the store is empty, so the turn has gone on to {who}")
-
-
-# -- the log ------------------------------------------------------------------------------------
-
-
-def describe(event: Event, viewer: int) -> str:
-    """An event in a few words; empty if it needs none."""
-    who = seat_name(event.seat)
-    if event.kind == NOTE:
-        number = note_number(event.number)
-        lines = {
-            ASKED: f"{who} asks {seat_name(note_seat(event.number))} for all {number}s",
-            GO_TO_STORE: f"{who}: Go to Store",
-            GO_TO_THE_STORE: f"{who}: Go to the Store",
-            SET: f"{who} lays the set of {number}s aside",
-            NO_CARDS: f"{who} has no cards and draws",
-            STALLED: "nobody finds a card any more: the game ends as it stands",
-        }
-        return lines.get(note_kind(event.number), "")
-    if event.kind != CARD or place_kind(event.target) == SETS:
-        return ""
-    if place_kind(event.source) == HAND:
-        return f"{who} gives {spoken_cards(event.card, event.number)}"
-    if place_kind(event.source) == STORE and event.card != BACK:
-        return (
-            f"{'you draw' if event.seat == viewer else f'{who} draws'} and {shows(event.seat == viewer)} {event.card}"
-        )
-    return f"{who} draws a card"
-
-
-def shows(own: bool) -> str:
-    """How a drawn card is told of."""
-    return "get" if own else "shows"

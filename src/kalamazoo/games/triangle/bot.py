@@ -3,9 +3,11 @@
 from typing import Final, final
 
 from kalamazoo.core.bot import Bot
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.triangle.engine.state import SERIES, SIZE, TOTAL, TriangleState
+from kalamazoo.games.kit.engine.solo import SERIES
+from kalamazoo.games.triangle.engine.state import SIZE, TOTAL, TriangleState
 from kalamazoo.games.triangle.moves import (
     PAIR,
     SINGLE,
@@ -121,3 +123,11 @@ def rank(kind: int) -> int:
     if kind == STOCK_PAIR:
         return 3
     return 2 if kind in (TURN, TURN_OVER) else 1
+
+
+def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player for a seat."""
+    return GreedyTriangle(seat, rng)
+
+
+BOTS: Final = {"greedy": make_greedy}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.triangle.engine.state import ROWS, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
@@ -32,17 +32,12 @@ FORM = re.compile(r"(?:(t|s|[1-7]\.[1-7])\+)?([1-7]\.[1-7])")
 SPOTS = [f"{row}.{spot}" for row in range(1, ROWS + 1) for spot in range(1, row + 1)]
 
 
-def write_card(card: int) -> str:
-    """A card in texts."""
-    return "?" if card == BACK else str(card)
-
-
 def spot(at: int) -> str:
     """Where a card lies, as people say it: (7, 2)."""
     return f"({SPOTS[at].replace('.', ', ')})"
 
 
-def write_move(move: int) -> str:
+def write_move(state: TriangleState, seat: int, move: int) -> str:
     """A move as one token."""
     kind = kind_of(move)
     if kind in WORDS:
@@ -53,7 +48,7 @@ def write_move(move: int) -> str:
     return {SINGLE: "", WITH_TURNED: "t+", WITH_STOCK: "s+"}[kind] + first
 
 
-def read_move(text: str) -> int:
+def read_move(state: TriangleState, seat: int, text: str) -> int:
     """The move of a token; two cards of the triangle in either order."""
     for kind, word in WORDS.items():
         if text == word:
@@ -61,7 +56,7 @@ def read_move(text: str) -> int:
     match = FORM.fullmatch(text)
     if not match:
         raise BadMove(
-            f'"{text[:40]}" is no move of the Triangle; write turn, 7.2, 7.1+7.3, t+6.1, t+s, s+s, s+6.1 or undo'
+            f'"{text[:40]}" is not a move of the Triangle; write turn, 7.2, 7.1+7.3, t+6.1, t+s, s+s, s+6.1 or undo'
         )
     with_card, card = match.groups()
     at = read_spot(card)
@@ -82,7 +77,7 @@ def read_spot(text: str) -> int:
     raise BadMove(f"there is no place {text}: row {text[0]} has {text[0]} cards")
 
 
-def name_move(state: TriangleState, move: int) -> str:
+def name_move(state: TriangleState, seat: int, move: int) -> str:
     """A move in words."""
     kind = kind_of(move)
     top = state.stock[-1] if state.stock else 0

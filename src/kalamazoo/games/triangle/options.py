@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kalamazoo.core.options import Field, Options, choice
+from kalamazoo.core.options import Field, Options, Values, choice
 
 TO_LAST_TURN: Final = 0  # undo
 NO_UNDO: Final = 1
@@ -32,12 +32,12 @@ FIELDS: Final[tuple[Field, ...]] = (
 class TriangleOptions(Options):
     """The rules of one table."""
 
-    def __init__(self, values: dict[str, int]) -> None:
+    def __init__(self, values: Values) -> None:
         super().__init__(values)
-        self.live = values["stock-top"] == 1
-        self.hold_back = values["hold-back"] == 0
-        self.top_two = values["stock-pair"] == 0
-        self.clear_all = values["clear"] == 1
-        self.rounds = values["rounds"] + 1
-        self.undo = values["undo"]
-        self.spread = values["stock-view"] == 1
+        self.live = values.says("stock-top", "live")
+        self.hold_back = values.says("hold-back", "allowed")
+        self.top_two = values.says("stock-pair", "top-two")
+        self.clear_all = values.says("clear", "all")
+        self.rounds = values.choose("rounds", {"1": 1, "2": 2, "3": 3})
+        self.undo = values.choose("undo", {"to-last-turn": TO_LAST_TURN, "none": NO_UNDO, "free": FREE_UNDO})
+        self.spread = values.says("stock-view", "spread")

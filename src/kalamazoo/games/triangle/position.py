@@ -14,46 +14,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kalamazoo.core.cards import BACK
-from kalamazoo.core.document import check_keys, read_list, read_object, read_whole, read_word, shown
 from kalamazoo.core.errors import BadPosition
-from kalamazoo.games.triangle.engine.state import (
-    ALL_WON,
-    COVER,
-    LAST_ROW,
-    MOST_UNDOS,
-    ROWS,
-    SERIES,
-    SIZE,
-    TOTAL,
-    WON,
-    TriangleState,
+from kalamazoo.games.kit.documents import Entries, numbered, read_card, read_cards, read_each
+from kalamazoo.games.kit.engine.solo import FREE_UNDO, NO_UNDO, SERIES
+from kalamazoo.games.kit.solo import (
+    COURSE_KEYS,
+    ENDINGS,
+    MOST_HISTORY,
+    check_course,
+    read_pack,
+    read_turned,
+    write_course,
 )
-from kalamazoo.games.triangle.notation import spot, write_card
-from kalamazoo.games.triangle.options import FREE_UNDO, NO_UNDO, TriangleOptions
+from kalamazoo.games.triangle.engine.state import ALL_WON, COVER, LAST_ROW, ROWS, SIZE, TOTAL, WON, TriangleState
+from kalamazoo.games.triangle.notation import spot
+from kalamazoo.games.triangle.options import TriangleOptions
 
 TABLE_KEYS = ("triangle", "turned", "stock", "away", "left", "round")
-KEYS = (*TABLE_KEYS, "pack", "known", "packs", "ending", "undos", "history", "partial")
-ENDINGS = ("", "won", "lost")
+KEYS = (*TABLE_KEYS, *COURSE_KEYS, "packs")
 
 
 def write_position(state: TriangleState) -> dict[str, Any]:
     """The whole position."""
-    pack = state.pack[: state.known_end()]
-    document: dict[str, Any] = {
-        **write_table(state.here()),
-        "pack": [card or "?" for card in pack],
-        "known": len(pack) - state.seen,
-        "ending": "won" if state.ending in (WON, ALL_WON) else "lost" if state.ending else "",
-        "undos": state.undos,
-    }
-    if len(state.cards()) != SERIES * TOTAL:
-        document["partial"] = True
-    if any(state.packs):
-        document["packs"] = state.packs
-    if state.history:
-        document["history"] = [write_table(entry) for entry in state.history]
-    return document
+    packs = {"packs": state.packs} if any(state.packs) else {}
+    return write_course(state, write_table, state.ending in (WON, ALL_WON), packs)
 
 
 def write_table(here: list[int]) -> dict[str, Any]:
@@ -71,108 +55,59 @@ def write_table(here: list[int]) -> dict[str, Any]:
 
 def read_position(options: TriangleOptions, document: Mapping[str, Any]) -> TriangleState:
     """The state of a document; raises BadPosition naming the entry that is wrong."""
-    check_keys("", document, KEYS)
+    entries = Entries("", document, KEYS)
     state = TriangleState(options)
-    pack = [
-        BACK if card == "?" else read_card(f"pack[{n}]", card)
-        for n, card in enumerate(read_list("pack", document.get("pack", [])))
-    ]
-    known = read_whole("known", document.get("known", 0), 0, len(pack))
-    state.pack = pack
-    state.seen = len(pack) - known
-    if BACK in pack[state.seen :]:
-        raise BadPosition(f"known: the last {known} cards of the pack are not all known")
-    table = {key: document[key] for key in TABLE_KEYS if key in document}
-    here = read_table("", table, options, len(pack))
-    state.packs = read_packs(document, here[0])
+    read_pack(state, entries)
+    here = read_table(entries, options, len(state.pack))
+    state.packs = read_packs(entries, here[0])
     state.go_to(here)
-    state.undos = read_whole("undos", document.get("undos", 0), 0, MOST_UNDOS)
     if state.round and state.seen:
+        known = len(state.pack) - state.seen
         raise BadPosition(f"known: after a turning over the whole pack is known, not {known} cards of it")
-    if state.seen > state.left:
-        raise BadPosition(f"left: {state.seen} cards of the pack were never turned, so at least as many are left")
-    check_cards(state, document.get("partial", False))
-    for n, entry in enumerate(read_list("history", document.get("history", []))):
-        where = f"history[{n}]"
-        state.history.append(read_table(where, read_object(where, entry), options, SERIES * TOTAL))
+    check_course(state, entries)
+    for where, entry in entries.each("history", MOST_HISTORY):
+        state.history.append(read_table(Entries(where, entry, TABLE_KEYS), options, SERIES * TOTAL))
         check_earlier(where, state)
-    check_ending(state, read_word("ending", document.get("ending", ""), ENDINGS))
+    check_ending(state, entries.word("ending", ENDINGS))
     return state
 
 
-def read_table(where: str, table: Mapping[str, Any], options: TriangleOptions, pack: int) -> list[int]:
+def read_table(table: Entries, options: TriangleOptions, pack: int) -> list[int]:
     """What lies on the table as the numbers of `here`."""
-    at = f"{where}." if where else ""
-    check_keys(where, table, TABLE_KEYS)
-    triangle = read_triangle(f"{at}triangle", table.get("triangle", []))
-    turned = table.get("turned", 0)
-    if turned != 0 or isinstance(turned, bool):
-        turned = read_card(f"{at}turned", turned, TOTAL - 1)
-    stock = [
-        read_card(f"{at}stock[{n}]", card, TOTAL - 1)
-        for n, card in enumerate(read_list(f"{at}stock", table.get("stock", [])))
-    ]
+    triangle = read_triangle(table)
+    lying = numbered(1, TOTAL - 1)  # 13s never lie on the stock
+    turned = read_turned(table, lying)
+    stock = table.cards("stock", SERIES * TOTAL, lying)
     away = 0
-    for n, card in enumerate(read_list(f"{at}away", table.get("away", []))):
-        number = read_card(f"{at}away[{n}]", card)
+    for n, number in enumerate(table.cards("away", SERIES * TOTAL, numbered(1, TOTAL))):
         if away >> 3 * number & 7 == SERIES:
-            raise BadPosition(f"{at}away[{n}]: there are only {SERIES} cards {number}")
+            raise BadPosition(f"{table.name('away')}[{n}]: there are only {SERIES} cards {number}")
         away += 1 << 3 * number
-    left = read_whole(f"{at}left", table.get("left", pack), 0, pack)
-    round_ = read_whole(f"{at}round", table.get("round", 0), 0, options.rounds - 1)
+    left = table.whole("left", 0, pack, pack)
+    round_ = table.whole("round", 0, options.rounds - 1)
     return [round_, left, turned, away, *triangle, *stock]
 
 
-def read_triangle(where: str, value: object) -> list[int]:
-    """The rows of the triangle as one list."""
-    rows = read_list(where, value)
-    if len(rows) > ROWS:
-        raise BadPosition(f"{where}: there are {ROWS} rows, not {len(rows)}")
+def read_triangle(table: Entries) -> list[int]:
+    """The rows of the triangle as one list; 0 is a card that is gone."""
     cards: list[int] = []
-    for n, entry in enumerate(rows):
-        row = read_list(f"{where}[{n}]", entry)
-        if len(row) != n + 1:
-            raise BadPosition(f"{where}[{n}]: row {n + 1} has {n + 1} cards, not {len(row)}")
-        for i, card in enumerate(row):
-            gone = card == 0 and not isinstance(card, bool)
-            cards.append(0 if gone else read_card(f"{where}[{n}][{i}]", card))
+    for n, (where, row) in enumerate(table.each("triangle", ROWS)):
+        cards += [read_card(at, card, numbered(0, TOTAL)) for at, card in read_each(where, row, n + 1, n + 1)]
     cards += [0] * (SIZE - len(cards))
     for at in range(LAST_ROW):
         for cover in (COVER[at], COVER[at] + 1):
             if cards[cover] and not cards[at]:
-                raise BadPosition(f"{where}: {spot(at)} cannot be gone while {spot(cover)} covers it")
+                place = table.name("triangle")
+                raise BadPosition(f"{place}: {spot(at)} cannot be gone while {spot(cover)} covers it")
     return cards
 
 
-def read_packs(document: Mapping[str, Any], rounds: int) -> list[list[int]]:
+def read_packs(entries: Entries, rounds: int) -> list[list[int]]:
     """The packs of earlier rounds; they may be left out when no undo goes back to them."""
-    packs = [
-        [read_card(f"packs[{n}][{i}]", card) for i, card in enumerate(read_list(f"packs[{n}]", pack))]
-        for n, pack in enumerate(read_list("packs", document.get("packs", [[]] * rounds)))
-    ]
-    if len(packs) != rounds:
-        raise BadPosition(f"packs: there were {rounds} earlier rounds, not {len(packs)}")
-    return packs
-
-
-def read_card(where: str, value: object, high: int = TOTAL) -> int:
-    """A card; where 13s never lie, up to 12."""
-    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= high:
-        return value
-    raise BadPosition(f"{where}: no card {shown(value)} here; it can be 1 to {high}")
-
-
-def check_cards(state: TriangleState, partial: object) -> None:
-    """Complains unless there are four of each number, the unknown ones included; or fewer, in a part of the pack."""
-    if not isinstance(partial, bool):
-        raise BadPosition("partial: give true or false")
-    cards = state.cards()
-    size = SERIES * TOTAL
-    if len(cards) > size or (len(cards) < size and not partial):
-        raise BadPosition(f'the position has {len(cards)} cards, the pack {size}; "partial": true allows fewer')
-    for card in range(1, TOTAL + 1):
-        if cards.count(card) > SERIES:
-            raise BadPosition(f"the position has {cards.count(card)} cards {write_card(card)}; there are {SERIES}")
+    if "packs" not in entries:
+        return [[] for _ in range(rounds)]
+    faces = numbered(1, TOTAL)
+    return [read_cards(where, pack, SERIES * TOTAL, faces) for where, pack in entries.row("packs", rounds)]
 
 
 def check_earlier(where: str, state: TriangleState) -> None:

@@ -1,22 +1,18 @@
-"""Why a discard of the Triangle is refused, how a game ends, and what happened in words."""
+"""Why a discard of the Triangle is refused, and how a game ends."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kalamazoo.core.cards import place_kind
-from kalamazoo.core.event import CARD, CLEAR, NOTE, Event
 from kalamazoo.core.game import Ruling
+from kalamazoo.games.kit.solo import explain_undo
 from kalamazoo.games.triangle.engine.state import (
     ALL_WON,
     COVER,
     LAST_ROW,
     LOST,
     STOCK_LEFT,
-    STOCK_PLACE,
     TOTAL,
-    TURNED_PLACE,
-    UNDONE,
     WON,
     TriangleState,
 )
@@ -35,7 +31,6 @@ from kalamazoo.games.triangle.moves import (
     second_of,
 )
 from kalamazoo.games.triangle.notation import spot
-from kalamazoo.games.triangle.options import FREE_UNDO, NO_UNDO
 
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("TR-END-1", "the whole triangle is discarded"),
@@ -45,11 +40,11 @@ ENDINGS: Mapping[int, Ruling] = {
 }
 
 
-def explain(state: TriangleState, move: int) -> Ruling:
+def explain(state: TriangleState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
     kind = kind_of(move)
     if kind == UNDO:
-        return explain_undo(state)
+        return explain_undo(state, "TR-OP-14", "discards", "nothing")
     if kind == GIVE_UP:
         return Ruling("TR-END-2", "there is still something to do")
     if kind in (TURN, TURN_OVER):
@@ -74,17 +69,6 @@ def explain(state: TriangleState, move: int) -> Ruling:
     if state.turned:
         return Ruling("TR-OP-1", f"the turned {state.turned} lies over the stock")
     return explain_other(state, top, first_of(move)) if top else Ruling("TR-OP-1", "the stock is empty")
-
-
-def explain_undo(state: TriangleState) -> Ruling:
-    """Why nothing can be taken back."""
-    if state.opt.undo == NO_UNDO:
-        return Ruling("TR-OP-14", "discards cannot be taken back at this table")
-    if state.history:
-        return Ruling("TR-OP-14", f"{state.undos} plays have been taken back, and that is enough")
-    if state.opt.undo == FREE_UNDO:
-        return Ruling("TR-OP-14", "there is nothing to take back")
-    return Ruling("TR-OP-14", "there is nothing to take back since the last card was turned")
 
 
 def explain_turn(state: TriangleState, kind: int) -> Ruling:
@@ -162,17 +146,3 @@ def covered(state: TriangleState, at: int) -> Ruling:
 def not_13(one: int, other: int) -> Ruling:
     """The sum is wrong."""
     return Ruling("TR-DIS-4", f"{one} and {other} make {one + other}, not 13")
-
-
-def describe(event: Event) -> str:
-    """What happened, in a few words."""
-    if event.kind == NOTE:
-        return "Taken back." if event.number == UNDONE else "Nothing more can be discarded."
-    if event.kind == CLEAR:
-        return "The stock is turned over."
-    if event.kind != CARD:
-        return ""
-    target = place_kind(event.target)
-    if target == TURNED_PLACE:
-        return f"Turned {event.card}."
-    return f"{event.card} to the stock." if target == STOCK_PLACE else f"{event.card} discarded."

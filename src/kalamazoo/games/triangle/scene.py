@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, TRIANGLE, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.kit.solo import pack_area, turned_area
 from kalamazoo.games.triangle.engine.state import ALL_WON, SIZE, STOCK_LEFT, WON, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
@@ -35,17 +36,16 @@ def scene(state: TriangleState, seat: int) -> Scene:
     """What the player, or anybody who watches, sees."""
     faces = tuple(triangle_face(state, at) for at in range(SIZE))
     remaining = SIZE - state.triangle.count(0)
-    turned = (Face(str(state.turned)),) if state.turned else ()
     away = len(state.discarded())
     areas = (
         Area("triangle", TRIANGLE, "Triangle", faces, remaining),
-        Area("pack", PILE, "Pack", (Face(back=True),) if state.left else (), state.left),
-        Area("turned", PILE, "Turned card", turned, len(turned), active=bool(turned)),
+        pack_area(state),
+        turned_area(state),
         stock_area(state),
         Area("away", PILE, "Discards", (Face(back=True),) if away else (), away),
     )
     player = Player(0, bool(state.must_act()), (("triangle", str(remaining)), ("pack", str(state.left))))
-    gestures = tuple(gesture(state, move) for move in state.moves(seat))
+    gestures = tuple(gesture(state, seat, move) for move in state.moves(seat))
     hints = {"layout": "triangle"}
     return Scene(seat, status(state), areas, (player,), gestures, not state.may_act(), hints)
 
@@ -91,11 +91,11 @@ def status(state: TriangleState) -> str:
     return "Discard what makes 13." if state.left else "The pack is used up; discard what makes 13."
 
 
-def gesture(state: TriangleState, move: int) -> Gesture:
+def gesture(state: TriangleState, seat: int, move: int) -> Gesture:
     """A legal move as something to do."""
     kind, first = kind_of(move), first_of(move)
-    text = write_move(move)
-    label = name_move(state, move)
+    text = write_move(state, seat, move)
+    label = name_move(state, seat, move)
     label = label[0].upper() + label[1:]
     if kind in BUTTONS:
         return Gesture(text, label, button=BUTTONS[kind])
@@ -117,7 +117,7 @@ def gesture(state: TriangleState, move: int) -> Gesture:
     return Gesture(text, label, "stock", top, "triangle", onto=first)
 
 
-def drop(state: TriangleState, source: str, card: int, target: str) -> int:
+def drop(state: TriangleState, seat: int, source: str, card: int, target: str) -> int:
     """The move that carrying a card attempts; "triangle#5" names the sixth card of the triangle."""
     area, _, number = target.partition("#")
     onto = int(number) if number.isdecimal() and len(number) < 3 else -1

@@ -1,4 +1,4 @@
-"""Authors: ask one player for one card of a number you hold, and lay books of four; docs/rules/authors.md.
+"""Authors: ask one player for one card of a number you hold, and lay books of four; see rules/clauses.toml.
 
 All that hides in Authors is the deal: every ask and every answer is open. So the state keeps what all know of each
 hand, and a guess (`fill`) keeps to it.
@@ -16,8 +16,9 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand, ask_card, ask_number
 from kalamazoo.games.authors.engine.table import OPEN, AuthorsTable
-from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of, note
+from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of
 from kalamazoo.games.authors.options import MISSES, AuthorsOptions
+from kalamazoo.games.kit.engine.asking import note
 
 # Kinds of places.
 HAND: Final = 1
@@ -49,7 +50,7 @@ class AuthorsState(AuthorsTable):
         return 0 if self.ending else 1 << self.turn
 
     def moves(self, seat: int) -> list[int]:
-        """Every other player with cards (AU-ASK-4), for every number in hand (AU-ASK-3)."""
+        """Every other player with cards (AU-ASK-4), for every number now in hand (AU-ASK-3, AU-ASK-6, AU-ASK-8)."""
         if seat != self.turn or self.ending:
             return []
         others = ((1 << self.seats) - 1 if self.opt.ask_empty else self.live) & ~(1 << seat)  # AU-OP-7
@@ -161,7 +162,7 @@ class AuthorsState(AuthorsTable):
             self.tell(CARD, seat, number, place(HAND, seat), place(BOOKS, seat), MARKS, seen)
 
     def deal(self, dealer: int, rng: Rng) -> None:
-        """AU-SET-4 to AU-SET-6: one card at a time, from the dealer's left, to the last."""
+        """AU-SET-4, AU-SET-5, AU-SET-6: one card at a time, from the dealer's left (AU-SET-3), to the last."""
         every: i64 = self.seats
         pack = PACK[: self.opt.ranks * MARKS]
         rng.shuffle(pack)

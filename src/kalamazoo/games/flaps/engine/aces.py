@@ -33,7 +33,10 @@ class Ace(Effect):
 
 @final
 class AceLay(Effect):
-    """ACE'N'LAY: an extra lay by its colour, or a suit of its colour and draw 1 (FP-ACE-5 to FP-ACE-10)."""
+    """ACE'N'LAY: an extra lay by its colour, or a suit of its colour and draw 1.
+
+    FP-ACE-5, FP-ACE-6, FP-ACE-7, FP-ACE-8, FP-ACE-9, FP-ACE-10
+    """
 
     def __init__(self, colour: int) -> None:
         self.colour = colour

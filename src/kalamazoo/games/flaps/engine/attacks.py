@@ -12,13 +12,13 @@ from kalamazoo.games.flaps.moves import DRAW, KNOCK
 
 @final
 class Attack(Effect):
-    """2 and 3: the sum grows and moves to the next player (FP-ATK-1, FP-ATK-2, FP-ATK-4 to FP-ATK-6)."""
+    """2 and 3: the sum grows and moves to the next player (FP-ATK-1, FP-ATK-2, FP-ATK-4, FP-ATK-5, FP-ATK-6)."""
 
     def __init__(self, size: int) -> None:
         self.size = size
 
     def lay(self, t: Round, seat: int, card: int) -> None:
-        t.attack += self.size
+        t.attack += self.size  # FP-ATK-18: there is no cap
         attack_next(t, seat)
 
 

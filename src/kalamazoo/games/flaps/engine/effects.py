@@ -41,7 +41,7 @@ from kalamazoo.games.flaps.engine.side import Guessing, Putting, Spoof, Trumps
 
 
 def effect_list() -> list[Effect]:
-    """The effects by kind of card; the others (5, 6, QUEEN, KING, OL' MAIDS) have none."""
+    """The effects by kind of card; the others (5, 6, SIX OF THE BEST, QUEEN, KING, OL' MAIDS) have none (FP-SIX-1)."""
     by_kind = [Effect() for _ in range(card.KINDS)]
     by_kind[card.ONE_DOWN] = OneDown()
     by_kind[card.ONE_RIGHT] = OneSide(False)

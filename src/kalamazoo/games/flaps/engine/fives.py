@@ -55,7 +55,7 @@ class LoseSecret(Effect):
 
     def lay(self, t: Round, seat: int, card: int) -> None:
         picks: list[int] = []
-        for distance in range(1, t.seats + 1):  # all are picked at once (FP-ST-10)
+        for distance in range(1, t.seats + 1):  # the table picks, all at once, so nobody is late (FP-ST-10, FP-IR-6)
             hand = t.hands[(seat + distance) % t.seats]
             picks.append(hand[t.rng.below(len(hand))] if hand else 0)
         for distance in range(1, t.seats + 1):
@@ -112,7 +112,7 @@ class StartGuessing(Effect):
         if not hidden:
             return
         knowers = 1 << seat if self.look else 0
-        t.mystery.append(knowers << KNOWERS | hidden)
+        t.mystery.append(knowers << KNOWERS | hidden)  # FP-SECRET-11
         t.tell(CARD_MOVES, seat, hidden, AT_PACK, AT_MYSTERY, 1, knowers)
         if t.pack_lasts():
             t.open_turn(t.next_seat(seat))
@@ -177,7 +177,7 @@ class Solving(Phase):
 
 
 def to_mystery(t: Round, owner: int, card: int, saw: int, knowers: int) -> None:
-    """A card goes from a hand to the mystery pile; `saw` are those besides the owner who see it."""
+    """A card goes from a hand to the one mystery pile (FP-SECRET-2); `saw` are those besides the owner who see it."""
     t.remove(owner, card, saw)
     t.mystery.append(knowers << KNOWERS | card)
     t.tell(CARD_MOVES, owner, card, place(HAND, owner), AT_MYSTERY, 1, knowers)

@@ -43,7 +43,7 @@ class StopFlapping(Effect):
         runs = 0
         for other in range(t.seats):
             left = t.mega >> 2 * other & 3
-            if left > 1 and other != seat:
+            if left > 1 and other != seat:  # FP-STOP-6, FP-STOP-7: however many others lie between
                 runs |= left - 1 << 2 * other
         t.mega = runs
         t.stopped = 1
@@ -98,14 +98,14 @@ class FlappingAsked(Phase):
 def flap(t: Round, seat: int, run: int) -> None:
     """A FLAPS type is laid; `run` more of the layer's own may follow it at once."""
     if t.was == FLAPPING or t.was == ASKED:
-        t.mega = t.mega & ~(3 << 2 * seat) | run << 2 * seat
+        t.mega = t.mega & ~(3 << 2 * seat) | run << 2 * seat  # FP-MEGA-3: the runs of others go on
     else:
         t.turn = seat
         t.mega = run << 2 * seat
         t.stopped = 0
     t.flapper = seat
     if t.events is not None:
-        t.tell(NOTE, seat, number=note.FLAPS)
+        t.tell(NOTE, seat, number=note.FLAPS)  # FP-FLAP-3: the table says it
     go_on(t)
 
 
@@ -139,8 +139,8 @@ def can_flap(t: Round) -> int:
 def close_flapping(t: Round) -> None:
     """The player after the one who opened it has an open turn (FP-FLAP-5, FP-FLAP-6)."""
     t.flapper = NOT_YET
-    t.mega = 0
+    t.mega = 0  # FP-MEGA-2
     t.stopped = 0
     if t.events is not None:
         t.tell(NOTE, t.turn, number=note.FLAPPING_OVER)
-    t.open_turn(t.next_seat(t.turn))
+    t.open_turn(t.next_seat(t.turn))  # a FLAPS on it opens a new flapping (FP-FLAP-7, FP-STOP-10)

@@ -55,11 +55,11 @@ NOTHING: Final = bytes(CARDS)
 class Follow:
     """The tables for one deck and its house rules."""
 
-    def __init__(self, deck: list[int], ranks: list[int], one_is_ace: int, mega_is_four: int, ace_jack: int) -> None:
+    def __init__(self, deck: list[int], ranks: list[int], one_is_ace: bool, mega_is_four: bool, ace_jack: bool) -> None:
         self.deck = deck  # the different cards
         self.ranks = ranks  # by card, as they count for matching
         self.ace_jack = ace_jack  # whether an ACE-JACK is an Ace for extra lays (F7)
-        if not mega_is_four:  # F6
+        if not mega_is_four:  # F6, FP-MEGA-5
             for card in deck:
                 if kind_of(card) == MEGA_FLAP:
                     ranks[card] = 0
@@ -77,12 +77,12 @@ class Follow:
                 self.attacked[card] = self.attack_row(kind, suit_of(card))
         for suit in range(1, SUITS):
             self.add_view(CALLED_ACE + suit, suit, ace_rank, False)
-            self.add_view(CALLED_JACK + suit, suit, RANK_J, True)
+            self.add_view(CALLED_JACK + suit, suit, RANK_J, True)  # FP-JACK-7
         self.open[ANY_CARD] = self.any_row()
         self.open[PICTURES] = self.picture_row()
         self.attacked[ANY_CARD] = self.attack_row(-1, -1)
         self.eights = self.rank_row(RANK_8)
-        self.fives = self.rank_row(RANK_5)
+        self.fives = self.rank_row(RANK_5)  # FP-DUMP-5
         self.hoofers = bytes([kind_of(card) == HOOFERS and card in deck for card in range(CARDS)])
         self.flaps = bytes([is_flap(kind_of(card)) and card in deck for card in range(CARDS)])
         self.extra: list[bytes] = [NOTHING] * EXTRAS
@@ -105,7 +105,7 @@ class Follow:
             if is_ace(kind) or kind == ACE_JACK:
                 row[card] = 1  # FP-ACE-1, FP-JACK-4
             elif is_maid(kind):
-                row[card] = 1 if maids else 0  # FP-MAID-1, FP-MAID-2, FP-LOWM-1
+                row[card] = 1 if maids else 0  # FP-MAID-1, FP-MAID-2, FP-MAID-5, FP-LOWM-1
             elif kind != QUACK:  # FP-QUACK-2
                 same_suit = suit_of(card) == suit and suit > 0  # FP-LAY-1
                 same_rank = self.ranks[card] == rank and rank > 0  # FP-LAY-2
@@ -127,7 +127,10 @@ class Follow:
         return bytes(row)
 
     def attack_row(self, attacker: int, suit: int) -> bytes:
-        """Answers to a 2, 3 or 7 (FP-ATK-4 to FP-ATK-11, FP-QUACK-1); attacker and suit -1: by any of them."""
+        """Answers to a 2, 3 or 7; attacker and suit -1: by any of them.
+
+        FP-ATK-4, FP-ATK-5, FP-ATK-6, FP-ATK-7, FP-ATK-8, FP-ATK-9, FP-ATK-10, FP-ATK-11, FP-QUACK-1
+        """
         row = bytearray(CARDS)
         for card in self.deck:
             kind = kind_of(card)

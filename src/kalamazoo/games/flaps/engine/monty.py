@@ -102,7 +102,7 @@ class MontyShows(Phase):
 
 @final
 class MontyTakes(Phase):
-    """The named player takes one of the two hidden ones, the layer the others (FP-MONTY-5 to FP-MONTY-7)."""
+    """The named player takes one of the two hidden ones, the layer the others (FP-MONTY-5, FP-MONTY-6, FP-MONTY-7)."""
 
     def moves(self, t: Round, seat: int, out: list[int]) -> None:
         for at in range(3):

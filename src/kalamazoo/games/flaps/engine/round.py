@@ -40,7 +40,7 @@ from kalamazoo.games.flaps.engine.table import (
     insert_card,
     take_card,
 )
-from kalamazoo.games.flaps.options import ACTIVE, AUTO, BENEATH, HAND_SIZE, REDRAW, STRICT, TABLE, no_finish
+from kalamazoo.games.flaps.options import ACTIVE, ANY, AUTO, BENEATH, HAND_SIZE, REDRAW, STRICT, TABLE, no_finish
 
 # How a game ends.
 WON: Final = 1
@@ -127,7 +127,7 @@ class Round(Table):
 
     def reverse(self, seat: int) -> None:
         """Play goes the other way round."""
-        self.step = self.seats - self.step
+        self.step = self.seats - self.step  # FP-ATK-17: and stays so
         if self.events is not None:
             self.tell(NOTE, seat, number=note.REVERSED)
 
@@ -175,7 +175,7 @@ class Round(Table):
         while count > 0:
             card = self.from_pack()
             if not card:
-                return False
+                return False  # FP-OUT-2
             insert_card(hand, card)
             if self.events is not None:
                 self.tell(CARD_MOVES, seat, card, AT_PACK, place(HAND, seat), 1, 1 << seat)
@@ -293,7 +293,7 @@ class Round(Table):
         if phase in (OPEN, DRAWN):
             return opt.open_rows[self.view]
         if phase == ATTACKED:
-            return opt.attack_rows[self.view]
+            return opt.attack_rows[self.view]  # FP-ATK-14: by the latest card of the chain
         if phase == FACING:
             return opt.eight_row  # FP-EIGHT-1
         if phase == EXTRA:
@@ -307,7 +307,7 @@ class Round(Table):
     def can_flap(self, seat: int) -> bool:
         """Whether this seat could lay a FLAPS now, if it has one: not on its own, but for a MEGA run (FP-FLAP-2)."""
         if self.mega >> 2 * seat & 3:
-            return True
+            return True  # FP-STOP-4, FP-STOP-8: with a STOP THAT FLAPPING too
         return seat != self.flapper and not self.stopped
 
     def lay(self, seat: int, card: int, says: bool) -> None:
@@ -327,14 +327,14 @@ class Round(Table):
             self.pressed = 0
         kind = opt.kinds[card]
         if kind < MAID_1:
-            self.view = card  # FP-LAY-6
+            self.view = card  # FP-LAY-6, FP-ACE-11
         else:
             self.see_through(kind)
         left = len(hand)
         if left < 2:
             if opt.down_counts:
                 left += len(self.downs[seat])
-            if left == 0 and self.last_lay(seat, kind):
+            if left == 0 and self.last_lay(seat, kind):  # out of turn too: FP-FLAP-8, FP-MEGA-4, FP-HOOF-11
                 return
         if self.owes and not self.miss_calls(seat):
             return
@@ -342,14 +342,17 @@ class Round(Table):
             if says:
                 self.tell(NOTE, seat, number=note.LAST_CARD)  # FP-ST-1
             else:
-                self.owes |= 1 << seat  # FP-LAST-1
+                self.owes |= 1 << seat  # FP-LAST-1, FP-LAST-5, FP-LAST-7: before anything else is laid
         if self.was == DUMPING:
             self.dumped(seat, card)
         else:
             self.act(seat, card)
 
     def see_through(self, kind: int) -> None:
-        """A card without suit on top: the view beneath stays (FP-LAY-5, FP-MAID-7, FP-QUACK-5, FP-QUACK-6)."""
+        """A card without suit on top: the view beneath stays.
+
+        FP-LAY-5, FP-MAID-7, FP-QUACK-5, FP-QUACK-6, FP-QUACK-7
+        """
         opt = self.opt
         if kind == QUACK:
             if opt.quack_top != BENEATH:
@@ -357,7 +360,7 @@ class Round(Table):
         elif opt.maid_top == BENEATH:
             self.view = self.view % MAIDED + MAIDED  # FP-MAID-4, FP-LOWM-3
         else:
-            self.view = ANY_CARD if opt.maid_top == 1 else PICTURES
+            self.view = ANY_CARD if opt.maid_top == ANY else PICTURES
 
     def dumped(self, seat: int, card: int) -> None:
         """A further five of a DUMP THOSE FIVES run (FP-DUMP-1, FP-DUMP-4)."""
@@ -399,7 +402,7 @@ class Round(Table):
             self.unsaid |= unsaid
             return False
         self.unsaid = unsaid
-        self.win(seat, AFTER_LAY)  # FP-WIN-2: no effect any more
+        self.win(seat, AFTER_LAY)  # FP-WIN-2, FP-TRUMPS-12: no effect any more
         return True
 
     def is_barred(self, seat: int, kind: int) -> bool:
@@ -408,7 +411,7 @@ class Round(Table):
             return True  # FP-ACE-9, FP-KNL-3, FP-DUMP-2
         if kind == DUMP_FIVES and not self.opt.dump_alone:
             return True  # F35
-        return no_finish(kind) or self.barred == seat  # F11
+        return no_finish(kind) or self.barred == seat  # F11; a QUACK may (FP-QUACK-3)
 
     def win(self, seat: int, after: int) -> None:
         """This seat has won; where calls can be forgotten, the others may object (FP-WIN-1, FP-LAST-9)."""

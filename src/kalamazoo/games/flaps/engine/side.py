@@ -28,7 +28,7 @@ MOST_CUTS: Final = 20  # after so many equal cuts the lot decides
 
 @final
 class Trumps(Effect):
-    """TRUMPS: the layer names the trump suit, then everyone puts in a card (FP-TRUMPS-1 to FP-TRUMPS-3)."""
+    """TRUMPS: the layer names the trump suit, then everyone puts in a card (FP-TRUMPS-1, FP-TRUMPS-2, FP-TRUMPS-3)."""
 
     def lay(self, t: Round, seat: int, card: int) -> None:
         t.side = TRUMPS
@@ -40,7 +40,7 @@ class Trumps(Effect):
 
 @final
 class Spoof(Effect):
-    """SPOOF: everyone puts in a card, then everyone guesses the sum (FP-SPOOF-1 to FP-SPOOF-3)."""
+    """SPOOF: everyone puts in a card, then everyone guesses the sum (FP-SPOOF-1, FP-SPOOF-2, FP-SPOOF-3)."""
 
     def lay(self, t: Round, seat: int, card: int) -> None:
         t.side = SPOOF
@@ -160,7 +160,7 @@ def show_cards(t: Round, order: list[int]) -> None:
 
 
 def show_trumps(t: Round) -> None:
-    """The lowest card takes all; equal lowest ones cut (FP-TRUMPS-4 to FP-TRUMPS-7)."""
+    """The lowest card takes all; equal lowest ones cut (FP-TRUMPS-4, FP-TRUMPS-5, FP-TRUMPS-6, FP-TRUMPS-7)."""
     order = round_from_layer(t)
     show_cards(t, order)
     worst: list[int] = []
@@ -247,7 +247,10 @@ def take_all(t: Round, order: list[int], losers: list[int]) -> None:
 
 
 def settle_side(t: Round) -> None:
-    """Empty hands win, or draw if their last card may not finish; then play goes on (FP-TRUMPS-8 to FP-TRUMPS-11)."""
+    """Empty hands win, or draw if their last card may not finish; then play goes on.
+
+    FP-TRUMPS-8, FP-TRUMPS-9, FP-TRUMPS-10, FP-TRUMPS-11
+    """
     winners = 0
     for distance in range(1, t.seats + 1):
         seat = (t.layer + distance) % t.seats
@@ -269,4 +272,4 @@ def settle_side(t: Round) -> None:
         elif t.joined >> seat & 1 and not t.emptied >> seat & 1:
             t.come_to(seat)  # FP-LAST-14
     t.side = t.joined = t.emptied = t.blocked = 0
-    t.open_turn(t.next_seat(t.layer))
+    t.open_turn(t.next_seat(t.layer))  # FP-TRUMPS-11, FP-SPOOF-11

@@ -151,7 +151,7 @@ class Table(State):
     def copy_to(self, twin: "Table") -> None:
         """Makes another table of the same rules and seats equal to this one."""
         twin.ending = self.ending
-        twin.rng.state = self.rng.state
+        twin.rng.take(self.rng)
         twin.dealer = self.dealer
         twin.tally = self.tally[:]
         twin.hands = [hand[:] for hand in self.hands]
@@ -208,7 +208,7 @@ class Table(State):
     def ints(self) -> list[int]:
         """Everything, in a fixed order."""
         out = [
-            self.ending, self.rng.state, self.dealer, self.view, self.step, self.turn, self.phase, self.actor,
+            self.ending, self.rng.save(), self.dealer, self.view, self.step, self.turn, self.phase, self.actor,
             self.must, self.was, self.layer, self.owes, self.fault, self.spoken, self.pressed, self.due, self.pending,
             self.points, self.winner, self.after, self.unsaid, self.barred, self.attack, self.extra, self.run,
             self.drawn, self.flapper, self.mega, self.stopped, self.side, self.trump, self.joined, self.emptied,
@@ -224,7 +224,9 @@ class Table(State):
     def set_ints(self, numbers: list[int]) -> None:
         """Takes over what `ints` gave."""
         r = IntReader(numbers)
-        self.ending, self.rng.state, self.dealer, self.view = r.one(), r.one(), r.one(), r.one()
+        self.ending = r.one()
+        self.rng.load(r.one())
+        self.dealer, self.view = r.one(), r.one()
         self.step, self.turn, self.phase, self.actor = r.one(), r.one(), r.one(), r.one()
         self.must, self.was, self.layer, self.owes = r.one(), r.one(), r.one(), r.one()
         self.fault, self.spoken, self.pressed, self.due = r.one(), r.one(), r.one(), r.one()
@@ -263,7 +265,7 @@ class Table(State):
     def hide_in(self, other: "Table", seat: int) -> None:
         """Takes out of an equal table what this seat (or ONLOOKER) may not know."""
         bit = PUBLIC if seat == ONLOOKER else 1 << seat
-        other.rng.state = RANDOM_STATE
+        other.rng.load(RANDOM_STATE)
         other.pack = [BACK] * len(self.pack)
         for holder in range(self.seats):
             if holder != seat:
@@ -327,6 +329,10 @@ class Table(State):
             if fact & 8191 == wanted:
                 return True
         return False
+
+    def stir(self, rng: Rng) -> None:
+        """Packs that are shuffled again and cards drawn by lot come from this generator."""
+        self.rng = rng.fork()
 
     def fill(self, rng: Rng) -> None:
         """Guesses every unknown card, and a new future."""

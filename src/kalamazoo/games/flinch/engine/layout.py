@@ -82,7 +82,7 @@ class Layout(State):
         self.out: i64 = 0  # placings: the seats that have finished …
         self.places = 0  # … and their order, packed: the first is lowest, seat + 1 each
         self.clean: i64 = 0  # seats that certainly hold no starter that is a duty
-        self.luck: i64 = HIDDEN_FUTURE  # the generator
+        self.luck: int = HIDDEN_FUTURE  # the saved generator; of a live game more than 64 bits
         self.stocks = NO_LISTS  # by seat, the top card last; shared, never changed in place
         self.left = NO_ROW  # cards left in each stock
         self.tops = NO_ROW  # by seat, packed: the stock top, then the six reserve tops; 0 where there is none

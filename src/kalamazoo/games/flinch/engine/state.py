@@ -139,6 +139,10 @@ class FlinchState(Layout):
         knowledge.hide(known, seat)
         return known
 
+    def stir(self, rng: Rng) -> None:
+        """Stacks that are renewed, and deals after a void one, come from this generator."""
+        self.luck = rng.fork().save()
+
     def fill(self, rng: Rng) -> None:
         """Replaces each BACK by a guess that fits all that is known, and the future by a new one."""
         knowledge.fill(self, rng)

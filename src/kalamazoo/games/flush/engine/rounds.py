@@ -54,7 +54,7 @@ class FlushRounds(FlushTable):
             self.highs.append(counting.high_of(hand))
         at -= 1
         self.turned = deck[at]  # FU-SETUP-8
-        self.mimic = self.turned >> 4
+        self.mimic = self.turned >> 4  # FU-MIMIC-1
         if self.mimic == FLUSH:
             self.mimic = 0  # FU-MIMIC-6
         self.aside = deck[:at]
@@ -110,7 +110,7 @@ class FlushRounds(FlushTable):
         low = self.mimic << 4
         total = 0
         for card in self.held(seat):
-            if low and low <= card < low + 16:
+            if low and low <= card < low + 16:  # low is 0 in a round without Mimics (FU-END-4)
                 total += 3 * points[card]  # FU-END-3
             else:
                 total += points[card]

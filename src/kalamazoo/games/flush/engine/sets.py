@@ -52,7 +52,7 @@ class FlushSets(FlushRounds):
         seat = self.turn
         top: i64 = self.tops[seat][base]
         if top == BACK:
-            return FLIP + base if self.blinds[seat][base] != GONE else 0  # FU-BLIND-2
+            return FLIP + base if self.blinds[seat][base] != GONE else 0  # FU-BLIND-2, FU-BLIND-5
         if self.opt.tops_last and self.has_hand(seat):
             return 0  # U7
         value = top >> 4
@@ -160,7 +160,7 @@ class FlushSets(FlushRounds):
         mimic = self.mimic
         top = self.top_value
         if mimic <= self.highest():
-            self.declarations(found, mimic)  # FU-MIMIC-5, FU-MIMIC-8
+            self.declarations(found, mimic)  # FU-MIMIC-5, FU-MIMIC-8, FU-BLIND-9
         if top == 0 or top == mimic:
             return
         if self.opt.lone_mimic == MATCH_TOP:
@@ -266,7 +266,7 @@ class FlushSets(FlushRounds):
 
     def reach(self) -> int:
         """How many cards of the pile can be counted in (FU-FLUSH-9, U15)."""
-        return self.run_size if self.opt.run_counts else self.top_size
+        return self.run_size if self.opt.run_counts else self.top_size  # FU-PICK-8: however it was laid
 
     def worth_counting(self) -> bool:
         """Whether counting the top set in makes a Flush, or a Super Flush, that the set alone would not."""

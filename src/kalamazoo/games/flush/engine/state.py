@@ -1,4 +1,4 @@
-"""Flush: get rid of hand and Bases before the others; docs/rules/flush.md has the clauses.
+"""Flush: get rid of hand and Bases before the others. The clauses are in rules/clauses.toml.
 
 A turn is played card by card: a Blind may be flipped first, cards are put out, and the declaration lays them as one
 set. In strict play the others see nothing of a set until it is declared; at the table they see every card put out.
@@ -149,7 +149,7 @@ class FlushState(FlushSets):
             self.tell(CARD, self.turn, card, place(notes.BASE, self.turn, base), place(notes.SET), 1)
 
     def flip(self, base: int) -> None:
-        """An open Blind is flipped: its Base is gone, and it is the first card of the set."""
+        """An open Blind is flipped: its Base is gone, and it is the first card of the set (FU-BLIND-4, FU-BLIND-6)."""
         seat = self.turn
         card = self.blinds[seat][base]
         self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
@@ -196,21 +196,21 @@ class FlushState(FlushSets):
             if self.flipped == BACK or self.flipped >> 4 == self.mimic:
                 if self.floors[seat] < top:
                     self.floors = changed(self.floors, seat, top)  # everybody can tell that there was no lower card
-        skips = self.set_skips  # FU-SKIP-2, FU-SKIP-3
+        skips = self.set_skips  # FU-SKIP-2, FU-SKIP-3; not those of the top set (FU-SKIP-6)
         self.lay(seat, higher)
         if self.by != seat:
             self.before = self.by
             self.by = seat
-        if not higher and (value == FLUSH or counted or size >= FOUR):  # FU-PICK-4
+        if not higher and (value == FLUSH or counted or size >= FOUR):  # FU-PICK-4, FU-FLUSH-4, FU-BLIND-8
             self.flush(seat, size, counted)
             return
         self.run_size = self.run_size + size if value == top else size
         self.top_value = value  # FU-MIMIC-4: fixed from now on
         self.top_size = size
         if is_rid(self, seat):
-            end_round(self, seat)  # FU-END-1
+            end_round(self, seat)  # FU-END-1, FU-SETUP-13; not with the old pile in hand (FU-PICK-7)
         else:
-            pass_on(self, seat, skips, higher)
+            pass_on(self, seat, skips, higher)  # FU-PICK-6: with a pick-up too
 
     def lay(self, seat: int, higher: bool) -> None:
         """Moves the cards put out to the pile, and the old pile to the hand when they are higher."""
@@ -247,7 +247,7 @@ class FlushState(FlushSets):
         self.pile_key += key
         self.top_low = low
         self.top_high = high
-        self.bonus = self.set_bonus
+        self.bonus = self.set_bonus  # of this set alone (FU-BONUS-5)
         self.flipped = BACK
         self.gather(b"")
 
@@ -290,7 +290,10 @@ class FlushState(FlushSets):
                 self.tell(CARD, seat, self.tops[seat][base], source, place(notes.PILE), 1)
 
     def pick_up(self, seat: int) -> None:
-        """The old pile comes to the hand of who began a new one (FU-PICK-2); everybody knows these cards."""
+        """The old pile comes to the hand of who began a new one (FU-PICK-2); everybody knows these cards.
+
+        Mimics among them are Mimics again, for a card keeps its own value (FU-MIMIC-7).
+        """
         low = self.pile_low
         high = self.pile_high
         if low:
@@ -343,7 +346,7 @@ class FlushState(FlushSets):
         return bases > 1 or (bases == 1 and (self.opt.win_by_transfer or self.has_hand(seat)))
 
     def give(self, base: int) -> None:
-        """Hands a Base as it lies to the last other player who laid (FU-SUPER-2)."""
+        """Hands a Base as it lies to the last other player who laid, who then has one more (FU-SUPER-2, FU-SUPER-3)."""
         seat = self.turn
         other = self.before
         free = 0

@@ -158,7 +158,7 @@ class FlushTable(State):
         self.set_size += 1
         if card & 15:  # marks
             self.set_skips += card >> 2 & 3
-            self.set_bonus += self.opt.bonus[card]
+            self.set_bonus += self.opt.bonus[card]  # of a Mimic too (FU-BONUS-4)
         value = card >> 4
         if value != self.mimic:
             self.set_value = value if self.set_value in (0, value) else MIXED
@@ -249,6 +249,10 @@ class FlushTable(State):
             for blind in self.blinds[seat]:
                 blinds += ONE[GONE if blind == GONE else BACK]  # FU-SETUP-4: unseen by all
             self.blinds[seat] = blinds
+
+    def stir(self, rng: Rng) -> None:
+        """The deals of the next rounds come from this generator."""
+        self.luck = rng.fork().save()
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards to where cards are unknown; nobody gets a card it cannot have."""

@@ -40,7 +40,7 @@ def pass_on(state: FlushSets, seat: int, skips: int, picked_up: bool) -> None:
         state.tell(NOTE, following, number=notes.SKIPPED)
         following = next_seat(state, following)
         skips -= 1
-    start_turn(state, following, picked_up)
+    start_turn(state, following, picked_up)  # FU-SKIP-7: a new turn in every way, if it is the same player's
 
 
 def next_seat(state: FlushSets, seat: int) -> int:

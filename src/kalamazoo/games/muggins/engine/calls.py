@@ -17,7 +17,7 @@ from kalamazoo.games.muggins.engine.trail import (
     act_target,
 )
 from kalamazoo.games.muggins.moves import DRAW, DRAWN, LAY, NEW, STOCK, STOCKS, pack_play, play_source, play_target
-from kalamazoo.games.muggins.options import MugginsOptions
+from kalamazoo.games.muggins.options import FEWEST_WINS, STALL_OFF, MugginsOptions
 
 # Phases
 ACTING: Final = 0  # the player on turn acts
@@ -147,8 +147,8 @@ class MugginsCalls(MugginsTable):
     def begin_turn(self) -> None:
         """The player on turn may act, unless nothing moves any more."""
         self.phase = ACTING
-        if self.options.stall != 2 and self.turned == (1 << 2 * self.seats) // 3 << 1:  # MU-OP-19: twice each
-            self.ending = FEWEST_CARDS if self.options.stall == 0 else STUCK
+        if self.options.stall != STALL_OFF and self.turned == (1 << 2 * self.seats) // 3 << 1:  # MU-OP-19: twice each
+            self.ending = FEWEST_CARDS if self.options.stall == FEWEST_WINS else STUCK
         elif self.events is not None:
             self.tell(TURN, self.turn)
 
@@ -232,7 +232,7 @@ class MugginsCalls(MugginsTable):
         self.covered.clear()
 
     def take_back_all(self, offender: int, at: int, fault: int) -> None:
-        """Undoes everything from the faulty act on; a laid card stays (MU-OP-13, MU-OP-9)."""
+        """Undoes everything from the faulty act on; a laid card stays (MU-CALL-4, MU-OP-13, MU-OP-9)."""
         keep = at + 1 if fault == PLAY_MISSED else at
         while len(self.trail) > keep:
             self.undo(self.trail.pop())

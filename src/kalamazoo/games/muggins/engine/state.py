@@ -1,4 +1,4 @@
-"""Muggins: get rid of all your cards, and shout when somebody plays wrong. The rules are in docs/rules/muggins.md."""
+"""Muggins: get rid of all your cards, and shout when somebody plays wrong. The clauses are in rules/clauses.toml."""
 
 from typing import final
 
@@ -61,7 +61,7 @@ class MugginsState(MugginsCalls):
                 found.append(LAY)  # MU-TURN-7, MU-TGT-10
             return found
         if self.stocks[seat]:
-            self.add_plays(seat, STOCK, self.stocks[seat][-1], found)  # MU-SRC-1
+            self.add_plays(seat, STOCK, self.stocks[seat][-1], found)  # MU-SRC-1, MU-SRC-3, MU-SRC-5
         if not found:
             found.append(DRAW)  # MU-SRC-2
         return found
@@ -108,9 +108,9 @@ class MugginsState(MugginsCalls):
             self.lay(seat)
             self.end_turn(seat)
         else:
-            self.play(seat, play_source(move), play_target(move))
+            self.play(seat, play_source(move), play_target(move))  # MU-TURN-6: the turn goes on
             if not self.hands[seat] and not self.stocks[seat]:
-                self.run_out(seat)
+                self.run_out(seat)  # MU-SET-7
 
     # -- copies and knowledge -------------------------------------------------------------------
 
@@ -150,6 +150,11 @@ class MugginsState(MugginsCalls):
         if self.options.shuffle:
             known.rng = Rng(0)
         return known
+
+    def stir(self, rng: Rng) -> None:
+        """Stock piles that are shuffled when they become hands come from this generator."""
+        if self.options.shuffle:
+            self.rng = rng.fork()
 
     def fill(self, rng: Rng) -> None:
         left = [self.options.copies] * (self.options.ranks + 1)
@@ -285,7 +290,7 @@ def blank(options: MugginsOptions, seats: int) -> MugginsState:
 
 def deal(options: MugginsOptions, seats: int, dealer: int, rng: Rng) -> MugginsState:
     """A new game: the whole pack goes round one card at a time."""
-    state = blank(options, seats)
+    state = blank(options, seats)  # MU-SET-6: no table pile and no stock pile
     pack: list[int] = []
     for card in range(1, options.ranks + 1):  # MU-SET-2
         for _ in range(options.copies):
@@ -298,7 +303,7 @@ def deal(options: MugginsOptions, seats: int, dealer: int, rng: Rng) -> MugginsS
         seat = seat + 1 if seat + 1 < seats else 0
     for hand in state.hands:
         hand.reverse()  # MU-OP-26: the first card dealt is drawn first
-    state.dealer = dealer
+    state.dealer = dealer  # MU-SET-3
     state.turn = first  # MU-TURN-1
     if options.shuffle:
         state.rng = rng.fork()

@@ -1,6 +1,6 @@
 """The table of Muggins: hands, stock piles and table piles, what fits where, what is done and undone.
 
-docs/rules/muggins.md has the rules; the clause stands at the line that decides.
+The clauses are in rules/clauses.toml; each stands at the line that decides.
 """
 
 from typing import Final
@@ -89,7 +89,7 @@ class MugginsTable(State):
         """Whether a stock pile's top is one above or one below the card."""
         pile = self.stocks[owner]
         if not pile:
-            return False  # MU-TGT-9
+            return False  # MU-TGT-9, MU-TURN-8, MU-TURN-9
         gap = pile[-1] - card
         return gap == 1 or gap == -1  # MU-TGT-1, MU-TGT-8
 
@@ -274,7 +274,7 @@ class MugginsTable(State):
             self.known[giver] = len(hand)
         elif self.options.shuffle and self.mixed[giver]:
             self.mixed[giver].remove(card)
-        self.stocks[taker].append(card)  # MU-CALL-3
+        self.stocks[taker].append(card)  # MU-CALL-3, MU-CALL-8: on top, like any other
         if self.events is not None:
             self.tell(CARD, giver, card, place(HAND, giver), place(STOCK_PILE, taker))
         return card

@@ -5,10 +5,11 @@ A lower pile is always a run, so its base and its top describe it.
 
 from typing import Final, final
 
-from kalamazoo.core.cards import BACK, place
-from kalamazoo.core.event import CARD, NOTE
+from kalamazoo.core.cards import place
+from kalamazoo.core.event import CARD
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.state import IntReader
+from kalamazoo.games.kit.engine.solo import SERIES, SoloState
 from kalamazoo.games.patience.moves import (
     CARD_AT,
     DOUBLE,
@@ -29,10 +30,9 @@ from kalamazoo.games.patience.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.patience.options import FREE_UNDO, FROM_PACK, FROM_STOCK, NO_UNDO, PatienceOptions
+from kalamazoo.games.patience.options import FROM_PACK, FROM_STOCK, PatienceOptions
 
 PLACES: Final = 4
-SERIES: Final = 4
 UPPER_PLACE: Final = 1
 LOWER_PLACE: Final = 2
 STOCK_PLACE: Final = 3
@@ -43,38 +43,24 @@ PLACE_NAMES: Final = ("", "upper", "lower", "stock", "pack", "turned")
 WON: Final = 1  # endings
 LOST: Final = 2
 
-UNDONE: Final = 1  # notes
-STUCK: Final = 2
-
-MOST_UNDOS: Final = 500  # so that nobody goes to and fro for ever
-
 
 @final
-class PatienceState(State):
+class PatienceState(SoloState):
     """A position; all but the order of the pack is open."""
 
     def __init__(self, opt: PatienceOptions) -> None:
-        super().__init__(1)
+        super().__init__(opt.cap, opt.undo, UNDO << KIND_AT, GIVE_UP << KIND_AT)
         self.opt = opt
         self.upper = [0, 0, 0, 0]  # heights
         self.base = [0, 0, 0, 0]  # of the lower piles; 0 is a space
         self.top = [0, 0, 0, 0]
         self.origin = 0  # mask of spaces emptied by plays upward
-        self.stock: list[int] = []  # the top card last
-        self.pack: list[int] = []  # the next card last; shared, never changed in place
-        self.left = 0  # cards of the pack not turned yet
-        self.seen = 0  # the pack below this is unknown; above, an undo has put back what was turned
-        self.turned = 0  # a turned card that waits to be placed
-        self.undos = 0
-        self.history: list[list[int]] = []  # positions an undo can go back to
 
     # -- dealing --------------------------------------------------------------------------------
 
     def deal_cards(self, rng: Rng) -> None:
-        """Shuffles, and lays the lower row; 1s go up (PA-SET-1 to -5)."""
-        cards = [rank for rank in range(1, self.opt.cap + 1) for _ in range(SERIES)]
-        rng.shuffle(cards)
-        self.begin(cards)
+        """Shuffles, and lays the lower row; 1s go up (PA-SET-1, PA-SET-2, PA-SET-3, PA-SET-4, PA-SET-5)."""
+        self.begin(self.shuffled(rng))
 
     def begin(self, cards: list[int]) -> None:
         """Lays out a pack in this order, the next card last."""
@@ -107,27 +93,6 @@ class PatienceState(State):
 
     # -- who may do what ------------------------------------------------------------------------
 
-    def may_act(self) -> int:
-        """The one player."""
-        return 0 if self.ending else 1
-
-    def must_act(self) -> int:
-        """The one player."""
-        return 0 if self.ending else 1
-
-    def moves(self, seat: int) -> list[int]:
-        """Plays, fillings, the next card; an undo; and giving up when nothing else is left."""
-        found: list[int] = []
-        if self.ending or seat:
-            return found
-        self.add_plays(found)
-        stuck = not found
-        if self.can_undo():
-            found.append(UNDO << KIND_AT)
-            if stuck:
-                found.append(GIVE_UP << KIND_AT)
-        return found
-
     def add_plays(self, found: list[int]) -> None:
         """Lists everything but undo and giving up."""
         if self.turned:
@@ -141,7 +106,7 @@ class PatienceState(State):
         plays = len(found) - plays
         self.add_doublings(found)
         self.add_fillings(found)
-        if self.left and not (self.opt.compulsory and plays):  # PA-OP-8
+        if self.left and not (self.opt.compulsory and plays):  # PA-OP-8, PA-PLAY-5; doublings never bind (PA-DBL-2)
             found.append(TURN << KIND_AT)
 
     def add_placings(self, found: list[int]) -> None:
@@ -178,7 +143,7 @@ class PatienceState(State):
         return FROM_STOCK if source == FROM_STOCK and self.stock else 0  # PA-OP-5
 
     def add_upward(self, found: list[int]) -> None:
-        """Lists plays of lower tops and of the stock top to upper piles (PA-PLAY-1, -4)."""
+        """Lists plays of lower tops and of the stock top to upper piles (PA-PLAY-1, PA-PLAY-4)."""
         for where in range(PLACES):
             if self.base[where]:
                 self.add_up(found, where, self.top[where])
@@ -225,10 +190,6 @@ class PatienceState(State):
                 elif source == FROM_STOCK:
                     found.append(DOWN << KIND_AT | STOCK << SOURCE_AT | where)
 
-    def can_undo(self) -> bool:
-        """Whether there is something to take back."""
-        return len(self.history) > 0 and self.undos < MOST_UNDOS
-
     def random_move(self, seat: int, rng: Rng) -> int:
         """A play; never an undo."""
         found: list[int] = []
@@ -246,8 +207,7 @@ class PatienceState(State):
         if kind == GIVE_UP:
             self.ending = LOST
             return
-        if self.opt.undo != NO_UNDO:
-            self.history.append(self.here())
+        self.remember()
         if kind == TURN:
             self.turn()
         elif kind == FILL:
@@ -265,7 +225,10 @@ class PatienceState(State):
         self.look_for_end()
 
     def turn(self) -> None:
-        """Turns the next card: a 1 goes up, a card that fits nowhere to the stock, else it waits (PA-TURN-1 to -3)."""
+        """Turns the next card: a 1 goes up, a card that fits nowhere to the stock, else it waits.
+
+        PA-TURN-1, PA-TURN-2, PA-TURN-3
+        """
         self.left -= 1
         card = self.pack[self.left]
         self.reveal()
@@ -276,13 +239,6 @@ class PatienceState(State):
         self.tell(CARD, 0, card, place(PACK_PLACE), place(TURNED_PLACE))
         if card - 1 not in self.upper and card + 1 not in self.top:
             self.put_on_stock()
-
-    def reveal(self) -> None:
-        """A card of the pack is seen: what came before cannot be taken back, unless undo is free (PA-OP-15)."""
-        if self.left < self.seen:
-            self.seen = self.left
-        if self.opt.undo != FREE_UNDO:
-            self.history = []
 
     def put_on_stock(self) -> None:
         """The turned card goes to the stock (PA-TURN-3)."""
@@ -351,65 +307,33 @@ class PatienceState(State):
         self.top[source] = first + 1
         self.play_up(source, self.upper.index(first))
 
-    def take_back(self) -> None:
-        """Goes back one move."""
-        self.go_to(self.history.pop())
-        self.undos += 1
-        self.tell(NOTE, 0, number=UNDONE)
-        self.look_for_end()
-
     def look_for_end(self) -> None:
-        """Won when all is up; lost when nothing is left to do and nothing to take back (PA-END-1, -2)."""
+        """Won when all is up; lost when nothing is left to do and nothing to take back (PA-END-1, PA-END-2)."""
         if min(self.upper) == self.opt.cap:
             self.ending = WON
             return
         if self.left or self.turned:
             return
-        found: list[int] = []
-        self.add_plays(found)
-        if not found:
-            self.tell(NOTE, 0, number=STUCK)
-            if not self.can_undo():
-                self.ending = LOST
+        if self.is_lost():
+            self.ending = LOST
 
     # -- copies and knowledge -------------------------------------------------------------------
 
     def clone(self) -> "PatienceState":
         """An independent copy; events are not copied."""
         twin = PatienceState(self.opt)
-        twin.ending = self.ending
+        self.copy_course(twin)
         twin.upper = self.upper.copy()
         twin.base = self.base.copy()
         twin.top = self.top.copy()
         twin.origin = self.origin
-        twin.stock = self.stock.copy()
-        twin.pack = self.pack
-        twin.left = self.left
-        twin.seen = self.seen
-        twin.turned = self.turned
-        twin.undos = self.undos
-        twin.history = self.history.copy()
         return twin
 
     def mask(self, seat: int) -> "PatienceState":
         """The same table; only the order of the pack is hidden, for everybody."""
         known = self.clone()
-        known.pack = [BACK] * self.seen + self.pack[self.seen :]
+        known.hide_pack()
         return known
-
-    def fill(self, rng: Rng) -> None:
-        """A pack in any order that the cards in sight leave."""
-        counts = [SERIES] * (self.opt.cap + 1)
-        for card in self.cards():
-            counts[card] -= 1
-        unseen: list[int] = []
-        for card in range(1, self.opt.cap + 1):
-            unseen.extend([card] * counts[card])
-        rng.shuffle(unseen)
-        coming = [card for card in self.pack[: self.seen] if card != BACK]
-        coming.extend(unseen[: self.seen - len(coming)])
-        rng.shuffle(coming)
-        self.pack = coming + self.pack[self.seen :]
 
     def cards(self) -> list[int]:
         """Every card."""
@@ -454,16 +378,12 @@ class PatienceState(State):
     def ints(self) -> list[int]:
         """The whole position as numbers."""
         out = [self.ending, self.undos, self.seen]
-        put_list(out, self.here())
-        put_list(out, self.pack[: max(self.left, self.known_end())])
-        out.append(len(self.history))
-        for entry in self.history:
-            put_list(out, entry)
+        self.put_course(out)
         return out
 
     def known_end(self) -> int:
-        """How much of the pack an undo may bring back."""
-        return max([entry[1] for entry in self.history], default=0)
+        """How much of the pack is left, or may be brought back by an undo."""
+        return max([self.left] + [entry[1] for entry in self.history])
 
     def set_ints(self, numbers: list[int]) -> None:
         """Takes over what `ints` gave."""
@@ -471,7 +391,4 @@ class PatienceState(State):
         self.ending = reader.one()
         self.undos = reader.one()
         self.seen = reader.one()
-        self.go_to(reader.some())
-        self.pack = reader.some()
-        self.history = [reader.some() for _ in range(reader.one())]
-        reader.finish()
+        self.take_course(reader)

@@ -290,7 +290,7 @@ class Floor(State):
         return self.opt.partners and self.partner(seat) == owner  # SX-PART-2
 
     def complete(self, seat: int) -> int:
-        """The number with which the hand is fit for "sold", 0 if it is not; 32 more if it counts double."""
+        """The number with which the hand is fit for "sold" (SX-TRADE-1), 0 if not; 32 more if it counts double."""
         hand = self.hands[seat]
         mark = hand & MARK
         full = self.opt.copies
@@ -303,7 +303,7 @@ class Floor(State):
             if held == full or mark:  # SX-SOLD-2, SX-TM-3
                 if self.opt.must_fit and self.has_eleven(seat):
                     return 0  # SX-OP-5
-                return number
+                return number  # SX-TM-2
         return 0
 
     def target(self) -> int:

@@ -1,4 +1,4 @@
-"""Stock Exchange: trade until your hand is all of one number, then call "sold"; docs/rules/stock-exchange.md."""
+"""Stock Exchange: trade until your hand is all of one number, then call "sold". See rules/clauses.toml."""
 
 from typing import final
 
@@ -138,6 +138,7 @@ class StockExchangeState(Floor):
         index = seat * self.opt.slots + slot
         self.offers[index] = count | to << 4 | face << 8
         self.wishes &= ~(1 << seat)  # SX-MSG-10
+        # SX-TRADE-5: all hear how many, and nobody which number
         self.tell(NOTE, seat, number=note(SAID_OFFER, count, to), target=place(STAND, seat, slot))
         if self.opt.auto_match and to == ANYONE:
             for other in range(len(self.offers)):
@@ -195,7 +196,7 @@ class StockExchangeState(Floor):
         self.carry(taker, owner, given, count)
         if self.opt.partners and not self.opened >> owner & 1:  # SX-OP-20: a closed pair trades inside only
             self.open_pair(owner)
-        if self.opt.auto_sold:
+        if self.opt.auto_sold:  # SX-SOLD-3: otherwise nothing follows until somebody calls
             self.sell_complete(1 << owner | 1 << taker)
 
     def carry(self, giver: int, getter: int, face: int, count: int) -> None:
@@ -258,7 +259,7 @@ class StockExchangeState(Floor):
         if self.complete(seat):
             self.sell(seat)
             return
-        self.tell(NOTE, seat, number=note(WRONGLY_SOLD))
+        self.tell(NOTE, seat, number=note(WRONGLY_SOLD))  # SX-IR-1
         if self.opt.fine:
             self.count(seat, -10 if self.opt.second else -1)
 
@@ -359,7 +360,10 @@ class StockExchangeState(Floor):
         self.clear_floor()
 
     def deal_round(self, rng: Rng) -> None:
-        """SX-SET-2 to SX-SET-4: ten of each number, as many numbers as players, to the left, to the last card."""
+        """Ten of each number, as many numbers as players, to the left, to the last card.
+
+        SX-SET-2, SX-SET-3, SX-SET-4
+        """
         self.clear_floor()
         pack: list[int] = []
         for number in range(1, self.seats + 1):
@@ -440,6 +444,10 @@ class StockExchangeState(Floor):
             for at in range(seat, len(self.bids), seats):
                 known.bids[at] = self.bids[at]
         return known
+
+    def stir(self, rng: Rng) -> None:
+        """The deals of the next rounds come from this generator."""
+        self.rng = rng.fork()
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards so that all that is known holds, and every offer has its cards."""

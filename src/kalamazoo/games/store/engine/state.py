@@ -1,4 +1,4 @@
-"""Go to Store: ask one player for all cards of a number you hold, or draw; docs/rules/store.md.
+"""Go to Store: ask one player for all cards of a number you hold, or draw; see rules/clauses.toml.
 
 Asks, answers and sets are open, the deal and the draws are not. So the state keeps what all know of each hand, and a
 guess (`fill`) keeps to it; see `Hand`.
@@ -16,8 +16,9 @@ from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.games.kit.engine.asking import note
 from kalamazoo.games.store.engine.hands import FOUR, NUMBERS, Hand, blank_hand
-from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_CARDS, SET, STALLED, note
+from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_CARDS, SET, STALLED
 from kalamazoo.games.store.options import ALWAYS, MISSES, WHILE_STORE, StoreOptions
 
 # Kinds of places.
@@ -216,10 +217,10 @@ class StoreState(State):
                     self.lay_set(seat, number)
 
     def deal(self, dealer: int, rng: Rng) -> None:
-        """GS-SET-3 to GS-SET-5: six cards to each, one at a time from the dealer's left; the rest is the store."""
+        """GS-SET-3, GS-SET-4, GS-SET-5: six cards to each, one at a time from the dealer's left."""
         seats: i64 = self.seats
         size: i64 = self.opt.hand
-        pack = PACK[: self.opt.ranks * FOUR]
+        pack = PACK[: self.opt.ranks * FOUR]  # GS-SET-2
         rng.shuffle(pack)
         seat: i64 = dealer
         for step in range(seats):

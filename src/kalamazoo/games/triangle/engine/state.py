@@ -5,10 +5,11 @@ Card n of the triangle (from 0) is the p-th of row r, with n = r (r - 1) / 2 + p
 
 from typing import Final, final
 
-from kalamazoo.core.cards import BACK, place
-from kalamazoo.core.event import CARD, CLEAR, NOTE
+from kalamazoo.core.cards import place
+from kalamazoo.core.event import CARD, CLEAR
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.state import IntReader, put_list
+from kalamazoo.games.kit.engine.solo import FREE_UNDO, SoloState
 from kalamazoo.games.triangle.moves import (
     FIRST_AT,
     GIVE_UP,
@@ -26,9 +27,8 @@ from kalamazoo.games.triangle.moves import (
     kind_of,
     second_of,
 )
-from kalamazoo.games.triangle.options import FREE_UNDO, NO_UNDO, TriangleOptions
+from kalamazoo.games.triangle.options import TriangleOptions
 
-SERIES: Final = 4
 TOTAL: Final = 13  # the highest number, and what a pair makes
 ROWS: Final = 7
 SIZE: Final = 28
@@ -47,38 +47,24 @@ LOST: Final = 2
 ALL_WON: Final = 3  # with clear=all
 STOCK_LEFT: Final = 4
 
-UNDONE: Final = 1  # notes
-STUCK: Final = 2
-
-MOST_UNDOS: Final = 500  # so that nobody goes to and fro for ever
-
 
 @final
-class TriangleState(State):
+class TriangleState(SoloState):
     """A position; all but the order of the pack is open."""
 
     def __init__(self, opt: TriangleOptions) -> None:
-        super().__init__(1)
+        super().__init__(TOTAL, opt.undo, UNDO << KIND_AT, GIVE_UP << KIND_AT)
         self.opt = opt
         self.triangle = [0] * SIZE  # row by row; 0 is a card that is gone
-        self.stock: list[int] = []  # the top card last
-        self.pack: list[int] = []  # the next card last; shared, never changed in place
-        self.left = 0  # cards of the pack not turned yet
-        self.seen = 0  # the pack below this is unknown; above, it was seen before
-        self.turned = 0  # the card last turned, until the next one is
         self.round = 0  # how often the stock has been turned over
         self.away = 0  # how many of each number are discarded, three bits each
-        self.undos = 0
-        self.history: list[list[int]] = []  # positions an undo can go back to
         self.packs: list[list[int]] = []  # of earlier rounds, while an undo can go back to them
 
     # -- dealing --------------------------------------------------------------------------------
 
     def deal_cards(self, rng: Rng) -> None:
-        """Shuffles and lays the triangle; the rest is the pack (TR-SET-1, -2, -4)."""
-        cards = [rank for rank in range(1, TOTAL + 1) for _ in range(SERIES)]
-        rng.shuffle(cards)
-        self.begin(cards)
+        """Shuffles and lays the triangle; the rest is the pack (TR-SET-1, TR-SET-2, TR-SET-4)."""
+        self.begin(self.shuffled(rng))
 
     def begin(self, cards: list[int]) -> None:
         """Lays out a pack in this order, the next card last."""
@@ -89,27 +75,6 @@ class TriangleState(State):
 
     # -- who may do what ------------------------------------------------------------------------
 
-    def may_act(self) -> int:
-        """The one player."""
-        return 0 if self.ending else 1
-
-    def must_act(self) -> int:
-        """The one player."""
-        return 0 if self.ending else 1
-
-    def moves(self, seat: int) -> list[int]:
-        """Discards, the next card; an undo; and giving up when nothing else is left."""
-        found: list[int] = []
-        if self.ending or seat:
-            return found
-        self.add_plays(found)
-        stuck = not found
-        if self.can_undo():
-            found.append(UNDO << KIND_AT)
-            if stuck:
-                found.append(GIVE_UP << KIND_AT)
-        return found
-
     def add_plays(self, found: list[int]) -> None:
         """Lists everything but undo and giving up."""
         free: list[int] = []
@@ -119,7 +84,7 @@ class TriangleState(State):
         within = len(found)
         self.add_others(found, free)
         if self.opt.hold_back or not within:  # TR-PACK-1, TR-OP-3
-            if self.left:
+            if self.left:  # TR-PACK-4
                 found.append(TURN << KIND_AT)
             elif self.can_turn_over():
                 found.append(TURN_OVER << KIND_AT)
@@ -131,7 +96,7 @@ class TriangleState(State):
         return free
 
     def find_free(self, free: list[int], half: list[int]) -> None:
-        """Lists the cards that nothing covers, and those that one card covers (TR-FREE-1, -2)."""
+        """Lists the cards that nothing covers, and those that one card covers (TR-FREE-1, TR-FREE-2)."""
         cards = self.triangle
         at = 0
         for row in range(1, ROWS):
@@ -164,7 +129,7 @@ class TriangleState(State):
         return cards[at] > 0 and (at >= LAST_ROW or not (cards[COVER[at]] or cards[COVER[at] + 1]))
 
     def add_discards(self, found: list[int], free: list[int], half: list[int]) -> None:
-        """Lists what may be discarded within the triangle (TR-DIS-1 to -3)."""
+        """Lists what may be discarded within the triangle (TR-DIS-1, TR-DIS-2, TR-DIS-3)."""
         cards = self.triangle
         size = len(free)
         for number in range(size):
@@ -203,10 +168,6 @@ class TriangleState(State):
         """Whether there is another round and something to turn over (TR-STK-2, TR-OP-13)."""
         return not self.left and self.round + 1 < self.opt.rounds and (len(self.stock) > 0 or self.turned > 0)
 
-    def can_undo(self) -> bool:
-        """Whether there is something to take back."""
-        return len(self.history) > 0 and self.undos < MOST_UNDOS
-
     def random_move(self, seat: int, rng: Rng) -> int:
         """A discard within the triangle, or another, or the next card; never an undo."""
         found: list[int] = []
@@ -232,8 +193,7 @@ class TriangleState(State):
         if kind == GIVE_UP:
             self.ending = self.loss()
             return
-        if self.opt.undo != NO_UNDO:
-            self.history.append(self.here())
+        self.remember()
         if kind == TURN:
             self.turn()
         elif kind == TURN_OVER:
@@ -276,13 +236,6 @@ class TriangleState(State):
             self.tell(CARD, 0, self.turned, place(TURNED_PLACE), place(STOCK_PLACE))
             self.turned = 0
 
-    def reveal(self) -> None:
-        """A card of the pack is seen: what came before cannot be taken back, unless undo is free (TR-OP-14)."""
-        if self.left < self.seen:
-            self.seen = self.left
-        if self.opt.undo != FREE_UNDO:
-            self.history = []
-
     def turn_over(self) -> None:
         """The stock becomes the pack, first turned first (TR-OP-13)."""
         self.lay_turned()
@@ -315,15 +268,8 @@ class TriangleState(State):
         """Discards the top of the stock."""
         self.discard(self.stock.pop(), STOCK_PLACE)
 
-    def take_back(self) -> None:
-        """Goes back one move."""
-        self.go_to(self.history.pop())
-        self.undos += 1
-        self.tell(NOTE, 0, number=UNDONE)
-        self.look_for_end()
-
     def look_for_end(self) -> None:
-        """Won when the triangle is gone; lost when nothing is left to do and nothing to take back (TR-END-1, -2)."""
+        """Won when the triangle is gone; lost when nothing is left to do or take back (TR-END-1, TR-END-2)."""
         if not any_card(self.triangle):
             if not self.opt.clear_all:
                 self.ending = WON  # TR-OP-11
@@ -333,12 +279,8 @@ class TriangleState(State):
                 return
         if self.left:
             return
-        found: list[int] = []
-        self.add_plays(found)
-        if not found:
-            self.tell(NOTE, 0, number=STUCK)
-            if not self.can_undo():
-                self.ending = self.loss()
+        if self.is_lost():
+            self.ending = self.loss()
 
     def loss(self) -> int:
         """Which loss it is: of the triangle, or of stock cards where all must go."""
@@ -349,39 +291,18 @@ class TriangleState(State):
     def clone(self) -> "TriangleState":
         """An independent copy; events are not copied."""
         twin = TriangleState(self.opt)
-        twin.ending = self.ending
+        self.copy_course(twin)
         twin.triangle = self.triangle.copy()
-        twin.stock = self.stock.copy()
-        twin.pack = self.pack
-        twin.left = self.left
-        twin.seen = self.seen
-        twin.turned = self.turned
         twin.round = self.round
         twin.away = self.away
-        twin.undos = self.undos
-        twin.history = self.history.copy()
         twin.packs = self.packs
         return twin
 
     def mask(self, seat: int) -> "TriangleState":
         """The same table; only the order of the pack is hidden, for everybody."""
         known = self.clone()
-        known.pack = [BACK] * self.seen + self.pack[self.seen :]
+        known.hide_pack()
         return known
-
-    def fill(self, rng: Rng) -> None:
-        """A pack in any order that the cards in sight leave."""
-        counts = [SERIES] * (TOTAL + 1)
-        for card in self.cards():
-            counts[card] -= 1
-        unseen: list[int] = []
-        for card in range(1, TOTAL + 1):
-            unseen.extend([card] * counts[card])
-        rng.shuffle(unseen)
-        coming = [card for card in self.pack[: self.seen] if card != BACK]
-        coming.extend(unseen[: self.seen - len(coming)])
-        rng.shuffle(coming)
-        self.pack = coming + self.pack[self.seen :]
 
     def cards(self) -> list[int]:
         """Every card, the discarded ones too."""
@@ -432,11 +353,7 @@ class TriangleState(State):
         out = [self.ending, self.undos, self.seen, len(self.packs)]
         for pack in self.packs:
             put_list(out, pack)
-        put_list(out, self.here())
-        put_list(out, self.pack[: self.known_end()])
-        out.append(len(self.history))
-        for entry in self.history:
-            put_list(out, entry)
+        self.put_course(out)
         return out
 
     def known_end(self) -> int:
@@ -450,11 +367,7 @@ class TriangleState(State):
         self.undos = reader.one()
         self.seen = reader.one()
         self.packs = [reader.some() for _ in range(reader.one())]
-        here = reader.some()
-        self.go_to(here)
-        self.pack = reader.some()
-        self.history = [reader.some() for _ in range(reader.one())]
-        reader.finish()
+        self.take_course(reader)
 
 
 def any_card(cards: list[int]) -> bool:

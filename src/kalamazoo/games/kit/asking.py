@@ -1,0 +1,126 @@
+"""What asking games share: an ask as a text, the table as a scene, and the entries of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from kalamazoo.core.cards import BACK
+from kalamazoo.core.errors import BadMove, BadPosition
+from kalamazoo.core.fours import four, in_four
+from kalamazoo.core.scene import FAN, ROW, Area, Face, Player
+from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
+from kalamazoo.games.kit.documents import Entries
+
+FOUR: Final = 4  # cards of a number: a book, or a set
+
+
+# -- texts ----------------------------------------------------------------------------------------
+
+
+def read_ask(text: str, forms: str) -> tuple[int, str]:
+    """The seat and the card of `ask:B:7`; `forms` is said of what is not an ask."""
+    word, *rest = text.split(":")
+    if word != "ask" or len(rest) != 2:
+        raise BadMove(f'"{text[:40]}" is not a move of {forms}')
+    asked = read_seat(rest[0])
+    if not 0 <= asked < MOST_SEATS:
+        raise BadMove(f'"{text[:40]}": "{rest[0][:20]}" is not a seat; seats are A, B, C …')
+    return asked, rest[1]
+
+
+def no_such_card(text: str, card: str) -> BadMove:
+    """The complaint about the card of an ask."""
+    return BadMove(f'"{text[:40]}": there is no card "{card[:20]}"')
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def owner_name(seat: int, viewer: int) -> str:
+    """Whose, as it is said to the viewer."""
+    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
+
+
+def said_to(seat: int, viewer: int) -> str:
+    """A player, as he is named to the viewer."""
+    return "you" if seat == viewer else seat_name(seat)
+
+
+def counted(count: int, word: str) -> str:
+    """So many: "no books", "1 book", "2 books"."""
+    return f"{count or 'no'} {word}{'s' * (count != 1)}"
+
+
+def hand_area(seat: int, viewer: int, cards: Sequence[Face], size: int, active: bool) -> Area:
+    """A hand: faces for its owner, backs for the rest."""
+    faces = tuple(cards) if seat == viewer else (Face(back=True),) * size
+    return Area(f"hand:{seat}", FAN, f"{owner_name(seat, viewer)} hand", faces, size, seat, active=active)
+
+
+def made_area(kind: str, seat: int, viewer: int, cards: Sequence[Face], count: int, tie_sum: int) -> Area:
+    """The books or sets of a seat; `tie_sum` is what they add up to where that settles a tie."""
+    text = counted(count, kind.removesuffix("s")) + (f", sum {tie_sum}" if tie_sum else "")
+    return Area(f"{kind}:{seat}", ROW, f"{owner_name(seat, viewer)} {kind}", tuple(cards), count * FOUR, seat, text)
+
+
+def player(seat: int, waiting: bool, cards: int, kind: str, made: int, out: bool) -> Player:
+    """A seat in short."""
+    return Player(seat, waiting, (("cards", str(cards)), (kind, str(made))), out=out)
+
+
+def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
+    """What the last ask brought, and who asks now."""
+    first = f"{last[0].upper()}{last[1:]}. " if last else ""
+    return first + (yours if turn == viewer else f"{seat_name(turn)} asks.")
+
+
+def winners_text(scores: list[int], made: list[int], word: str, viewer: int) -> str:
+    """Who won, with how many books or sets."""
+    if not any(scores):
+        return f"Nobody has a {word}, and nobody wins."
+    best = [seat for seat in range(len(scores)) if scores[seat] == max(scores)]
+    count = counted(made[best[0]], word)
+    if len(best) == 1:
+        return f"You win with {count}." if best[0] == viewer else f"{seat_name(best[0])} wins with {count}."
+    names = [said_to(seat, viewer) for seat in best]
+    text = f"{', '.join(names[:-1])} and {names[-1]} share the win with {count} each."
+    return text[0].upper() + text[1:]
+
+
+def carried(hand: list[int], seats: int, seat: int, source: str, card: int, target: str) -> tuple[int, int]:
+    """Who is asked by carrying a card of one's own hand to another, and the card."""
+    if source != f"hand:{seat}" or not 0 <= card < len(hand):
+        raise BadMove("one asks with a card of one's own hand: carry it to the hand of another player")
+    places = [f"hand:{other}" for other in range(seats)]
+    if target not in places:
+        raise BadMove("to ask a player for a number, carry a card of it to that player's hand")
+    return places.index(target), hand[card]
+
+
+# -- positions ------------------------------------------------------------------------------------
+
+
+def write_asking(document: dict[str, Any], ending: str, misses: int, last: dict[str, Any]) -> dict[str, Any]:
+    """A document with how the asking stands; what is as usual is left out."""
+    more = {"ending": ending, "misses": misses, "last": last}
+    return {**document, **{key: value for key, value in more.items() if value}}
+
+
+def read_pair(last: Entries, seats: int, clause: str) -> tuple[int, int]:
+    """The asker and the asked player of the last ask."""
+    asker, asked = last.letter("asker", seats), last.letter("asked", seats)
+    if asker == asked:
+        raise BadPosition(f"{last.name('asked')}: nobody asks himself ({clause})")
+    return asker, asked
+
+
+def put_together(where: str, cards: list[int], clause: str) -> int:
+    """Cards by their numbers as a packed hand; unknown ones are left out."""
+    packed = 0
+    for card in cards:
+        if card != BACK:
+            if four(packed, card) == FOUR:
+                raise BadPosition(f"{where}: more than {FOUR} cards {card} ({clause})")
+            packed += in_four(1, card)
+    return packed

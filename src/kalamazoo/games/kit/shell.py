@@ -1,0 +1,114 @@
+"""The shell of a game: its files put together, with options and states of its own types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from kalamazoo.core.event import Event
+from kalamazoo.core.game import Game, Ruling
+from kalamazoo.core.options import Options
+from kalamazoo.core.scene import Scene
+from kalamazoo.core.state import State
+
+OwnOptions = TypeVar("OwnOptions", bound=Options)
+OwnState = TypeVar("OwnState", bound=State)
+TakesOptions = TypeVar("TakesOptions", bound=Options, contravariant=True)
+TakesState = TypeVar("TakesState", bound=State, contravariant=True)
+
+
+class Notation(Protocol[TakesState]):
+    """notation.py: moves and cards as texts."""
+
+    def write_move(self, state: TakesState, seat: int, move: int, /) -> str: ...
+    def read_move(self, state: TakesState, seat: int, text: str, /) -> int: ...
+    def name_move(self, state: TakesState, seat: int, move: int, /) -> str: ...
+    def write_card(self, card: int, /) -> str: ...
+
+
+class Position(Protocol[TakesOptions, OwnState]):
+    """position.py: a state as a document."""
+
+    def write_position(self, state: OwnState, /) -> dict[str, Any]: ...
+    def read_position(self, options: TakesOptions, document: Mapping[str, Any], /) -> OwnState: ...
+
+
+class Scenery(Protocol[TakesState]):
+    """scene.py: what a seat sees, and what carrying a card attempts."""
+
+    def scene(self, state: TakesState, seat: int, /) -> Scene: ...
+    def drop(self, state: TakesState, seat: int, source: str, card: int, target: str, /) -> int: ...
+
+
+class Refusals(Protocol[TakesState]):
+    """refusals.py: why a move may not be made."""
+
+    def explain(self, state: TakesState, seat: int, move: int, /) -> Ruling: ...
+
+
+class Log(Protocol):
+    """log.py: events in words."""
+
+    def describe(self, event: Event, viewer: int, /) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Parts(Generic[OwnOptions, OwnState]):
+    """What a game is put together from: the types of its options and states, and its files."""
+
+    options: type[OwnOptions]
+    state: type[OwnState]
+    notation: Notation[OwnState]
+    position: Position[OwnOptions, OwnState]
+    scene: Scenery[OwnState]
+    refusals: Refusals[OwnState]
+    log: Log
+
+
+class Shell(Game, Generic[OwnOptions, OwnState]):
+    """A game made of its parts; what stands in a game's own class is what it is, and where it differs."""
+
+    parts: Parts[OwnOptions, OwnState]
+
+    def own(self, options: Options) -> OwnOptions:
+        """The options as this game's; TypeError if they are another's."""
+        if not isinstance(options, self.parts.options):
+            raise TypeError(f"{type(options).__name__} are not options of {self.title}")
+        return options
+
+    def table(self, state: State) -> OwnState:
+        """The state as this game's; TypeError if it is another's."""
+        if not isinstance(state, self.parts.state):
+            raise TypeError(f"{type(state).__name__} is not a state of {self.title}")
+        return state
+
+    def write_move(self, state: State, seat: int, move: int) -> str:
+        return self.parts.notation.write_move(self.table(state), seat, move)
+
+    def read_move(self, state: State, seat: int, text: str) -> int:
+        return self.parts.notation.read_move(self.table(state), seat, text)
+
+    def name_move(self, state: State, seat: int, move: int) -> str:
+        return self.parts.notation.name_move(self.table(state), seat, move)
+
+    def write_card(self, card: int) -> str:
+        return self.parts.notation.write_card(card)
+
+    def write_position(self, state: State) -> dict[str, Any]:
+        return self.parts.position.write_position(self.table(state))
+
+    def read_position(self, options: Options, document: Mapping[str, Any]) -> OwnState:
+        return self.parts.position.read_position(self.own(options), document)
+
+    def scene(self, state: State, seat: int) -> Scene:
+        return self.parts.scene.scene(self.table(state), seat)
+
+    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
+        return self.parts.scene.drop(self.table(state), seat, source, card, target)
+
+    def explain(self, state: State, seat: int, move: int) -> Ruling:
+        return self.parts.refusals.explain(self.table(state), seat, move)
+
+    def describe(self, event: Event, viewer: int) -> str:
+        return self.parts.log.describe(event, viewer)

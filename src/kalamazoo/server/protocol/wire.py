@@ -1,0 +1,558 @@
+"""The wire types: everything that goes between a table and a browser or bot, as JSON.
+
+docs/protocol.md tells how they are used. `Client` and `Server` are the two unions of messages on the
+websocket; a message says its kind in `type`. The other structs travel over plain HTTP.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+PHRASES = ("Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!", "Again?")  # may always be said
+
+Short = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+ActionId = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
+OwnSecret = Annotated[str, Meta(pattern="^([A-Za-z0-9_-]{22,64})?$")]
+AreaId = Annotated[str, Meta(max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Mode = Literal["scene", "moves"]
+Code = Literal["illegal", "malformed", "not-yours", "too-fast", "too-large", "not-now", "unknown", "full", "gone"]
+
+
+class Wire(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a message; what has its usual value is left out."""
+
+
+# -- scenes: kalamazoo.core.scene on the wire -----------------------------------------------------
+
+
+class Face(Wire):
+    """One card as it is drawn."""
+
+    rank: str = ""
+    suit: str = ""
+    name: str = ""
+    effect: str = ""
+    marks: tuple[str, ...] = ()
+    family: str = "flinch"
+    label: str = ""
+    back: bool = False
+    dimmed: bool = False
+
+
+class Area(Wire):
+    """A place on the table with its cards, or with a text."""
+
+    id: str
+    shape: str
+    label: str
+    cards: tuple[Face, ...] = ()
+    count: int = 0
+    seat: int | None = None
+    text: str = ""
+    active: bool = False
+
+
+class Gesture(Wire):
+    """Something the viewer can do now."""
+
+    move: str
+    label: str
+    source: str = ""
+    card: int = -1
+    target: str = ""
+    button: str = ""
+    urgent: bool = False
+    amount: int = 0
+    onto: int = -1
+
+
+class Player(Wire):
+    """A seat, as a screen shows it."""
+
+    seat: int
+    waited_for: bool = False
+    counts: tuple[tuple[str, str], ...] = ()
+    partner: int | None = None
+    out: bool = False
+
+
+class Scene(Wire):
+    """The whole table as one viewer sees it; `viewer` is a seat, or -1 for an onlooker."""
+
+    viewer: int
+    status: str
+    areas: tuple[Area, ...]
+    players: tuple[Player, ...]
+    gestures: tuple[Gesture, ...] = ()
+    over: bool = False
+    hints: dict[str, str] = {}
+
+
+class SceneChange(Wire):
+    """What differs from the scene before: areas that are new or changed, areas gone, and the rest whole.
+
+    `order` is there when the order of the areas changed: all areas, and one that it does not name is gone.
+    `gestures`, `players` and `hints` replace the old ones when they are there (None: as before).
+    """
+
+    viewer: int
+    status: str
+    areas: tuple[Area, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] | None = None
+    players: tuple[Player, ...] | None = None
+    gestures: tuple[Gesture, ...] | None = None
+    over: bool = False
+    hints: dict[str, str] | None = None
+
+
+class CardMoved(Wire):
+    """Cards that went from one area to another, for the animation; `card` is a back where it was not seen."""
+
+    source: str
+    target: str
+    card: Face
+    count: int = 1
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+class SeatInfo(Wire):
+    """Who sits at a seat: a person (away or not), a bot, or nobody yet."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str = ""  # the bot that plays the seat, or keeps it warm for an absent person
+    away: bool = False
+    grace: int = 0  # seconds until a bot takes the absent person's place
+
+
+class TableInfo(Wire):
+    """What everybody may know of a table."""
+
+    id: str
+    rules: str
+    title: str  # "Flinch, 1913"
+    game: str
+    family: str
+    seats: list[SeatInfo]
+    phase: Literal["gathering", "playing", "over"]
+    listed: bool = True
+    deal: int = 1  # which deal of the table: 1, and one more for each rematch
+    wins: list[int] = []  # by seat, over the deals so far
+    commitment: str = ""  # of the deal on the table
+    seed: str = ""  # once the deal has ended
+    result: str = ""  # how the deal ended, in a sentence: who won, why, and the clause
+    onlookers: int = 0
+    number: int = 0  # of the last update
+    dealer: int = 0
+    speed: int = 100  # per cent of the time that bots take; 0: on their turn they act at once
+    hints: bool = False  # whether Hint is answered here
+    paused: bool = False  # nobody is there: bots and clocks wait
+
+
+class SeatPlan(Wire):
+    """What a new table wants at a seat."""
+
+    kind: Literal["person", "bot"] = "person"
+    bot: Short = "greedy"
+    name: Annotated[str, Meta(max_length=24)] = ""
+
+
+class CreateTable(Wire):
+    """POST /api/tables: a new table, and (if `sit` is given) a seat at it."""
+
+    rules: Annotated[str, Meta(max_length=2000)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
+    name: Annotated[str, Meta(max_length=24)] = ""
+    sit: SeatNumber | None = None
+    listed: bool = True
+    start: bool = False  # deal at once if every seat is taken
+    deck: Annotated[str, Meta(max_length=200_000)] | None = None
+    grace: Annotated[int, Meta(ge=5, le=3600)] = 60  # seconds before a bot keeps an absent player's seat warm
+    position: dict[str, Any] | None = None  # begin from a position (lessons, puzzles) instead of a deal
+    speed: Annotated[int, Meta(ge=0, le=400)] = 100  # per cent of the time that bots take
+    secret: OwnSecret = ""  # as in Sit
+
+
+class Created(Wire):
+    """The answer to CreateTable; the secret is yours alone."""
+
+    table: TableInfo
+    seat: int | None = None
+    secret: str = ""
+
+
+# -- from the client ------------------------------------------------------------------------------
+
+
+class Hello(Wire, tag="hello"):
+    """The first message: which protocol, the secrets of the seats held, and the last update seen (-1: none)."""
+
+    protocol: int
+    secrets: Annotated[list[Short], Meta(max_length=16)] = []
+    mode: Mode = "scene"
+    last: int = -1
+
+
+class Sit(Wire, tag="sit"):
+    """Takes an open seat; the answer carries its secret.
+
+    A client may choose the secret itself (22 to 64 random characters of base64url): then a resend, even after
+    a lost connection, finds the seat its own. A welcome follows, since the eyes have changed.
+    """
+
+    id: ActionId
+    seat: SeatNumber
+    name: Name
+    secret: OwnSecret = ""
+
+
+class Leave(Wire, tag="leave"):
+    """Gives a held seat up: to nobody while people gather, to a bot in a game."""
+
+    id: ActionId
+    seat: SeatNumber
+
+
+class SetSeat(Wire, tag="set-seat"):
+    """Puts a bot at an open seat, or opens a bot's seat again, while people gather."""
+
+    id: ActionId
+    seat: SeatNumber
+    bot: Short = ""  # empty: open
+
+
+class Start(Wire, tag="start"):
+    """Deals, when every seat is taken. Any seated person may."""
+
+    id: ActionId
+
+
+class Rematch(Wire, tag="rematch"):
+    """Deals the next game at the same table, the deal passed on, once this one has ended."""
+
+    id: ActionId
+
+
+class Act(Wire, tag="act"):
+    """A move of a held seat. A resend with the same id does no harm and gets the same answer."""
+
+    id: ActionId
+    seat: SeatNumber
+    move: MoveText
+
+
+class Drop(Wire, tag="drop"):
+    """A card let go over an area: the move that this attempts, or the reason why it is not a move."""
+
+    id: ActionId
+    seat: SeatNumber
+    source: AreaId
+    target: AreaId
+    card: int = -1
+
+
+class Why(Wire, tag="why"):
+    """Asks whether a move would be allowed, and if not why; nothing is done."""
+
+    id: ActionId
+    seat: SeatNumber
+    move: MoveText
+
+
+class Hint(Wire, tag="hint"):
+    """Asks what a good player would do; answered where the rules allow hints (patiences, practice alone)."""
+
+    id: ActionId
+    seat: SeatNumber
+
+
+class Say(Wire, tag="say"):
+    """Says something to the table."""
+
+    id: ActionId
+    seat: SeatNumber
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Ping(Wire, tag="ping"):
+    """Asks for a sign of life."""
+
+    at: int = 0
+
+
+Client = Hello | Sit | Leave | SetSeat | Start | Rematch | Act | Drop | Why | Hint | Say | Ping
+
+
+class IdOnly(Struct):
+    """The id of a message that is otherwise not understood."""
+
+    id: str = ""
+
+
+# -- from the server ------------------------------------------------------------------------------
+
+
+class Welcome(Wire, tag="welcome"):
+    """The answer to Hello when nothing (or too much) was missed: the table as it is now.
+
+    In mode "scene" there is a scene for each held seat, or one for an onlooker; in mode "moves" a
+    position document as the seat may know it and the legal moves.
+    """
+
+    protocol: int
+    table: TableInfo
+    held: list[int]
+    number: int
+    scenes: list[Scene] = []
+    views: list[SeatView] = []
+    log: list[str] = []  # what happened lately, a line each
+    chat: list[Said] = []
+    timer: int = 0  # milliseconds until the clock acts if nobody does; 0: it will not
+    turns: list[int] = []  # which lines of the log, counted from 0, say whose turn begins
+
+
+class SeatView(Wire):
+    """Mode "moves": what a seat knows and may do. `position` only in a welcome."""
+
+    seat: int
+    may: bool = False
+    must: bool = False
+    moves: list[str] = []
+    position: dict[str, Any] | None = None
+
+
+class Happened(Wire):
+    """Mode "moves": one event as the seat saw it."""
+
+    kind: str
+    seat: int
+    card: str = ""
+    source: str = ""
+    target: str = ""
+    number: int = 0
+
+
+class Update(Wire, tag="update"):
+    """One move was made. `viewer` is whose eyes (a held seat, or -1); one message for each held seat."""
+
+    number: int
+    viewer: int
+    seat: int  # who moved; 30 is the clock
+    move: str  # as the viewer saw it
+    lines: tuple[str, ...] = ()  # for the log
+    cards: tuple[CardMoved, ...] = ()  # mode "scene"
+    scene: SceneChange | None = None  # mode "scene"
+    events: tuple[Happened, ...] = ()  # mode "moves"
+    view: SeatView | None = None  # mode "moves"
+    timer: int = 0  # as in a welcome
+    turns: tuple[int, ...] = ()  # which of the lines, counted from 0, say whose turn begins
+
+
+class TableChanged(Wire, tag="table"):
+    """Somebody sat, left, came back; a deal began or ended. With a new deal come new scenes or views."""
+
+    number: int
+    table: TableInfo
+    scenes: list[Scene] = []
+    views: list[SeatView] = []
+    lines: list[str] = []
+    timer: int = 0  # as in a welcome
+
+
+class Said(Wire, tag="said"):
+    """Somebody said something."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+
+
+class Done(Wire, tag="done"):
+    """The answer to an action that was done; it is on disk."""
+
+    id: str
+    number: int = 0  # the update it made
+    seat: int | None = None
+    secret: str = ""  # the answer to Sit
+    move: str = ""  # the answer to Hint, and the move that a Drop made
+    text: str = ""
+
+
+class Refused(Wire, tag="refused"):
+    """The answer to an action that was not done: why, and by which clause.
+
+    `text` is a whole sentence. Where the rules refuse what a seat tried, its parts are there too: `who`
+    "may not" `what`: `why`.
+    """
+
+    id: str
+    code: Code
+    text: str
+    clause: str = ""
+    who: int | None = None  # the seat
+    what: str = ""  # "play the 7 from your hand on pile 3"
+    why: str = ""  # "the top card is a 4"
+
+
+class Allowed(Wire, tag="allowed"):
+    """The answer to Why when the move may be made."""
+
+    id: str
+
+
+class Notice(Wire, tag="notice"):
+    """Word from the server itself: it is restarting, or the table is being closed."""
+
+    kind: Literal["restarting", "closed", "protocol", "too-slow"]
+    text: str
+
+
+class Pong(Wire, tag="pong"):
+    """A sign of life."""
+
+    at: int = 0
+    server: int = 0  # milliseconds of the server's clock
+
+
+Server = Welcome | Update | TableChanged | Said | Done | Refused | Allowed | Notice | Pong
+
+
+# -- over plain HTTP ------------------------------------------------------------------------------
+
+
+class OptionInfo(Wire):
+    """One house rule of a game, to make a form from."""
+
+    name: str
+    kind: Literal["choice", "number", "set"]
+    words: list[str]
+    low: int
+    high: int
+    clause: str
+    meaning: str
+
+
+class EditionInfo(Wire):
+    """One edition of a game."""
+
+    name: str
+    rules: str  # the rules string of the edition as printed
+    title: str
+    year: int
+    about: str
+    fewest: int
+    most: int
+    defaults: dict[str, str]
+
+
+class GameInfo(Wire):
+    """GET /api/games: a game on the shelf."""
+
+    name: str
+    title: str
+    family: str
+    about: str
+    minutes: tuple[int, int]
+    slips: bool
+    own_deck: bool
+    bots: list[str]
+    editions: list[EditionInfo]
+    options: list[OptionInfo]
+    lesson: bool = False  # whether there is a guided deal: GET /api/lessons/{name}
+
+
+class LessonStep(Wire):
+    """A step of a lesson: what is said, and the move that it waits for, if it waits for one."""
+
+    say: str
+    move: str = ""
+
+
+class Lesson(Wire):
+    """GET /api/lessons/{game}: a short guided deal. A game keeps it in rules/lesson.json, without game and title."""
+
+    rules: str
+    seat: int  # where the learner sits
+    position: dict[str, Any]
+    steps: list[LessonStep]
+    bot: str = "greedy"  # who plays the other seats
+    game: str = ""
+    title: str = ""
+
+
+class ClauseInfo(Wire):
+    """One clause in the rules drawer."""
+
+    id: str
+    text: str
+    kind: str
+
+
+class ChapterInfo(Wire):
+    """A chapter of the rules."""
+
+    id: str
+    title: str
+    clauses: list[ClauseInfo]
+
+
+class RulesInfo(Wire):
+    """GET /api/rules?rules=…: the rules of exactly one rule set."""
+
+    rules: str
+    title: str
+    chapters: list[ChapterInfo]
+    options: list[tuple[str, str, str]]  # name, value, meaning
+
+
+class ReplayRequest(Wire):
+    """POST /api/replay: frames of a record from one viewer's eyes."""
+
+    record: Annotated[str, Meta(max_length=2_000_000)]
+    viewer: int = -1
+    first: int = 0
+    count: Annotated[int, Meta(ge=1, le=60)] = 40
+
+
+class Frame(Wire):
+    """The table after so many moves of a record."""
+
+    number: int
+    seat: int
+    move: str
+    lines: tuple[str, ...]
+    cards: tuple[CardMoved, ...]
+    scene: Scene
+
+
+class Replay(Wire):
+    """The answer to ReplayRequest."""
+
+    rules: str
+    title: str
+    seats: int
+    names: list[str]
+    moves: int
+    result: str  # as in TableInfo; empty when the record breaks off before the end
+    genuine: bool
+    verdict: str
+    frames: list[Frame]
+
+
+class Problem(Wire):
+    """An HTTP error: what is wrong, in a sentence."""
+
+    code: str
+    text: str
+    clause: str = ""

@@ -1,0 +1,1 @@
+"""Websockets: frames in and out, and one connection each."""

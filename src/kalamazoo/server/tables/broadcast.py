@@ -1,0 +1,177 @@
+"""What a table tells: moves and changes to each audience, the welcome, and what somebody missed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.audience import SCENE, Audience, Connection
+from kalamazoo.server.tables.batch import Batch
+
+if TYPE_CHECKING:
+    from kalamazoo.server.tables.table import Table
+
+Entry = tuple[int, int, "wire.Said | int | None"]  # number, who noticed it, what was said or which move was made
+
+MISSED = 150  # updates that somebody who comes back is told one by one
+
+encoder = msgspec.json.Encoder()
+
+
+def encode(message: msgspec.Struct) -> bytes:
+    """A message as it is sent."""
+    return encoder.encode(message)
+
+
+# -- to everybody ---------------------------------------------------------------------------------
+
+
+def tell_move(table: Table, batch: Batch, noticed: int) -> None:
+    """Tells the last move to everybody who noticed it."""
+    deal = table.deal
+    assert deal is not None
+    sends = batch.sends
+    scenes: dict[int, wire.Update] = {}
+    timer = timer_of(table)
+    for audience in table.presence.audiences.values():
+        if not noticed & audience.mask:
+            continue
+        audience.number += 1
+        for viewer in audience.viewers:
+            if not noticed >> viewer & 1:
+                continue
+            if audience.bots:
+                message = deal.views.update(viewer, audience.number, timer)
+                for connection in audience.bots:
+                    sends.append((connection, message))
+            if audience.people:
+                update = scenes.get(viewer)
+                if update is None:
+                    update = scenes[viewer] = deal.scenes.update(viewer, audience.number, timer)
+                message = encode(replace(update, number=audience.number))
+                for connection in audience.people:
+                    sends.append((connection, message))
+
+
+def tell_table(
+    table: Table,
+    batch: Batch,
+    lines: list[str],
+    numbered: bool = False,
+    fresh: bool = False,
+    but: Audience | None = None,
+) -> None:
+    """Tells a change of the table to all `but` one audience; with `fresh` what there is to see and to do, anew."""
+    info = table.info()
+    timer = timer_of(table)
+    for audience in table.presence.audiences.values():
+        if audience is but:
+            continue
+        if numbered:
+            audience.number += 1
+        own = info if info.number == audience.number else replace(info, number=audience.number)
+        for mode, connections in audience.connections.items():
+            if connections:
+                scenes, views = sights(table, audience, mode) if fresh else ([], [])
+                text = encode(wire.TableChanged(audience.number, own, scenes, views, lines, timer))
+                batch.sends += [(connection, text) for connection in connections]
+
+
+def tell_said(table: Table, batch: Batch, said: wire.Said) -> None:
+    """Tells something that was said."""
+    for audience in table.presence.audiences.values():
+        audience.number += 1
+        text = encode(replace(said, number=audience.number))
+        batch.sends += [(connection, text) for connection in audience.everybody()]
+
+
+def sights(table: Table, audience: Audience, mode: wire.Mode) -> tuple[list[wire.Scene], list[wire.SeatView]]:
+    """Scenes or views of all that an audience sees."""
+    deal = table.deal
+    if deal is None:
+        return [], []
+    if mode == SCENE:
+        return [deal.scenes.whole(viewer) for viewer in audience.viewers], []
+    return [], [deal.views.view(viewer, position=True) for viewer in audience.viewers]
+
+
+def timer_of(table: Table) -> int:
+    """Milliseconds until the clock acts."""
+    if table.deal is None or table.phase != "playing":
+        return 0
+    return table.pacing.timer_ms() if table.pacing else table.deal.clock_ms()
+
+
+# -- to one connection ----------------------------------------------------------------------------
+
+
+def welcome(table: Table, connection: Connection) -> bytes:
+    """The table as it is, for one connection."""
+    audience = connection.audience
+    assert audience is not None
+    scenes, views = sights(table, audience, connection.mode)
+    log: list[str] = []
+    turns: list[int] = []
+    if table.deal and connection.mode == SCENE:
+        log, turns = table.deal.log(audience.viewers[0])
+    return encode(
+        wire.Welcome(
+            wire.PROTOCOL,
+            table.info(audience.number),
+            list(audience.held),
+            audience.number,
+            scenes,
+            views,
+            log,
+            [replace(said, number=table.numbers.for_mask(audience.mask, said.number)) for said in table.chat],
+            timer_of(table),
+            turns,
+        )
+    )
+
+
+def missed(table: Table, connection: Connection, last: int) -> list[bytes] | None:
+    """What somebody missed since update `last`, message by message; None if a welcome is due instead."""
+    audience = connection.audience
+    assert audience is not None
+    behind = audience.number - last
+    if last < 0 or behind < 0 or behind > MISSED:
+        return None
+    entries = [entry for entry in table.journal if entry[1] & audience.mask]
+    if behind > len(entries) - bool(table.deals):  # the deal itself, or what came before it, is among what was missed
+        return None
+    if behind == 0:
+        return [encode(changed(table, audience))]
+    wanted = entries[-behind:]
+    final = {  # by viewer: the last move that he noticed
+        viewer: at
+        for at, entry in enumerate(wanted)
+        for viewer in audience.viewers
+        if isinstance(entry[2], int) and entry[1] >> viewer & 1
+    }
+    found: list[bytes] = []
+    timer = timer_of(table)
+    for at, (_, noticed, what) in enumerate(wanted):
+        number = last + 1 + at
+        if isinstance(what, wire.Said):
+            found.append(encode(replace(what, number=number)))
+        elif what is None:
+            found.append(encode(changed(table, audience, number)))
+        else:
+            assert table.deal is not None
+            for viewer in audience.viewers:
+                if noticed >> viewer & 1:
+                    last_one = final[viewer] == at
+                    found.append(table.deal.missed(what, viewer, number, connection.mode, last_one, timer))
+    if table.phase == "over":
+        found.append(encode(changed(table, audience)))
+    return found
+
+
+def changed(table: Table, audience: Audience, number: int | None = None) -> wire.TableChanged:
+    """The table as everybody may know it, for one audience."""
+    own = audience.number if number is None else number
+    return wire.TableChanged(own, table.info(audience.number), timer=timer_of(table))

@@ -1,0 +1,83 @@
+"""Dealing: the first deal of a table and those after it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TYPE_CHECKING
+
+from kalamazoo.core.errors import KalamazooError
+from kalamazoo.core.seats import seat_name
+from kalamazoo.core.seed import fresh_seed
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import who
+from kalamazoo.server.tables import broadcast
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.replies import anybody, done, refuse_seat
+from kalamazoo.server.tables.seats import Answer, Seat
+
+if TYPE_CHECKING:
+    from kalamazoo.server.tables.table import Table
+
+
+def start(table: Table, connection: Connection, message: wire.Start, batch: Batch) -> None:
+    """The first deal."""
+    me = anybody(table, connection, message.id, batch)
+    if me is None:
+        return
+    if table.phase != "gathering":
+        refuse_seat(table, connection, me, message.id, batch, "not-now", "the cards have been dealt already")
+        return
+    deal_for(table, connection, me, message.id, batch)
+
+
+def rematch(table: Table, connection: Connection, message: wire.Rematch, batch: Batch) -> None:
+    """The next deal, passed on."""
+    me = anybody(table, connection, message.id, batch)
+    if me is None:
+        return
+    if table.phase != "over":
+        refuse_seat(
+            table, connection, me, message.id, batch, "not-now", "the next game can be dealt when this one has ended"
+        )
+        return
+    deal_for(table, connection, me, message.id, batch)
+
+
+def deal_for(table: Table, connection: Connection, me: Seat, action: str, batch: Batch) -> None:
+    """Deals, if every seat is taken, and answers."""
+    free = [seat_name(seat.number) for seat in table.seats if not seat.taken]
+    if free:
+        which = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(free)} are"
+        text = f"{which} still open; wait for somebody, or put a bot there"
+        refuse_seat(table, connection, me, action, batch, "not-now", text)
+        return
+    try:
+        number = deal(table, batch, me.number, action)
+    except KalamazooError as error:
+        refuse_seat(table, connection, me, action, batch, "not-now", str(error))
+        return
+    done(table, connection, action, Answer(number, ""), batch)
+
+
+def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
+    """Deals and tells everybody; returns the number of the event."""
+    last = table.deal
+    if last is None:
+        dealer = secrets.randbelow(len(table.seats)) if table.plan.position is None else 0
+    else:
+        referee = last.referee
+        dealer = last.game.next_dealer(table.rules.options, len(table.seats), referee.dealer, referee.state())
+    dealt = {"seed": fresh_seed(), "dealer": dealer, "wins": table.wins, "hidden": table.numbers.pairs()}
+    row = table.row("deal", seat, json.dumps(dealt), action)
+    table.change(row)
+    batch.rows.append(row)
+    batch.filed = True
+    batch.others()
+    batch.noticed |= table.everyone
+    table.house.metrics.count("deals")
+    dealing = table.seats[dealer]
+    lines = [f"{who(dealer, dealing.name)} deals"] if table.plan.position is None else ["The position is set"]
+    broadcast.tell_table(table, batch, lines, numbered=True, fresh=True)
+    return row.number

@@ -1,0 +1,23 @@
+"""The house: what all tables of a server share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.storage import Writer
+from kalamazoo.server.thinking.pool import BotsPool
+
+if TYPE_CHECKING:
+    from kalamazoo.server.tables.table import Table
+
+
+class House:
+    """The log on disk, the bots, the counters, and the lobby's ear."""
+
+    def __init__(self, writer: Writer, pool: BotsPool, metrics: Metrics, gone: Callable[[Table], None]) -> None:
+        self.writer = writer
+        self.pool = pool
+        self.metrics = metrics
+        self.gone = gone  # is told when a table had to be given up

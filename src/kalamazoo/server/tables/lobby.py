@@ -1,0 +1,272 @@
+"""The lobby: makes tables, finds them in memory or on disk, lists them, and lets idle ones go."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from typing import Any
+
+import msgspec
+
+from kalamazoo.bots import make_bot
+from kalamazoo.core.errors import BadPosition, KalamazooError
+from kalamazoo.core.rng import Rng
+from kalamazoo.play.record import Record
+from kalamazoo.rulebook import Rules, rules
+from kalamazoo.server.logs import log
+from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.settings import Settings
+from kalamazoo.server.storage import Card, Row, Storage, Writer
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.dealing import deal
+from kalamazoo.server.tables.house import House
+from kalamazoo.server.tables.plan import Plan
+from kalamazoo.server.tables.restoring import earlier_record, restore
+from kalamazoo.server.tables.seats import fresh_secret, hash_of
+from kalamazoo.server.tables.table import Table
+from kalamazoo.server.thinking.pool import BotsPool
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+ID = re.compile(f"[{ALPHABET}]{{12}}")
+LISTED = 200  # tables in a list
+FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays in the list
+SWEEP = 20.0  # seconds
+
+
+class NoTable(KalamazooError):
+    """No such table."""
+
+
+class Full(KalamazooError):
+    """No more tables."""
+
+
+class Lobby:
+    """All tables of a server."""
+
+    def __init__(self, settings: Settings, storage: Storage, writer: Writer, pool: BotsPool, metrics: Metrics) -> None:
+        self.settings = settings
+        self.storage = storage
+        self.metrics = metrics
+        self.house = House(writer, pool, metrics, self.forget)
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Future[Table]] = {}
+        self.count, self.last_key = storage.counts()
+        self.listed: list[wire.TableInfo] = []
+        self.listed_at = -1.0
+        self.loop = asyncio.get_running_loop()
+        self.stopping = False
+        self.sweeper = asyncio.create_task(self.sweep_on())
+        metrics.gauge("tables_open", "Tables in memory", lambda: len(self.tables))
+        metrics.gauge("tables_kept", "Tables on disk", lambda: self.count)
+
+    # -- making ---------------------------------------------------------------------------------
+
+    async def create(self, wanted: wire.CreateTable) -> wire.Created:
+        """A new table, on disk when this returns; raises KalamazooError with a sentence."""
+        plan, rule_set = self.plan_of(wanted)
+        if self.count >= self.settings.limits.tables:
+            raise Full("this server has no room for another table; try again tomorrow")
+        self.make_room()
+        self.last_key += 1
+        self.count += 1
+        table = Table(self.last_key, plan, rule_set, self.house)
+        batch = Batch()
+        now = int(time.time() * 1000)
+        batch.rows.append(Row(table.key, 0, now, "created", -1, msgspec.json.encode(plan).decode(), ""))
+        secret = ""
+        if wanted.sit is not None:
+            secret = wanted.secret or fresh_secret()
+            name = tidy(wanted.name, 24) or "Guest"
+            text = msgspec.json.encode({"name": name, "hash": hash_of(secret)}).decode()
+            row = table.row("sat", wanted.sit, text)
+            table.change(row)
+            batch.rows.append(row)
+        try:
+            if wanted.start and all(seat.taken for seat in table.seats):
+                deal(table, batch)
+            elif plan.position is None:
+                rule_set.deal(len(table.seats))  # what cannot be dealt is said now
+            await self.house.writer.append(batch.rows, (), [table.card()])
+        except BaseException:
+            self.count -= 1
+            raise
+        self.tables[plan.id] = table
+        table.mailbox.open()
+        self.metrics.count("tables_made")
+        log.info("a table was made", table=plan.id, rules=plan.rules, seats=len(table.seats))
+        return wire.Created(table.info(), wanted.sit, secret)
+
+    def plan_of(self, wanted: wire.CreateTable) -> tuple[Plan, Rules]:
+        """What was asked for, checked."""
+        deck = wanted.deck + "\n" if wanted.deck is not None else None  # a text, never the name of a file
+        rule_set = rules(wanted.rules, deck=deck)
+        seats = len(wanted.seats)
+        rule_set.check_seats(seats)
+        if wanted.sit is not None and wanted.sit >= seats:
+            raise KalamazooError(f"there is no seat {wanted.sit} at a table of {seats}")
+        places: list[wire.SeatPlan] = []
+        for number, place in enumerate(wanted.seats):
+            if place.kind == "bot" and number != wanted.sit:
+                make_bot(place.bot, rule_set, number, Rng(0))  # an unknown one is refused
+                places.append(wire.SeatPlan("bot", place.bot, tidy(place.name, 24)))
+            else:
+                places.append(wire.SeatPlan())
+        if wanted.position is not None:
+            check_position(rule_set, wanted.position, seats)
+        return Plan(
+            fresh_id(),
+            str(rule_set),
+            places,
+            wanted.listed,
+            wanted.grace,
+            wanted.speed,
+            rule_set.deck_text,
+            wanted.position,
+        ), rule_set
+
+    # -- finding --------------------------------------------------------------------------------
+
+    async def find(self, table_id: str) -> Table:
+        """The table of this id, read from disk if need be; raises NoTable."""
+        found = self.tables.get(table_id)
+        if found is not None:
+            return found
+        if not ID.fullmatch(table_id):
+            raise NoTable("there is no such table; check the link")
+        if self.stopping:
+            raise Full("the server is stopping; come back in a moment")
+        waiting = self.loading.get(table_id)
+        if waiting is None:
+            waiting = self.loading[table_id] = asyncio.ensure_future(self.load(table_id))
+            waiting.add_done_callback(lambda _: self.loading.pop(table_id, None))
+        return await asyncio.shield(waiting)
+
+    async def load(self, table_id: str) -> Table:
+        """Reads a table from disk and plays it again."""
+        kept = await asyncio.to_thread(self.storage.load, table_id)
+        if kept is None:
+            raise NoTable("there is no such table; it may have been cleared away")
+        self.make_room()
+        table = await restore(kept, self.house)
+        self.tables[table_id] = table
+        table.mailbox.open()
+        return table
+
+    async def earlier(self, table: Table, deal: int) -> Record:
+        """The whole record of an earlier deal of a table, played again from disk; raises NoTable."""
+        kept = await asyncio.to_thread(self.storage.load, table.plan.id)
+        if kept is None or not 0 < deal < table.deals:
+            raise NoTable(f"this table has no finished deal {deal}")
+        return await earlier_record(kept, deal, self.house)
+
+    async def list(self) -> list[wire.TableInfo]:
+        """The listed tables, open ones first to be seen; made anew at most once a second."""
+        now = self.loop.time()
+        if now - self.listed_at > 1.0:
+            self.listed_at = now
+            since = int((time.time() - FRESH) * 1000)
+            cards = await asyncio.to_thread(self.storage.cards, since, LISTED)
+            self.listed = [self.shown(card) for card in cards]
+        return self.listed
+
+    def shown(self, card: Card) -> wire.TableInfo:
+        """A table in the list, by what is on disk; who is there now is added."""
+        info = msgspec.json.decode(card.info, type=wire.TableInfo)
+        table = self.tables.get(card.id)
+        here = [seat.present > 0 for seat in table.seats] if table else [False] * len(info.seats)
+        for seat, present in zip(info.seats, here, strict=True):
+            seat.away = seat.kind == "person" and not present
+            seat.grace = 0
+        info.onlookers = table.presence.onlookers() if table else 0
+        info.paused = info.phase == "playing" and not (table and table.presence.audiences)
+        return info
+
+    # -- letting go -----------------------------------------------------------------------------
+
+    def make_room(self) -> None:
+        """Closes the table that nobody has visited for longest, if too many are open; raises Full if it cannot."""
+        if len(self.tables) < self.settings.limits.tables_open:
+            return
+        idle = [table for table in self.tables.values() if table.idle]
+        if not idle:
+            raise Full("all tables of this server are taken; try again in a while")
+        self.unload(min(idle, key=lambda table: table.presence.touched))
+
+    def unload(self, table: Table) -> None:
+        """Lets a table leave memory; its last visit is noted on disk."""
+        table.shut()
+        self.tables.pop(table.plan.id, None)
+        self.house.writer.append((), (), [table.card()]).add_done_callback(swallow)
+
+    def forget(self, table: Table) -> None:
+        """A table was given up and will be read from disk again."""
+        if self.tables.get(table.plan.id) is table:
+            del self.tables[table.plan.id]
+
+    async def sweep_on(self) -> None:
+        """Looks for idle tables every now and then."""
+        swept = 0.0
+        while True:
+            await asyncio.sleep(min(SWEEP, max(0.05, self.settings.idle / 2)))
+            now = self.loop.time()
+            for table in [t for t in self.tables.values() if t.idle and now - t.presence.touched > self.settings.idle]:
+                self.unload(table)
+            if now - swept > 600 or self.settings.keep < 600:
+                swept = now
+                for table in [t for t in self.tables.values() if t.presence.audiences]:
+                    self.house.writer.append((), (), [table.card()]).add_done_callback(swallow)
+                await self.clear_away()
+
+    async def clear_away(self) -> None:
+        """Deletes what nobody has visited for a long time."""
+        before = int((time.time() - self.settings.keep) * 1000)
+        try:
+            while True:
+                gone = await asyncio.to_thread(self.storage.forget, before)
+                self.count -= len(gone)
+                for table_id in gone:
+                    table = self.tables.pop(table_id, None)
+                    if table:
+                        table.shut()
+                if not gone:
+                    return
+                log.info("old tables were cleared away", count=len(gone))
+        except Exception:
+            log.fault("old tables could not be cleared away")
+
+    async def close(self) -> None:
+        """Ends all tables; they stay on disk."""
+        self.stopping = True
+        self.sweeper.cancel()
+        for table in list(self.tables.values()):
+            table.shut()
+        self.tables.clear()
+
+
+def check_position(rule_set: Rules, position: dict[str, Any], seats: int) -> None:
+    """Raises BadPosition if no game can begin from this."""
+    try:
+        state = rule_set.game.read_position(rule_set.options, position)
+    except KalamazooError:
+        raise
+    except Exception:
+        log.fault("a position could not be read", rules=str(rule_set))
+        raise BadPosition("this position cannot be read") from None
+    if state.seats != seats:
+        raise BadPosition(f"the position has {state.seats} seats, the table {seats}")
+
+
+def fresh_id() -> str:
+    """An id that nobody can guess: 59 bits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+def swallow(done: asyncio.Future[None]) -> None:
+    """A note on disk that could not be made does no harm."""
+    if not done.cancelled():
+        done.exception()

@@ -1,0 +1,291 @@
+"""A table: its seats, its deal and its log; whatever changes it comes out of its mailbox."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any, Literal
+
+from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.rulebook import Rules
+from kalamazoo.server.logs import log
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import ending, title_of
+from kalamazoo.server.storage import Card, Refusal, Row
+from kalamazoo.server.tables import broadcast
+from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.tables.house import House
+from kalamazoo.server.tables.joining import keep_warm
+from kalamazoo.server.tables.mailbox import Mailbox, Owner
+from kalamazoo.server.tables.numbers import Numbers
+from kalamazoo.server.tables.plan import Plan
+from kalamazoo.server.tables.playing import carry_out
+from kalamazoo.server.tables.presence import Presence
+from kalamazoo.server.tables.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
+from kalamazoo.server.thinking.pacing import Pacing
+
+Phase = Literal["gathering", "playing", "over"]
+
+CHAT = 50  # things said that a welcome repeats
+JOURNAL = 4 * broadcast.MISSED  # events that are kept to be told again; not everybody noticed all of them
+RESTARTING = 1012  # the websocket code for "come back at once"
+
+
+class Table(Owner):
+    """One table. `enter` and `change` are the only ways it changes, live and when it is read from disk."""
+
+    def __init__(self, key: int, plan: Plan, rules: Rules, house: House) -> None:
+        self.key = key
+        self.plan = plan
+        self.rules = rules
+        self.house = house
+        self.seats = [
+            Seat(number, BOT, p.bot, p.name) if p.kind == "bot" else Seat(number, OPEN)
+            for number, p in enumerate(plan.seats)
+        ]
+        self.everyone = (1 << len(self.seats)) - 1 | 1 << ONLOOKER
+        self.phase: Phase = "gathering"
+        self.deals = 0
+        self.deal: Deal | None = None
+        self.result = ""  # how the deal on the table ended
+        self.wins = [0] * len(self.seats)  # by seat, over the deals so far
+        self.numbers = Numbers()
+        self.journal: list[broadcast.Entry] = []  # since the deal, the latest
+        self.chat: list[wire.Said] = []
+        self.pacing: Pacing | None = None
+        self.bots: dict[int, str] = {}  # the seats that bots play now
+        self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
+        self.loop = asyncio.get_running_loop()
+        self.mailbox = Mailbox(house.writer, self)
+        self.presence = Presence(self.seats, self.numbers, plan.grace, self.somebody_is_late)
+
+    # -- its life in memory ---------------------------------------------------------------------
+
+    def told(self, batch: Batch) -> None:
+        if batch.planned:
+            self.wake(batch.noticed, batch.moves_only)
+
+    def stumble(self) -> None:
+        """After a fault in the middle of something: the deal again, from its moves."""
+        self.house.metrics.count("faults")
+        log.fault("a table stumbled", table=self.plan.id, rules=self.plan.rules)
+        if self.deal:
+            self.deal.rebuild()
+
+    def fall(self, error: Exception) -> None:
+        """A fault of the program in what comes after a batch costs the table its place in memory."""
+        self.house.metrics.count("faults")
+        log.fault("a table fell over", table=self.plan.id, rules=self.plan.rules)
+        self.give_up(error)
+
+    def give_up(self, error: BaseException) -> None:
+        """The log could not be written: nothing of this batch happened. Everybody comes back to what is on disk."""
+        log.warning("a table could not be written and is read again", table=self.plan.id, why=str(error))
+        text = "the table could not be written to disk and is being set up again"
+        notice = broadcast.encode(wire.Notice("restarting", text))
+        for connection in self.presence.everybody():
+            connection.send(notice)
+            connection.close(RESTARTING, "come back")
+        self.shut()
+        self.house.gone(self)
+
+    def shut(self) -> None:
+        """Ends the table in memory; it stays on disk."""
+        if self.pacing:
+            self.pacing.stop()
+        self.mailbox.close()
+
+    @property
+    def closed(self) -> bool:
+        """Whether it has left memory."""
+        return self.mailbox.closed
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is going on."""
+        return not (self.presence.audiences or self.mailbox.busy)
+
+    # -- changes --------------------------------------------------------------------------------
+
+    def row(self, kind: str, seat: int, text: str = "", action: str = "") -> Row:
+        """The next row of this table's log."""
+        return Row(self.key, self.numbers.total + 1, int(time.time() * 1000), kind, seat, text, action)
+
+    def change(self, row: Row) -> None:
+        """Does what a row says, other than a move, and counts it."""
+        if row.kind == "sat":
+            sat = json.loads(row.text)
+            self.seats[row.seat].sit(sat["name"], sat["hash"])
+        elif row.kind == "left":
+            self.seats[row.seat].leave(row.text)
+        elif row.kind == "bot":  # as set-seat was written at first: without who did it
+            self.seats[row.seat].set_bot(row.text)
+        elif row.kind == "seat":
+            placed = json.loads(row.text)
+            self.seats[placed["seat"]].set_bot(placed["bot"])
+        elif row.kind == "deal":
+            self.set_deal(json.loads(row.text))
+        self.enter(row, self.everyone)
+
+    def enter(self, row: Row, noticed: int) -> None:
+        """Counts a row that has taken effect, and keeps what is needed to tell it again."""
+        self.numbers.add(noticed, self.everyone)
+        if row.kind == "said":
+            said = wire.Said(row.number, row.seat, self.seats[row.seat].name, row.text)
+            self.chat = [*self.chat[1 - CHAT :], said]
+            self.journal.append((row.number, noticed, said))
+        elif row.kind == "move":
+            assert self.deal is not None
+            self.journal.append((row.number, noticed, self.deal.made - 1))
+            if self.deal.over:
+                self.end_deal()
+        else:
+            self.journal.append((row.number, noticed, None))
+        if len(self.journal) > 2 * JOURNAL:  # nobody is told so much one by one
+            del self.journal[:JOURNAL]
+        if row.action and row.seat >= 0:
+            self.seats[row.seat].remember(row.action, Answer(row.number, row.text if row.kind == "move" else ""))
+
+    def set_deal(self, dealt: dict[str, Any]) -> None:
+        """Cards on the table."""
+        self.deal = Deal(self.rules, len(self.seats), dealt["seed"], dealt["dealer"], self.plan.position)
+        self.wins = dealt["wins"]
+        self.numbers.set_pairs(dealt["hidden"])
+        self.deals += 1
+        self.phase = "playing"
+        self.result = ""
+        self.journal = []
+        if self.pacing:
+            self.pacing.stop()
+            self.pacing = None
+        if self.deal.over:
+            self.end_deal()
+
+    def end_deal(self) -> None:
+        """The deal is over; who won is counted."""
+        assert self.deal is not None
+        self.phase = "over"
+        outcome = self.deal.referee.outcome
+        assert outcome is not None
+        self.result = ending(outcome.winners, self.names(), f"{outcome.reason} ({outcome.clause})")
+        for seat in outcome.winners:
+            self.wins[seat] += 1
+
+    def replay(self, row: Row) -> None:
+        """Takes over a row that was read from disk."""
+        if row.kind == "move":
+            assert self.deal is not None
+            self.deal.referee.play(row.seat, row.text)
+            self.enter(row, self.deal.referee.noticed(self.deal.made - 1))
+        else:
+            self.change(row)
+
+    def skip(self, row: Row) -> None:
+        """Passes over a deal or a move of an earlier deal; what matters of it stands in the deal after it."""
+        self.numbers.total += 1
+        self.deals += row.kind == "deal"
+        if row.action and row.seat >= 0:
+            self.seats[row.seat].remember(row.action, Answer(row.number, row.text if row.kind == "move" else ""))
+
+    def recall(self, refusal: Refusal) -> None:
+        """Takes over a refusal that was read from disk."""
+        seat = self.seats[refusal.seat]
+        seat.remember(refusal.action, Answer(*json.loads(refusal.answer)))
+        seat.refusals = max(seat.refusals, refusal.slot + 1)
+
+    def keep_refusal(self, seat: Seat, action: str, answer: Answer, batch: Batch) -> None:
+        """Remembers a refusal, also over a restart, so that a resend gets the same answer."""
+        seat.remember(action, answer)
+        batch.refusals.append(Refusal(self.key, seat.number, seat.refusals % SLOTS, action, json.dumps(answer)))
+        seat.refusals += 1
+
+    # -- who is here ----------------------------------------------------------------------------
+
+    def attach(self, connection: Connection, held: tuple[int, ...]) -> None:
+        """Gives a connection its eyes."""
+        self.presence.attach(connection, held)
+        self.forget_scenes()
+
+    def detach(self, connection: Connection) -> None:
+        """Takes a connection's eyes away."""
+        self.presence.detach(connection)
+        self.forget_scenes()
+
+    def forget_scenes(self) -> None:
+        """Scenes are kept only for those who look at them."""
+        if self.deal:
+            self.deal.scenes.forget(self.presence.watched())
+
+    def watch_absent(self) -> None:
+        """Somebody may have gone: how long his seat is kept for him."""
+        self.presence.watch_absent(self.phase == "playing")
+
+    def somebody_is_late(self) -> None:
+        """Somebody has been away too long."""
+        self.mailbox.post(lambda batch: keep_warm(self, batch))
+
+    def wake(self, noticed: int, moves_only: bool) -> None:
+        """Lets bots and the clock go on, or stop. Who is there changes only when something else than moves happened."""
+        if not moves_only:
+            self.watch_absent()
+            self.bots = {seat.number: seat.bot for seat in self.seats if seat.by_bot}
+        if self.deal is None or self.phase != "playing" or not self.presence.audiences:
+            if self.pacing:
+                self.pacing.stop()
+            return
+        if self.pacing is None:
+            key = f"{self.plan.id}/{self.deals}"
+            self.pacing = Pacing(key, self.deal.referee, self.house.pool, self.plan.speed, self.time_has_come)
+        if not self.bots and self.pacing.quiet:  # people among themselves, and no clock
+            self.pacing.since = self.loop.time()
+            return
+        self.pacing.plan(self.bots, noticed, any(seat.kind == PERSON for seat in self.seats))
+
+    def time_has_come(self) -> None:
+        """A bot or the clock is due."""
+        self.mailbox.post(lambda batch: carry_out(self, batch))
+
+    # -- what everybody may know ----------------------------------------------------------------
+
+    def info(self, number: int | None = None) -> wire.TableInfo:
+        """The table as everybody may know it."""
+        now = self.loop.time()
+        deal = self.deal
+        over = self.phase == "over"
+        dealt = deal is not None and deal.referee.start is None
+        persons = sum(seat.kind == PERSON for seat in self.seats)
+        return wire.TableInfo(
+            self.plan.id,
+            str(self.rules),
+            title_of(self.rules),
+            self.rules.game.name,
+            self.rules.game.family,
+            [seat.info(now) for seat in self.seats],
+            self.phase,
+            self.plan.listed,
+            max(1, self.deals),
+            self.wins,
+            deal.referee.commitment if deal and dealt else "",
+            deal.referee.seed if deal and dealt and over else "",
+            self.result,
+            self.presence.onlookers(),
+            self.numbers.for_mask(1 << ONLOOKER) if number is None else number,
+            deal.referee.dealer if deal else 0,
+            self.plan.speed,
+            persons == 1
+            and all(seat.kind != OPEN for seat in self.seats)
+            and not self.rules.game.check_hints(self.rules.options),
+            self.phase == "playing" and not self.presence.audiences,
+        )
+
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called in a record."""
+        return tuple(seat.name or (f"bot {seat.bot}" if seat.by_bot else "") for seat in self.seats)
+
+    def card(self) -> Card:
+        """What the lobby keeps of this table."""
+        info = broadcast.encode(self.info()).decode()
+        return Card(self.key, self.plan.id, int(time.time() * 1000), self.phase, self.plan.listed, info)

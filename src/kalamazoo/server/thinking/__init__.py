@@ -1,0 +1,1 @@
+"""Thinking: bots and replays in worker processes, and when a bot's wish is carried out."""

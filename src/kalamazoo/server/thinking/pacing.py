@@ -1,0 +1,244 @@
+"""The pacing of a table: what its bots wish and when, and when the clock itself moves.
+
+Bots are asked after every move that they noticed; the soonest wish is carried out when its time has come. Nothing
+here touches the game: a due wish goes into the table's mailbox like everything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kalamazoo.core.bot import NO_WISH
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK
+from kalamazoo.play import Referee
+from kalamazoo.server.thinking.jobs import Wish, Wished
+from kalamazoo.server.thinking.pool import BotsPool
+
+PATIENCE = 2  # failures of a bot
+SOON = 0.02  # seconds: the least pause between two moves of bots
+
+
+ClockMove = tuple[int, int]  # a move of the clock, and the seats that are waited for meanwhile
+
+
+@dataclass
+class Plan:
+    """What one bot wants to do."""
+
+    seat: int
+    move: int
+    due: float
+
+
+class Pacing:
+    """The bots and the clock of one deal."""
+
+    def __init__(self, key: str, referee: Referee, pool: BotsPool, speed: int, due: Callable[[], None]) -> None:
+        self.key = key
+        self.referee = referee
+        self.pool = pool
+        self.speed = speed
+        self.due = due  # called when somebody's time has come
+        self.loop = asyncio.get_running_loop()
+        self.plans: dict[int, Plan] = {}
+        self.content: set[int] = set()  # bots that wished nothing, until they notice something
+        self.asked: dict[int, asyncio.Task[None]] = {}
+        self.listens: dict[int, bool] = {}
+        self.heard: dict[int, int] = {}  # by seat: the events that its bot has been sent
+        self.failures: dict[int, int] = {}  # by seat: how often its bot did not answer
+        self.seed = secrets.randbits(60)
+        self.lot = Rng(secrets.randbits(60))
+        self.timer: asyncio.TimerHandle | None = None
+        self.since = self.loop.time()  # the last move that all could notice, or the moment time began to run again
+        self.clock: dict[ClockMove, float] = {}  # what the clock can do, and since when
+        self.clock_moved = False  # the clock itself has just moved: whatever it can do now begins anew
+        self.clock_due = 0.0  # when it moves if nothing happens; 0: it will not
+        self.people = True  # whether people play, who have the time that the rules give them
+        self.running = False
+        self.grace = referee.rules.game.grace(referee.rules.options) / 1000
+
+    # -- planning -------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """Nobody acts until `plan` is called again."""
+        self.running = False
+        for task in self.asked.values():
+            task.cancel()
+        self.asked.clear()
+        self.plans.clear()
+        self.content.clear()
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+    def plan(self, bots: dict[int, str], noticed: int, people: bool) -> None:
+        """Asks the bots that have something to decide anew: those who noticed the last move (a mask of seats)."""
+        now = self.loop.time()
+        if not self.running:
+            self.running = True
+            self.clock.clear()
+            noticed = self.referee.everyone
+        if noticed & self.referee.everyone == self.referee.everyone:
+            self.since = now
+        if not bots and self.quiet:
+            return  # people among themselves
+        busy = {*self.plans, *self.asked, *self.content}
+        for seat in [seat for seat in busy if seat not in bots or not self.referee.may(seat)]:
+            self.drop(seat)
+        for seat, bot in bots.items():
+            if not self.referee.may(seat):
+                continue
+            owed = self.referee.must(seat)
+            if noticed >> seat & 1 or seat not in busy or (owed and seat in self.content):
+                self.drop(seat)
+                self.ask(seat, bot, owed, people)
+        self.people = people
+        self.clock_due = self.set_clock(now)[0]
+        self.wind()
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is planned, and the clock has nothing to do."""
+        planned = self.plans or self.asked or self.clock or self.clock_due or not self.running
+        return not planned and not self.referee.may(CLOCK)
+
+    def set_clock(self, now: float) -> tuple[float, int]:
+        """When the clock moves next, and how; (0, -1) if it will not. Asked after every move.
+
+        A clock runs for as long as its move, and who is waited for, stay the same: it is not wound again by what
+        others do meanwhile. When the clock itself has moved, or time stood still, it begins anew.
+        """
+        must = self.referee.awaited()
+        before: dict[ClockMove, float] = self.clock if self.running and not self.clock_moved else {}
+        began: dict[ClockMove, float] = {}
+        first = (0.0, -1)
+        for delay, move in self.referee.clock_wishes() if self.referee.may(CLOCK) else ():
+            since = began[move, must] = before.get((move, must), now)
+            silence = delay if self.people else delay * self.speed // 100  # among bots it runs like they do
+            due = since + max(1, silence) / 1000
+            if first[1] < 0 or due < first[0]:
+                first = (due, move)
+        self.clock = began
+        self.clock_moved = False
+        return first
+
+    def drop(self, seat: int) -> None:
+        """Forgets what a bot wished, or was asked."""
+        self.plans.pop(seat, None)
+        self.content.discard(seat)
+        task = self.asked.pop(seat, None)
+        if task:
+            task.cancel()
+
+    def ask(self, seat: int, bot: str, owed: bool, people: bool) -> None:
+        """Asks a bot in its worker process."""
+        made = len(self.referee.moves_made)
+        position = self.referee.known(seat).dump()
+        at = self.loop.time()
+
+        async def think() -> None:
+            wished = await self.ask_pool(seat, bot, owed, position, made)
+            if self.running and self.asked.get(seat) is asyncio.current_task():
+                del self.asked[seat]
+                self.take(seat, wished, owed, at, people)
+
+        self.asked[seat] = asyncio.create_task(think())
+
+    def take(self, seat: int, wished: Wished | None, owed: bool, at: float, people: bool) -> None:
+        """Plans what a bot wished; one that failed plays at random what it owes."""
+        move, delay = (wished.move, wished.delay) if wished else (NO_WISH, 0)
+        if not self.referee.may(seat):  # a move is just being written to disk; the bot will be asked again
+            return
+        known = self.referee.known(seat)
+        lawful = known.moves(seat)
+        if move not in lawful:
+            move = NO_WISH
+        if move == NO_WISH:
+            if not owed or not lawful:  # the game waits for others as well, and this seat has nothing to do
+                self.content.add(seat)
+                return
+            move = known.random_move(seat, self.lot)
+        pace = self.speed if owed or not people else max(100, self.speed)  # SX-MSG-9: so that people can compete
+        due = at + max(SOON if pace else 0.0, delay * pace / 100_000)
+        if owed and people:
+            due = max(due, self.since + self.grace)
+        self.plans[seat] = Plan(seat, move, due)
+        self.wind()
+
+    async def ask_pool(self, seat: int, bot: str, owed: bool, position: bytes, made: int) -> Wished | None:
+        """Sends the question, with the events that the bot has not heard; again if it needs older ones.
+
+        A bot that failed twice is not asked again in this deal, so that it does not cost others their worker.
+        """
+        if self.failures.get(seat, 0) >= PATIENCE:
+            return None
+        referee = self.referee
+        upto = referee.ends[made - 1] if made else 0
+        since = self.heard.get(seat, 0) if self.listens.get(seat, True) else upto
+        for _ in range(2):
+            job = Wish(
+                f"{self.key}/{seat}/{bot}",
+                bot,
+                self.seed + seat,
+                str(referee.rules),
+                referee.rules.deck_text,
+                referee.seats,
+                seat,
+                owed,
+                position,
+                since,
+                [event.masked(seat).ints() for event in referee.events[since:upto]],
+            )
+            wished = await self.pool.wish(job)
+            if wished is None:
+                self.failures[seat] = self.failures.get(seat, 0) + 1
+                return None
+            self.listens[seat] = wished.listens
+            if wished.behind < 0:
+                self.heard[seat] = upto
+                return wished
+            since = wished.behind
+        return None
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def wind(self) -> None:
+        """Sets the timer to whatever is due first."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        moments = [plan.due for plan in self.plans.values()]
+        if self.clock_due:
+            moments.append(self.clock_due)
+        if moments and self.running:
+            self.timer = self.loop.call_at(min(moments), self.due)
+
+    def next_due(self) -> tuple[int, int] | None:
+        """Who acts now, with which move; None if nobody's time has come. Of equals the game says who is first."""
+        now = self.loop.time() + 0.001
+        ready = sorted((plan for plan in self.plans.values() if plan.due <= now), key=lambda plan: plan.due)
+        if ready and not (self.clock_due and self.clock_due < ready[0].due):
+            same = [(plan.seat, plan.move) for plan in ready if plan.due - ready[0].due < 0.0005]
+            seat, move = same[self.referee.first_of(same, self.lot)] if len(same) > 1 else same[0]
+            del self.plans[seat]
+            return seat, move
+        if self.clock_due and self.clock_due <= now:
+            self.clock_due = 0.0
+            due, move = self.set_clock(self.loop.time())
+            if move >= 0 and due <= now:
+                self.clock_moved = True
+                return CLOCK, move
+        self.wind()
+        return None
+
+    def timer_ms(self) -> int:
+        """Milliseconds until the clock acts if nobody does, as the table lies now; 0 if it will not."""
+        if not (self.clock or self.referee.may(CLOCK)):
+            return 0
+        now = self.loop.time()
+        due, move = self.set_clock(now)
+        return max(1, round((due - now) * 1000)) if move >= 0 else 0

@@ -1,0 +1,96 @@
+"""POST /api/replay: a record as frames from one viewer's eyes. It runs in a worker process."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kalamazoo.core import scene as core
+from kalamazoo.core.errors import KalamazooError
+from kalamazoo.core.seats import CLOCK, ONLOOKER, read_seat
+from kalamazoo.play.record import Record
+from kalamazoo.play.referee import Referee
+from kalamazoo.record import read_record, verify
+from kalamazoo.record.replaying import referee_of
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.scenes import cards_moved, whole_scene
+from kalamazoo.server.protocol.titles import ending, title_of
+
+decoder = msgspec.json.Decoder(wire.ReplayRequest)
+encoder = msgspec.json.Encoder()
+
+
+def answer_replay(body: bytes) -> tuple[int, bytes]:
+    """The HTTP status and the JSON of the answer."""
+    try:
+        request = decoder.decode(body)
+        return 200, encoder.encode(replay_of(request))
+    except (msgspec.MsgspecError, RecursionError) as error:
+        return 400, encoder.encode(wire.Problem("malformed", f"this request cannot be read: {error}"))
+    except KalamazooError as error:
+        return 422, encoder.encode(wire.Problem("malformed", str(error)))
+
+
+def replay_of(request: wire.ReplayRequest) -> wire.Replay:
+    """The frames asked for, and what checking the whole record found."""
+    record = read_record(request.record)
+    verdict = verify(record)
+    referee = referee_of(record)
+    viewer = ONLOOKER if request.viewer < 0 else request.viewer
+    if viewer != ONLOOKER and viewer >= record.seats:
+        raise KalamazooError(f"there is no seat {viewer} at a table of {record.seats}")
+    return wire.Replay(
+        str(referee.rules),
+        title_of(referee.rules),
+        record.seats,
+        list(record.names),
+        len(record.steps),
+        result_of(record),
+        verdict.genuine,
+        verdict.text,
+        frames_of(referee, record, viewer, request.first, request.count),
+    )
+
+
+def result_of(record: Record) -> str:
+    """How a record says that it ended, in a sentence; the winners stand in front by their letters."""
+    letters, _, rest = record.result.partition(" ")
+    winners = [seat for seat in map(read_seat, letters) if 0 <= seat < record.seats]
+    names = record.names or ("",) * record.seats
+    return ending(winners, names, rest.partition(" ")[2]) if rest else ""
+
+
+def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[wire.Frame]:
+    """Frames number first … first + count - 1; frame 0 is the table before the first move."""
+    frames: list[wire.Frame] = []
+    before: core.Scene | None = None
+    last = min(len(record.steps), max(0, first) + count - 1)
+    for number in range(last + 1):
+        if number:
+            step = record.steps[number - 1]
+            referee.play(step.seat, step.text)
+        if number < first - 1:
+            continue
+        scene = referee.rules.game.scene(referee.known(viewer), viewer)
+        if number >= first:
+            frames.append(frame_of(referee, viewer, number, before, scene))
+        before = scene
+    return frames
+
+
+def frame_of(referee: Referee, viewer: int, number: int, before: core.Scene | None, scene: core.Scene) -> wire.Frame:
+    """The frame after the last move made."""
+    if not number:
+        return wire.Frame(0, CLOCK, "", (), (), whole_scene(scene))
+    game = referee.rules.game
+    options = referee.rules.options
+    since = referee.ends[number - 2] if number > 1 else 0
+    events = referee.seen(viewer, since)
+    lines = tuple(line for line in (game.log_line(options, event, viewer) for event in events) if line)
+    return wire.Frame(
+        number,
+        referee.moves_made[-1][0],
+        referee.told(number - 1, viewer),
+        lines,
+        cards_moved(game, events, before, scene),
+        whole_scene(scene),
+    )

@@ -1,0 +1,101 @@
+"""A worker process: bots think here, and records are replayed, so that no table ever waits for either."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import OrderedDict
+from functools import lru_cache
+from typing import BinaryIO
+
+from kalamazoo.bots import make_bot
+from kalamazoo.core.bot import Bot
+from kalamazoo.core.event import Event
+from kalamazoo.core.rng import Rng
+from kalamazoo.rulebook import Rules, rules
+from kalamazoo.server.thinking.jobs import (
+    LENGTH,
+    Answered,
+    Failed,
+    Frames,
+    Ready,
+    Result,
+    Wish,
+    Wished,
+    frame,
+    job_decoder,
+)
+from kalamazoo.server.thinking.replays import answer_replay
+
+MOST_BOTS = 4000  # that one worker remembers
+
+
+@lru_cache(64)
+def rules_of(text: str, deck: str | None) -> Rules:
+    """A rule set, read once."""
+    return rules(text, deck=deck)
+
+
+class Bots:
+    """The bots that live in this process, the ones asked lately kept."""
+
+    def __init__(self) -> None:
+        self.known: OrderedDict[str, tuple[Bot, int]] = OrderedDict()  # with the number of events each has heard
+
+    def wish(self, job: Wish) -> Wished:
+        """What the bot wishes; it is made when it is not known here."""
+        rule_set = rules_of(job.rules, job.deck)
+        bot, heard = self.known.pop(job.key, (None, 0))
+        if bot is None:
+            bot = make_bot(job.bot, rule_set, job.seat, Rng(job.seed))
+        if bot.listens:
+            if job.heard > heard:
+                self.known[job.key] = (bot, heard)
+                return Wished(-1, 0, True, heard)
+            for event in job.events[heard - job.heard :]:
+                bot.hear(Event(*event))
+                heard += 1
+        state = rule_set.game.blank(rule_set.options, job.seats)
+        state.restore(job.position)
+        move = bot.wish(state, job.owed)
+        self.known[job.key] = (bot, heard)
+        while len(self.known) > MOST_BOTS:
+            self.known.popitem(last=False)
+        return Wished(move, max(0, bot.delay), bot.listens)
+
+
+def do(bots: Bots, body: bytes) -> Result:
+    """One job; whatever goes wrong in it is said and does no harm."""
+    try:
+        job = job_decoder.decode(body)
+        if isinstance(job, Ready):
+            return job
+        if isinstance(job, Frames):
+            return Answered(*answer_replay(job.request))
+        return bots.wish(job)
+    except Exception as error:
+        return Failed(f"{type(error).__name__}: {error}")
+
+
+def read_frame(source: BinaryIO) -> bytes:
+    """The next frame; empty when the server has gone."""
+    head = source.read(LENGTH)
+    return source.read(int.from_bytes(head, "big")) if len(head) == LENGTH else b""
+
+
+def main() -> None:
+    """Does jobs until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when its workers end
+    if hasattr(os, "nice"):
+        os.nice(5)  # tables come first
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # a bot that prints must not disturb the frames
+    bots = Bots()
+    while body := read_frame(source):
+        sink.write(frame(do(bots, body)))
+        sink.flush()
+
+
+if __name__ == "__main__":
+    main()

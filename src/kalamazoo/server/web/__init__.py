@@ -1,0 +1,1 @@
+"""Plain HTTP: the pages, the games on the shelf, tables and records."""

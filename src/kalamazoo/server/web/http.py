@@ -1,0 +1,240 @@
+"""Plain HTTP: games, rules, tables, records, replays, health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+
+from kalamazoo._engine import version_line
+from kalamazoo.core.errors import BadRules, IllegalMove, KalamazooError
+from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.games import GAMES
+from kalamazoo.play.record import Record
+from kalamazoo.record import write_record
+from kalamazoo.rulebook import rules
+from kalamazoo.server.limits import LOBBY, Gate, address_of
+from kalamazoo.server.logs import log
+from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.settings import Settings
+from kalamazoo.server.storage import Writer
+from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
+from kalamazoo.server.tables.mailbox import Closed
+from kalamazoo.server.tables.seats import seats_opened
+from kalamazoo.server.tables.table import Table
+from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.web import shelf
+
+T = TypeVar("T")
+encoder = msgspec.json.Encoder()
+Handler = Callable[[Request], Awaitable[Response]]
+LOCAL = ("127.0.0.1", "::1", "localhost", "testclient")
+
+
+class Parts(Protocol):
+    """The parts of a server that a request may need."""
+
+    settings: Settings
+    metrics: Metrics
+    gate: Gate
+    lobby: Lobby
+    writer: Writer
+    pool: BotsPool
+
+
+class TooLarge(KalamazooError):
+    """A request with too many bytes."""
+
+
+class TooFast(KalamazooError):
+    """A request beyond a limit."""
+
+
+def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A value as JSON; nobody may keep it."""
+    kept = {"cache-control": "no-store", **(headers or {})}
+    return Response(encoder.encode(value), status, kept, media_type="application/json")
+
+
+def problem(status: int, code: str, text: str, clause: str = "") -> Response:
+    """An error as a sentence."""
+    headers = {"retry-after": "10"} if status in (429, 503) else None
+    return as_json(wire.Problem(code, text, clause), status, headers)
+
+
+def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
+    """A handler within its budget, whose errors are sentences."""
+
+    async def answer(request: Request) -> Response:
+        address = address_of(request.scope)
+        try:
+            if not app.gate.allow(address, budget):
+                app.metrics.count("limited")
+                raise TooFast("too many requests from your address; try again in a while")
+            return await handler(request)
+        except NoTable as error:
+            return problem(404, "unknown", str(error))
+        except Full as error:
+            return problem(503, "full", str(error))
+        except Closed as error:
+            return problem(503, "not-now", str(error))
+        except TooFast as error:
+            return problem(429, "too-fast", str(error))
+        except TooLarge as error:
+            return problem(413, "too-large", str(error))
+        except (msgspec.MsgspecError, RecursionError) as error:
+            return problem(400, "malformed", f"this request cannot be read: {error}")
+        except IllegalMove as error:
+            return problem(422, "illegal", str(error), error.clause)
+        except KalamazooError as error:
+            return problem(422, "malformed", str(error))
+        except ClientDisconnect:
+            return problem(400, "gone", "the client has disconnected")
+        except Exception:
+            app.metrics.count("faults")
+            log.fault("a request failed", path=request.url.path)
+            return problem(500, "not-now", "something went wrong on the server; the error has been logged")
+
+    return answer
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The body of a request, if it is not too large; of a larger one little is held, and it is read only so far."""
+    body = bytearray()
+    size = 0
+    async for piece in request.stream():
+        size += len(piece)
+        if size <= most:
+            body += piece
+        elif size > 4 * most:  # who hears nothing while he speaks gets no answer either
+            break
+    if size > most:
+        raise TooLarge(f"a request may have {most} bytes at most")
+    return bytes(body)
+
+
+class Api:
+    """The handlers."""
+
+    def __init__(self, app: Parts) -> None:
+        self.app = app
+        self.shelf: dict[int, tuple[bytes, bytes]] = {}  # by number of games: the list, plain and compressed
+
+    async def games(self, request: Request) -> Response:
+        """GET /api/games"""
+        made = self.shelf.get(len(GAMES))
+        if made is None:
+            plain = encoder.encode(shelf.games())
+            made = self.shelf[len(GAMES)] = (plain, gzip.compress(plain, 9, mtime=0))
+        return packed(request, *made)
+
+    async def rules(self, request: Request) -> Response:
+        """GET /api/rules?rules=… or ?table=…"""
+        if "table" in request.query_params:
+            rule_set = (await self.app.lobby.find(request.query_params["table"])).rules
+        elif "rules" in request.query_params:
+            rule_set = rules(request.query_params["rules"])
+        else:
+            raise BadRules("say which rules: /api/rules?rules=flinch@1913, or ?table= and the id of a table")
+        plain = encoder.encode(shelf.rules_info(rule_set))
+        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+
+    async def lesson(self, request: Request) -> Response:
+        """GET /api/lessons/{game}"""
+        name = request.path_params["game"]
+        lesson = shelf.lesson_of(GAMES[name]) if name in GAMES else None
+        if lesson is None:
+            return problem(404, "unknown", f'there is no lesson "{tidy(name, 40)}"')
+        plain = encoder.encode(lesson)
+        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+
+    async def tables(self, request: Request) -> Response:
+        """GET /api/tables"""
+        return as_json(await self.app.lobby.list())
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/tables"""
+        if self.app.lobby.stopping:
+            raise Full("the server is stopping; come back in a moment")
+        body = await body_of(request, 1_000_000)
+        wanted = msgspec.json.decode(body, type=wire.CreateTable)
+        return as_json(await self.app.lobby.create(wanted), 201)
+
+    async def table(self, request: Request) -> Response:
+        """GET /api/tables/{id}"""
+        table = await self.app.lobby.find(request.path_params["table"])
+        return as_json(await table.mailbox.ask(table.info))
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/tables/{id}/record: the whole record of a deal that is over, else what one may know of it."""
+        table = await self.app.lobby.find(request.path_params["table"])
+        kind, _, secret = request.headers.get("authorization", "").partition(" ")
+        secrets = [secret.strip()] if kind.lower() == "seat" and secret else []
+        wanted = request.query_params.get("deal", "")
+        if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 9):
+            raise KalamazooError("deal should be the number of a deal: 1 for the first")
+        found = await table.mailbox.ask(lambda: record_of(table, secrets))
+        deal = int(wanted or 0)
+        if deal and deal != found[0]:
+            record = await self.app.lobby.earlier(table, deal)
+        elif found[1] is None:
+            raise NoTable("nothing has been dealt at this table yet")
+        else:
+            deal, record = found[0], found[1]
+        text = await asyncio.to_thread(write_record, record)
+        name = f"{table.rules.game.name}-{table.plan.id}-{deal or found[0]}.kzr"
+        headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+        return PlainTextResponse(text, headers=headers)
+
+    async def replay(self, request: Request) -> Response:
+        """POST /api/replay"""
+        body = await body_of(request, self.app.settings.limits.body)
+        answered = await self.app.pool.replay(body)
+        if answered is None:
+            return problem(422, "malformed", "this record takes too long to replay")
+        return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
+
+    async def health(self, request: Request) -> Response:
+        """GET /health"""
+        app = self.app
+        well = not app.writer.failing and not app.lobby.stopping
+        state = {
+            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing",
+            "version": version_line(),
+            "tables": len(app.lobby.tables),
+            "connections": app.gate.open,
+        }
+        return as_json(state, 200 if well else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """GET /metrics"""
+        who = self.app.settings.metrics
+        local = request.client is not None and request.client.host in LOCAL
+        if who == "off" or (who == "local" and not local):
+            return Response("not here\n", 404, media_type="text/plain")
+        return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def record_of(table: Table, secrets: list[str]) -> tuple[int, Record | None]:
+    """The number of the deal on the table, and its record for whoever has these secrets."""
+    if table.deal is None:
+        return 0, None
+    held = seats_opened(table.seats, secrets)
+    viewer = None if table.deal.over else held[0] if held else ONLOOKER
+    return table.deals, table.deal.referee.record(viewer, table.names())
+
+
+def packed(request: Request, plain: bytes, small: bytes) -> Response:
+    """JSON that anybody may keep for a minute, compressed if the reader can take it."""
+    headers = {"cache-control": "public, max-age=60", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        plain = small
+    return Response(plain, 200, headers, "application/json")

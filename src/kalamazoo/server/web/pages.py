@@ -1,0 +1,87 @@
+"""The browser client's files, kept in memory with their compressed form."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+STATIC = Path(__file__).parent.parent / "static"
+PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
+MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamazoo</title>
+<h1>The server is running, but its browser client has not been built</h1>
+<p>Install the package with Node at hand (<code>pip install .</code> builds the client), or play in the terminal:
+<code>kalamazoo play</code>. Bots can connect as docs/protocol.md explains.</p></html>
+"""
+
+
+class File:
+    """One file as it is sent."""
+
+    def __init__(self, path: Path, stamp: int) -> None:
+        self.stamp = stamp
+        self.body = path.read_bytes()
+        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        if path.suffix == ".js":
+            self.kind = "text/javascript"
+        self.tag = f'"{sha256(self.body).hexdigest()[:16]}"'
+        self.packed = gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) else b""
+
+
+class Pages:
+    """The files below one folder; nothing else can be asked for."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self.folder = folder
+        self.files: dict[str, File] = {}
+
+    def find(self, name: str) -> File | None:
+        """A file by its path below the folder, read again when it has changed."""
+        path = self.folder.joinpath(*[part for part in name.split("/") if part])
+        try:
+            if not path.resolve().is_relative_to(self.folder.resolve()) or not path.is_file():
+                return None
+            stamp = path.stat().st_mtime_ns
+            found = self.files.get(name)
+            if found is None or found.stamp != stamp:
+                found = self.files[name] = File(path, stamp)
+            return found
+        except (OSError, ValueError):
+            return None
+
+    async def page(self, request: Request) -> Response:
+        """Any page of the client: they are all one file."""
+        found = self.find("index.html")
+        return answer(request, found, "no-cache") if found else HTMLResponse(MISSING, 200)
+
+    async def file(self, request: Request) -> Response:
+        """A file of the client."""
+        name = request.path_params["path"]
+        found = None if name.startswith(".") else self.find(name)
+        if found is None:
+            return self.missing(request)
+        lasting = name.startswith("assets/")  # their names change with their contents
+        return answer(request, found, "public, max-age=31536000, immutable" if lasting else "no-cache")
+
+    def missing(self, request: Request) -> Response:
+        """What is not there: the client says so to a reader of pages, a line to anybody else."""
+        found = self.find("index.html")
+        if found is None or "text/html" not in request.headers.get("accept", ""):
+            return Response("there is no such page\n", 404, media_type="text/plain")
+        return Response(found.body, 404, {"cache-control": "no-store"}, found.kind)
+
+
+def answer(request: Request, file: File, cache: str) -> Response:
+    """A file, compressed if the reader can take it, or word that it has not changed."""
+    headers = {"etag": file.tag, "cache-control": cache, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    body = file.body
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.packed
+        headers["content-encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=file.kind)

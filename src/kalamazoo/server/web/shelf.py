@@ -1,0 +1,96 @@
+"""What can be read without a table: the games, the rules of one rule set, and the lessons."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kalamazoo.bots.registry import bots_of
+from kalamazoo.core.errors import BadRules
+from kalamazoo.core.game import Game
+from kalamazoo.games import GAMES
+from kalamazoo.rulebook import Rules, editions, rules
+from kalamazoo.rulebook.clausebook import load
+from kalamazoo.rulebook.folder import rules_folder
+from kalamazoo.rulebook.reading import chapters
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.titles import title_of
+
+LESSON = "lesson.json"  # beside the clauses of a game
+
+
+def games() -> list[wire.GameInfo]:
+    """All games on the shelf."""
+    return [game_info(game) for game in GAMES.values()]
+
+
+def game_info(game: Game) -> wire.GameInfo:
+    """One game: its editions, house rules and bots."""
+    return wire.GameInfo(
+        game.name,
+        game.title,
+        game.family,
+        game.about,
+        game.minutes,
+        game.slips,
+        type(game).check_deck is not Game.check_deck,
+        bots_of(game),
+        [edition_info(game, name) for name in editions(game)],
+        [
+            wire.OptionInfo(
+                field.name,
+                "choice" if field.kind == "choice" else "set" if field.kind == "set" else "number",
+                list(field.words),
+                field.low,
+                field.high,
+                field.clause,
+                field.meaning,
+            )
+            for field in game.fields
+        ],
+        has_lesson(game),
+    )
+
+
+def has_lesson(game: Game) -> bool:
+    """Whether a game brings a guided deal."""
+    return (rules_folder(game) / LESSON).is_file()
+
+
+def lesson_of(game: Game) -> wire.Lesson | None:
+    """The guided deal that a game brings, if it brings one; a file that cannot be read is a BadRules."""
+    if not has_lesson(game):
+        return None
+    try:
+        lesson = msgspec.json.decode((rules_folder(game) / LESSON).read_bytes(), type=wire.Lesson)
+    except msgspec.MsgspecError as error:
+        raise BadRules(f"the lesson of {game.title} cannot be read: {error}") from None
+    return msgspec.structs.replace(lesson, game=game.name, title=game.title)
+
+
+def edition_info(game: Game, name: str) -> wire.EditionInfo:
+    """One edition."""
+    rule_set = rules(f"{game.name}@{name}")
+    edition = rule_set.edition
+    fewest, most = rule_set.seat_range()
+    return wire.EditionInfo(
+        name, str(rule_set), edition.title, edition.year, edition.about, fewest, most, rule_set.words()
+    )
+
+
+def rules_info(rule_set: Rules) -> wire.RulesInfo:
+    """The rules of exactly this rule set, chapter by chapter."""
+    words = rule_set.words()
+    book = load(rule_set.game.name)
+    return wire.RulesInfo(
+        str(rule_set),
+        title_of(rule_set),
+        [
+            wire.ChapterInfo(
+                chapter.id,
+                chapter.title,
+                [wire.ClauseInfo(clause.id, clause.text, clause.kind) for clause in chapter.clauses],
+            )
+            for chapter in chapters(book, rule_set.edition.name, words)
+        ],
+        [(field.name, words[field.name], field.meaning) for field in rule_set.game.fields],
+    )

@@ -1,0 +1,147 @@
+"""`make mutants`: breaks random lines of the games' engines, one at a time, and lists those that no test notices.
+
+The sources are broken in a copy and run interpreted: mypyc turns a broken type into an error of its own, which would
+say nothing about the tests. A test run that does not end counts as noticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from tests.mutants.breaking import Mutant, mutants_of
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src"
+LONGEST = 240  # seconds for all the tests of one mutant; without a mutant they take about a minute
+KILLED, HUNG, SURVIVED = "killed", "hung", "survived"
+
+
+def tests_for(game: str) -> list[list[str]]:
+    """The tests that should notice a broken engine of this game, the quickest first; one run of pytest for each."""
+    name = game.replace("_", "-")
+    shared = [path for path in ("tests/reference", "tests/contract", "tests/bots") if (ROOT / path).exists()]
+    chosen = [["tests/golden", "-k", name], [f"tests/games/{game}"], [*shared, "-k", f"{name} or {game}"]]
+    return chosen
+
+
+class Workplace:
+    """A copy of the sources in which one mutant at a time is tried."""
+
+    def __init__(self, folder: Path) -> None:
+        self.source = folder / "src"
+        self.cache = folder / "cache"
+        shutil.copytree(SOURCE, self.source, ignore=shutil.ignore_patterns("__pycache__", "*.so", "static"))
+
+    def try_out(self, mutant: Mutant) -> str:
+        """What became of the mutant."""
+        path = self.source / mutant.path
+        whole = path.read_bytes()
+        try:
+            self.write(path, mutant.apply(whole))
+            return self.run(mutant.path.parts[2])
+        finally:
+            self.write(path, whole)
+
+    def write(self, path: Path, source: bytes) -> None:
+        """Writes a source, and forgets what was compiled of it."""
+        path.write_bytes(source)
+        for compiled in self.cache.rglob(f"{path.stem}.*.pyc"):
+            compiled.unlink()
+
+    def run(self, game: str) -> str:
+        """Runs the tests until one fails."""
+        environ = {**os.environ, "PYTHONPATH": str(self.source), "PYTHONPYCACHEPREFIX": str(self.cache)}
+        end = time.monotonic() + LONGEST
+        for chosen in tests_for(game):
+            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen]
+            try:
+                done = subprocess.run(
+                    command, cwd=ROOT, env=environ, capture_output=True, timeout=max(1.0, end - time.monotonic())
+                )
+            except subprocess.TimeoutExpired:
+                return HUNG
+            if done.returncode not in (0, 5):  # 5: none of these tests is about this game
+                return KILLED
+        return SURVIVED
+
+
+def choose(games: Iterable[str], count: int, seed: int) -> list[Mutant]:
+    """So many mutants of these games' engines, each as likely as the others."""
+    found: list[Mutant] = []
+    for game in games:
+        for path in sorted((SOURCE / "kalamazoo" / "games" / game / "engine").glob("*.py")):
+            found += mutants_of(path.relative_to(SOURCE), SOURCE)
+    return random.Random(seed).sample(found, min(count, len(found)))
+
+
+def try_all(chosen: list[Mutant], jobs: int, console: Console) -> dict[Mutant, str]:
+    """What became of each; Ctrl-C ends it with those that were tried."""
+    results: dict[Mutant, str] = {}
+    with tempfile.TemporaryDirectory(prefix="kalamazoo-mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
+        free = [Workplace(Path(folder) / str(number)) for number in range(jobs)]
+        running: dict[Future[str], tuple[Mutant, Workplace]] = {}
+        rest = list(chosen)
+        try:
+            while rest or running:
+                while rest and free:
+                    mutant, place = rest.pop(), free.pop()
+                    running[pool.submit(place.try_out, mutant)] = (mutant, place)
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    mutant, place = running.pop(done)
+                    free.append(place)
+                    results[mutant] = done.result()
+                    console.print(f"{len(results):4}/{len(chosen)} {results[mutant]:8} {mutant}", highlight=False)
+        except KeyboardInterrupt:
+            console.print("Stopping after the mutants under way …")
+    return results
+
+
+def report(results: dict[Mutant, str], console: Console) -> float:
+    """Prints a line for each game and the survivors; returns the share that was noticed."""
+    table = Table("game", "mutants", "killed", "hung", "survived")
+    games = sorted({mutant.path.parts[2] for mutant in results})
+    for game in games:
+        own = [result for mutant, result in results.items() if mutant.path.parts[2] == game]
+        table.add_row(game, str(len(own)), *(str(own.count(kind)) for kind in (KILLED, HUNG, SURVIVED)))
+    console.print(table)
+    survivors = sorted(str(mutant) for mutant, result in results.items() if result == SURVIVED)
+    for survivor in survivors:
+        console.print(f"survived  {survivor}", highlight=False)
+    share = 1 - len(survivors) / len(results) if results else 0.0
+    console.print(f"{len(results) - len(survivors)} of {len(results)} noticed: {share:.1%}")
+    return share
+
+
+def main() -> None:
+    """Reads the command line and runs."""
+    games = sorted(path.parent.name for path in (SOURCE / "kalamazoo" / "games").glob("*/engine"))
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=200, help="number of mutants (default 200)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones are chosen")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="test runs at a time")
+    parser.add_argument("--least", type=float, default=0.96, help="share that must be noticed (default 0.96)")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"of {', '.join(games)} (default: all)")
+    given = parser.parse_args()
+    unknown = [game for game in given.games if game not in games]
+    if unknown:
+        parser.error(f"there is no engine of {unknown[0]}; choose from {', '.join(games)}")
+    console = Console(soft_wrap=True)
+    results = try_all(choose(given.games or games, given.count, given.seed), given.jobs, console)
+    sys.exit(report(results, console) < given.least)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+// What is taken when nobody chooses, and which table a text means.
+
+import { texts } from "./texts.ts";
+import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
+
+const USUAL = "1913"; // the edition that started it all, where a game has it
+
+/** The edition that is played when nobody chooses another. */
+export function usualEdition(game: GameInfo): EditionInfo | undefined {
+  return game.editions.find((edition) => edition.name === USUAL) ?? game.editions[0];
+}
+
+/** The bot that plays when nobody chooses another. */
+export function usualBot(game: GameInfo): string {
+  return game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random");
+}
+
+/** How many play: as many as wanted, within what the edition allows. */
+export function seatsWithin(edition: EditionInfo, wanted: number): number {
+  return Math.max(edition.fewest, Math.min(edition.most, wanted));
+}
+
+/** A bot's seat; its name begins with the letter of the seat. */
+export function botAt(seat: number, bot: string): SeatPlan {
+  return { kind: "bot", bot, name: texts.botNames[seat - 1] ?? "" };
+}
+
+/** The rules string of an edition with what differs from it. */
+export function rulesWith(edition: string, changed: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(changed).map(([name, value]) => `${name}=${value}`);
+  return parts.length ? `${edition}(${parts.join(",")})` : edition;
+}
+
+/** The table that somebody means who pastes a link, or just its name. */
+export function tableNamed(text: string): string | undefined {
+  return /^(?:\S*\/table\/)?([A-Za-z0-9_-]{4,64})\/?(?:[?#]\S*)?$/.exec(text.trim())?.[1];
+}

@@ -1,0 +1,22 @@
+// What a refusal says to the person who tried.
+
+import { seatLetter, sentence } from "./scene.ts";
+import { texts } from "./texts.ts";
+import type { Refused, SeatInfo } from "./wire.ts";
+
+/** A refusal as a sentence for whoever plays the seat `eyes`: "You may not …", or the name of whose seat it is. */
+export function refusalText(refused: Refused, eyes: number, seats: readonly SeatInfo[]): string {
+  const { who, what, why } = refused;
+  if (!what) return closedOff(refused.text);
+  const name = who === null || who === undefined || who === eyes ? texts.yourself : nameOf(who, seats);
+  return closedOff(texts.mayNot(name, what, why ?? ""));
+}
+
+function nameOf(seat: number, seats: readonly SeatInfo[]): string {
+  return seats.find((info) => info.seat === seat)?.name || texts.seat(seatLetter(seat));
+}
+
+/** A sentence with a capital and a full stop. */
+export function closedOff(text: string): string {
+  return sentence(text) + (/[.!?…]$/.test(text) ? "" : ".");
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { texts } from "../src/texts.ts";
+
+const SOURCE = new URL("../src/", import.meta.url);
+const sources = readdirSync(SOURCE)
+  .filter((name) => name.endsWith(".ts") && name !== "texts.ts")
+  .map((name) => readFileSync(new URL(name, SOURCE), "utf8"))
+  .join("\n");
+const BY_NAME = ["log", "moves", "chat"]; // the names of the panels
+
+test("every text is used", () => {
+  const unused = Object.keys(texts).filter(
+    (name) => !BY_NAME.includes(name) && !new RegExp(`\\btexts\\.${name}\\b`).test(sources),
+  );
+  assert.deepEqual(unused, []);
+});
+
+test("one is not many", () => {
+  assert.deepEqual(
+    [texts.players(2, 6), texts.players(4, 4), texts.players(1, 1)],
+    [...["2 to 6 players", "4 players", "for one player"]],
+  );
+  assert.deepEqual([0, 1, 2].map(texts.cards), ["empty", "one card", "2 cards"]);
+  assert.deepEqual([1, 3].map(texts.openSeats), ["one open seat", "3 open seats"]);
+  assert.deepEqual([1, 3].map(texts.clausesFound), ["one clause", "3 clauses"]);
+  assert.deepEqual([texts.minutes(5, 5), texts.minutes(5, 20)], ["5 minutes", "5–20 minutes"]);
+  assert.deepEqual([texts.editions(["1913"]), texts.editions(["1913", "1988"])], ["", "editions 1913, 1988"]);
+});
+
+test("a bot's name begins with the letter of its seat", () => {
+  assert.equal(texts.botNames.length, 15);
+  for (const [at, name] of texts.botNames.entries()) assert.equal(name[0], String.fromCharCode(66 + at));
+});
+
+test("whole sentences end like sentences", () => {
+  for (const text of [
+    texts.noServer,
+    texts.noLink,
+    texts.lost,
+    texts.noTable,
+    texts.leaveSure,
+    ...Object.values(texts.gone),
+  ]) {
+    assert.match(text, /^[A-Z].*[.?!…]$/);
+  }
+});
