@@ -32,7 +32,6 @@ from tests.reference.flinch_table_turns import (
     own_act,
 )
 
-
 DISCARDS = ("discard", "second")
 
 
@@ -290,7 +289,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
     else:
         judge(felt, deed)
         sixth = slot == SLOTS and mine.reserve[SLOTS] and all(mine.reserve)  # it stands already
-        if (slot not in lawful_slots(felt, seat) and not sixth) or not may_discard(felt, card) and card.rank == WILD:
+        if (slot not in lawful_slots(felt, seat) and not sixth) or (not may_discard(felt, card) and card.rank == WILD):
             deed.faults.add("slot")  # IR-13
     put_on_reserve(felt, deed, card, slot)
     note(felt, deed)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.reference.flinch_documents import cards
 from tests.reference.flinch_house import WILD
-from tests.reference.flinch_table_felt import ONLOOKER, SIXTH, UNSEEN, Card, Felt, Place
+from tests.reference.flinch_table_felt import SIXTH, UNSEEN, Card, Felt, Place
 from tests.reference.flinch_table_house import TableHouse
 from tests.reference.flinch_table_turns import seek_opener
 

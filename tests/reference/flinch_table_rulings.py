@@ -173,9 +173,10 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
             undo(felt, deed)
         elif deed.kind == "lay" and "ones" in deed.faults:
             undo(felt, deed)  # IR-6: the 1, and nothing else
-        elif deed.kind == "play" and "wrong" in deed.faults and uncovered(felt, deed):
-            undo(felt, deed)
-        elif deed.kind in ("move", "take"):
+        elif (deed.kind == "play" and "wrong" in deed.faults and uncovered(felt, deed)) or deed.kind in (
+            "move",
+            "take",
+        ):
             undo(felt, deed)
         elif deed is last and deed.kind == "play" and felt.house["take-back-on-call"] == "last-card":
             offending = deed.faults & {"stock", "partner-stock", "ones", "bound"}

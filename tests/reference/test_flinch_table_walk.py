@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from typing import Any
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seats_of
-from kalamazoo.play.outcome import outcome_of
 from kalamazoo.play.referee import Referee
-from tests.reference import flinch_plain as plain
 from tests.reference.flinch_house import MOST_PLAYERS, PACK
 from tests.reference.flinch_table_acts import act
 from tests.reference.flinch_table_documents import (
@@ -24,8 +20,8 @@ from tests.reference.flinch_table_documents import (
 from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Deed, Felt, fits
 from tests.reference.flinch_table_house import ALL_GROUNDS, TableHouse
 from tests.reference.flinch_table_offers import CLOCK, offers, right_plays
-from tests.reference.flinch_table_turns import known_starter
 from tests.reference.flinch_table_rulings import GROUND_OF, call, point, settle, true_ground
+from tests.reference.flinch_table_turns import known_starter
 
 
 class Difference(AssertionError):

@@ -71,7 +71,7 @@ def grounds_on(state: Layout, caller: i64, accused: i64, traces: i64) -> i64:
     memory = state.memory
     mask: i64 = 0
     if accused == memory.suspect and memory.acts:
-        mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND
+        mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND  # FL-CHAL-3, FL-PART-7, FL-CHAL-5
         if memory.due or memory.slips >> ONES_GROUND & 1:
             mask |= 1 << ONES_GROUND  # OP-CHAL-8
         if traces & trace(THROWN, accused):
@@ -101,7 +101,7 @@ def can_point(state: Layout, caller: i64, accused: i64, traces: i64) -> bool:
 
 
 def can_call_hint(state: Layout, caller: i64, accused: i64) -> bool:
-    """Whether a seat can say that an opponent gave a hint to the player on turn (IR-18)."""
+    """Whether a seat can say that another gave a hint to the player on turn (IR-18, FL-COND-2)."""
     if not state.opt.grounds >> HINT_GROUND & 1 or state.memory.hinted >> caller & 1 or accused == state.turn:
         return False
     return are_opponents(state, caller, state.turn)
@@ -172,7 +172,7 @@ def settle(state: Layout) -> None:
     if upheld >= 0:  # OP-CHAL-15: a right call beats a wrong one
         uphold(state, accused, upheld, grounds, right > 1)
         return
-    state.tell(NOTE, accused, number=REJECTED)
+    state.tell(NOTE, accused, number=REJECTED)  # IR-20, FL-CHAL-16: the turn goes on
     if missed_ones:
         state.clean |= 1 << accused  # OP-CHAL-7: the answer was no
     if wrong >= 0:
@@ -192,13 +192,13 @@ def is_true(state: Layout, accused: int, ground: int) -> bool:
     if ground == PEEK_GROUND:
         return memory.has_peeked(accused)
     if ground == TURN_GROUND:
-        return memory.has_deed(accused, 0, True)
+        return memory.has_deed(accused, 0, True)  # FL-COND-4
     if ground == HAND_GROUND:
         return memory.has_drawn(accused)
     if accused != memory.suspect:
         return False
     if ground == ONES_GROUND and memory.due and state.hand_ranks(accused) & state.opt.duty:
-        return True  # FL-CHAL-4
+        return True  # FL-CHAL-4, FL-ONE-7
     if ground == WRONG_GROUND and (memory.slips >> UNPLAYED & 1 or memory.wrong_card(accused) is not None):
         return True
     return memory.slips >> ground & 1 == 1
@@ -208,7 +208,10 @@ def is_true(state: Layout, accused: int, ground: int) -> bool:
 
 
 def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool) -> None:
-    """The accused ceases to play, takes back, and gets a card under his stock (FL-CHAL-9 to FL-CHAL-13)."""
+    """The accused ceases to play, takes back, and gets a card under his stock, whatever the ground (FL-CHAL-14).
+
+    FL-CHAL-9, FL-CHAL-10, FL-CHAL-11, FL-CHAL-12, FL-CHAL-13
+    """
     memory = state.memory
     state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
     on_turn = accused == state.turn

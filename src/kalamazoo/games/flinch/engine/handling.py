@@ -61,7 +61,7 @@ STOCK_INDEX: Final = 0  # piles of a seat that can be peeked under: the stock, t
 
 
 def show(state: Layout, seat: i64, card: i64) -> None:
-    """A hand card is shown; on the own turn it must be played (FL-EXP-1)."""
+    """A hand card is shown; on the own turn it must be played (FL-EXP-1, IR-8)."""
     memory = state.memory
     if seat == state.turn:
         if own_act(state, seat, 0) < 0:
@@ -134,7 +134,7 @@ def peek(state: Layout, seat: i64, owner: i64, source: i64) -> None:
 
 
 def shift(state: Layout, seat: i64, first: i64, second: i64) -> None:
-    """A reserve card is moved to another slot (IR-14)."""
+    """A reserve card is moved to another slot (IR-14), which FL-RES-11 forbids."""
     memory = state.memory
     if own_act(state, seat, 0) < 0:
         return
