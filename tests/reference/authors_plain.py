@@ -70,7 +70,7 @@ class Authors(Plain):
         return self.may()
 
     def moves(self, seat: int) -> set[str]:
-        """Every ask of a seat (AU-ASK-2 to 4)."""
+        """Every ask of a seat (AU-ASK-2, AU-ASK-3, AU-ASK-4)."""
         if seat not in self.may():
             return set()
         numbers = {number_of(card) for card in self.hands[seat]}  # AU-ASK-3

@@ -43,9 +43,8 @@ def fits_open(table: Table, card: str) -> bool:
     kind = kind_of(card)
     view = view_of(table)
     if kind in MAIDS:
-        return (
-            kind_of(table.pile[-1]) in UNDER_MAIDS
-        )  # FP-MAID-1, FP-MAID-2, FP-MAID-3, FP-MAID-4, FP-LOWM-1, FP-LOWM-2, FP-LOWM-3, FP-LOWM-4, FP-MONTY-8
+        # FP-MAID-1, FP-MAID-2, FP-MAID-3, FP-MAID-4, FP-LOWM-1, FP-LOWM-2, FP-LOWM-3, FP-LOWM-4, FP-MONTY-8
+        return kind_of(table.pile[-1]) in UNDER_MAIDS
     if kind == "quack":
         return False  # FP-QUACK-2
     if kind in ACES or kind == "ace-jack":

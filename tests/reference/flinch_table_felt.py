@@ -249,7 +249,7 @@ def duty_open(felt: Felt, seat: int) -> bool:
 
 
 def lawful_slots(felt: Felt, seat: int) -> list[int]:
-    """The slots a discard may go to: the empty ones, or all five when none is empty (FL-RES-3 to -5)."""
+    """The slots a discard may go to: the empty ones, or all five when none is empty (FL-RES-3, FL-RES-4, FL-RES-5)."""
     reserve = felt.places[seat].reserve
     return [slot for slot in range(SLOTS) if not reserve[slot]] or list(range(SLOTS))
 

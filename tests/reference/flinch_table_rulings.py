@@ -75,7 +75,11 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
 
 
 def settle(felt: Felt) -> list[tuple[int, str, bool]]:
-    """The calls are judged (FL-CHAL-9 to -19); returns what each was worth."""
+    """The calls are judged; returns what each was worth.
+
+    FL-CHAL-9, FL-CHAL-10, FL-CHAL-11, FL-CHAL-12, FL-CHAL-13, FL-CHAL-14, FL-CHAL-15, FL-CHAL-16, FL-CHAL-17,
+    FL-CHAL-18, FL-CHAL-19
+    """
     felt.phase = felt.resume
     accused = felt.accused
     verdicts = [(caller, ground, true_ground(felt, ground)) for caller, ground in felt.calls]

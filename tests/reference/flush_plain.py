@@ -74,7 +74,7 @@ class Flush(Plain):
         return table
 
     def check_deal(self, before: list[int]) -> None:
-        """What every fresh deal looks like (FU-SETUP-3 to 8)."""
+        """What every fresh deal looks like (FU-SETUP-3, FU-SETUP-4, FU-SETUP-5, FU-SETUP-6, FU-SETUP-7, FU-SETUP-8)."""
         table = self.table
         for seat in range(self.seats):
             playing = seat in before
@@ -182,7 +182,8 @@ class Flush(Plain):
         if loose and (not cards or "mistake-while-putting-out" not in self.known):
             found |= {f"mistake:{n + 1}" for n, base in enumerate(bases) if base}  # FU-IR-2: nothing is declared yet
         if not cards:
-            found |= {f"flip:{n + 1}" for n, base in enumerate(bases) if base and "top" not in base}  # FU-BLIND-2, -3
+            # FU-BLIND-2, FU-BLIND-3
+            found |= {f"flip:{n + 1}" for n, base in enumerate(bases) if base and "top" not in base}
         elif (table.put or table.put_tops) and self.may_take_back():
             found.add("back")  # FU-DECL-4, U31
         said = {(value, counted) for value, counted in declarations(facing, cards) if not counted or self.tells(value)}

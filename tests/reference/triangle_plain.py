@@ -75,7 +75,7 @@ class Triangle(Plain):
         return [spot for spot in self.cards.triangle if not self.covers(spot)]
 
     def discards(self) -> set[str]:
-        """What can go from the triangle alone (TR-DIS-1 to 3)."""
+        """What can go from the triangle alone (TR-DIS-1, TR-DIS-2, TR-DIS-3)."""
         cards, free = self.cards.triangle, self.free()
         found = {write_spot(spot) for spot in free if cards[spot] == TOTAL}
         for one, other in combinations(sorted(cards), 2):
