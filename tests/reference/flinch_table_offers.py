@@ -216,6 +216,8 @@ def calls(felt: Felt, seat: int) -> set[str]:
         possible = (grounds & {"stock", "partner-stock", "wrong-play"}) | {"point"} | (grounds & extras(felt))
         if "ones" in grounds and felt.late and (seat, accused) not in felt.ones_failed:
             possible.add("ones")
+        if "ones" not in grounds and (seat, accused) in felt.ones_failed:
+            possible.discard("point")  # OP-CHAL-6: where nobody calls, pointing out is limited as calls are
         for ground in possible:
             if felt.failed.get((seat, accused, ground)) != felt.done[accused]:
                 named = f"point:{LETTERS[accused]}" if ground == "point" else f"call:{LETTERS[accused]}:{ground}"
