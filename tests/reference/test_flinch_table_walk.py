@@ -27,10 +27,10 @@ from tests.reference.flinch_table_documents import (
     felt_zones,
     take_over_shuffle,
 )
-from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Felt
+from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Felt, duty_open
 from tests.reference.flinch_table_house import ALL_GROUNDS, TableHouse
 from tests.reference.flinch_table_known import Move, known_fault, tolerated
-from tests.reference.flinch_table_offers import CLOCK, offers, right_plays
+from tests.reference.flinch_table_offers import CLOCK, last_discards, offers, releasing, right_plays
 from tests.reference.flinch_table_rulings import call, point, settle, standing
 
 LIMIT = 300  # moves in one walk
@@ -93,6 +93,7 @@ class TableWalk:
         words = {**house.words, "play": "table"}
         name = f"flinch@{house.edition}({','.join(f'{k}={w}' for k, w in words.items())})"
         self.referee = Referee(name, seats, seed, seed % seats)
+        self.seed = seed
         self.game = self.referee.rules.game
         self.state = self.referee._state
         self.felt = begin(house, self.document())
@@ -110,7 +111,8 @@ class TableWalk:
 
     def same(self, what: str, theirs: object, ours: object) -> None:
         """Says where the two part."""
-        assert theirs == ours, f"{what}: engine {theirs}, clauses {ours}\n{self.referee.rules} {' '.join(self.told)}"
+        where = f"TableWalk({self.felt.house}, {self.felt.count}, {self.seed}) after {' '.join(self.told)}"
+        assert theirs == ours, f"{what}: engine {theirs}, clauses {ours}\n{where}"
 
     def compare(self) -> None:
         """Same cards, same phase and turn, same moves, same knowledge."""
@@ -196,18 +198,33 @@ class TableWalk:
         return None
 
     def go(self, rng: Rng, limit: int) -> None:
-        """Plays on at random, slips and calls among it."""
-        for _ in range(limit):
+        """Plays on at random, slips and calls among it; in some games they are rare, so that these come to an end."""
+        careful = 0 if rng.below(3) else 2000
+        for _ in range(limit * 3 if careful else limit):
             if self.felt.phase == "over":
                 return
             choices = [(seat, text) for seat, texts in self.texts.items() for text in texts]
-            weights = [weight(self.felt, seat, text) for seat, text in choices]
+            right = keeps_the_rules(self.felt) if careful else set()
+            weights = [
+                careful if seat == self.felt.turn and text in right else weight(self.felt, seat, text)
+                for seat, text in choices
+            ]
             lot = rng.below(sum(weights))
             for (seat, text), share in zip(choices, weights, strict=True):
                 lot -= share
                 if lot < 0:
                     self.step(seat, text)
                     break
+
+
+def keeps_the_rules(felt: Felt) -> set[str]:
+    """What the player on turn should do."""
+    seat = felt.turn
+    if duty_open(felt, seat):
+        return releasing(felt, seat)
+    if felt.phase == "opening":
+        return {"pass"}
+    return right_plays(felt, seat) | last_discards(felt, seat)
 
 
 def weight(felt: Felt, seat: int, text: str) -> int:
@@ -246,6 +263,8 @@ def walk(seconds: float, seed: int, faults: Counter[str] | None = None) -> int:
             if faults is not None:
                 faults[str(known)] += 1
         made += len(game.told)
+        if faults is not None and game.felt.phase == "over":
+            faults[f"(ended: {game.felt.ending})"] += 1
     return made
 
 
