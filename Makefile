@@ -82,8 +82,9 @@ bench: .venv-native/.bench ## measure the compiled engine
 bench-server: .venv-native/.play ## measure the server under load, beside boardgame.io where npm is there
 	$(NATIVE) -m bench.server
 
-walks: .venv-native/.play ## play millions of random moves with any house rules, and see that no card is lost
+walks: .venv-native/.test ## play random moves with any house rules: no card is lost, and second programs agree
 	$(NATIVE) -m kalamazoo.testing.walks 300
+	$(NATIVE) -m tests.reference 600
 
 mutants: .venv/.ready ## break random lines of the engines one at a time and list those that no test notices
 	$(DEV) -m tests.mutants --jobs $(JOBS)
