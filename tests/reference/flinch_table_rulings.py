@@ -136,7 +136,9 @@ def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: b
 def settle_strays(felt: Felt, accused: int) -> None:
     """What somebody did out of turn goes back, unless it is covered, and is settled with one card (IR-12, OP-CHAL-11)."""
     for deed in reversed([deed for deed in felt.strays if deed.seat == accused]):
-        if deed.kind != "play" or uncovered(felt, deed):
+        pile = felt.places[accused].reserve[int(deed.target[1:]) - 1] if deed.kind == "discard" else []
+        covered = (deed.kind == "play" and not uncovered(felt, deed)) or (pile and pile[-1] is not deed.card)
+        if not covered:
             undo(felt, deed)
             if deed.was_exposed and deed.card:
                 felt.exposed[accused].append(deed.card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
