@@ -1,4 +1,4 @@
-"""Positions and views of the plain table play of this folder, in a form that can be compared with position documents."""
+"""Positions and views of the plain table play of this folder, in the form of position documents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.reference.flinch_documents import cards
 from tests.reference.flinch_house import WILD
-from tests.reference.flinch_table_felt import ONLOOKER, SIXTH, UNSEEN, Card, Felt, Place
+from tests.reference.flinch_table_felt import SIXTH, UNSEEN, Card, Felt, Place
 from tests.reference.flinch_table_house import TableHouse
 from tests.reference.flinch_table_turns import seek_opener
 

@@ -139,7 +139,9 @@ class Felt:
     done: list[int] = field(default_factory=list)  # by seat, how many acts in turn that could be called
     strayed: list[int] = field(default_factory=list)  # by seat, how many acts out of turn
     late: bool = False  # whether ones may be called (OP-CHAL-8)
-    failed: dict[tuple[int, int, str], int] = field(default_factory=dict)  # caller, accused, ground: what the accused had done
+    failed: dict[tuple[int, int, str], int] = field(
+        default_factory=dict
+    )  # caller, accused, ground: what the accused had done
     ones_failed: set[tuple[int, int]] = field(default_factory=set)  # OP-CHAL-6
     bound: list[Card] = field(default_factory=list)  # must be played in this turn
     bound_own: bool = False  # … because it was shown or lifted in this turn
@@ -157,7 +159,6 @@ class Felt:
     took: bool = False
     calls: list[tuple[int, str]] = field(default_factory=list)
     accused: int = -1
-    winner_waits: list[Deed] = field(default_factory=list)
 
     @property
     def count(self) -> int:
@@ -228,7 +229,7 @@ def stock_due(felt: Felt, owner: int | None) -> bool:
 
 
 def suspended(felt: Felt) -> bool:
-    """Whether an exposed card that goes first, a forced pass or an owed discard holds duties up (OP-EXP-5, OP-EXP-6)."""
+    """Whether an exposed card that goes first, a forced pass or an owed discard holds up the stock (OP-EXP-5, -6)."""
     return felt.passing or felt.owed or (felt.bound_first and any(fits(felt, card) for card in felt.bound))
 
 

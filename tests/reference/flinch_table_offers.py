@@ -171,10 +171,7 @@ def out_of_turn(felt: Felt, seat: int) -> set[str]:
     hand = felt.places[seat].hand
     found |= right_plays(felt, seat) | lifts(felt, seat)
     found |= {
-        f"{written(card)}>r{slot + 1}"
-        for card in hand
-        for slot in lawful_slots(felt, seat)
-        if may_discard(felt, card)
+        f"{written(card)}>r{slot + 1}" for card in hand for slot in lawful_slots(felt, seat) if may_discard(felt, card)
     }
     return found
 
@@ -233,7 +230,6 @@ def calls(felt: Felt, seat: int) -> set[str]:
             elif felt.failed.get((seat, other, "stray")) != felt.strayed[other]:
                 found.add(f"point:{LETTERS[other]}")  # IR-12, where nobody calls it
     return found
-
 
 
 def extras(felt: Felt) -> set[str]:
