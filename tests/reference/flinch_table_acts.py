@@ -61,9 +61,18 @@ def act(felt: Felt, seat: int, text: str) -> None:
         play(felt, seat, text)
 
 
+def let_go(felt: Felt, owner: int, slot: int) -> None:
+    """A card in the air goes back when somebody else needs its pile."""
+    if felt.held and felt.held[0] in "rq" and owner_of(felt, felt.turn, felt.held) == owner:
+        if int(felt.held[1:]) == slot:
+            felt.held = ""
+
+
 def remove(felt: Felt, seat: int, source: str, card: Card) -> None:
     """Takes a card from where it lies."""
     mine = felt.places[owner_of(felt, seat, source)]
+    if source[0] in "rq":
+        let_go(felt, owner_of(felt, seat, source), int(source[1:]))
     if source in ("s", "t"):
         mine.stock.pop()
     elif source[0] in "rq":
@@ -226,6 +235,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
 def put_on_reserve(felt: Felt, deed: Deed, card: Card, slot: int) -> None:
     """From the hand to the reserve, face up."""
     felt.places[deed.seat].hand.remove(card)
+    let_go(felt, deed.seat, slot + 1)
     forget_bond(felt, deed)
     felt.places[deed.seat].reserve[slot].append(card)
     card.known = felt.everybody()

@@ -229,7 +229,7 @@ def stock_due(felt: Felt, owner: int | None) -> bool:
 
 
 def suspended(felt: Felt) -> bool:
-    """Whether an exposed card that goes first, a forced pass or an owed discard holds up the stock (OP-EXP-5, -6)."""
+    """Whether an exposed card that goes first (OP-EXP-5), a forced pass (OP-EXP-6) or an owed discard suspends duties."""
     return felt.passing or felt.owed or (felt.bound_first and any(fits(felt, card) for card in felt.bound))
 
 
@@ -248,7 +248,7 @@ def duty_open(felt: Felt, seat: int) -> bool:
 
 
 def lawful_slots(felt: Felt, seat: int) -> list[int]:
-    """The slots a discard may go to: the empty ones, or all five when none is empty (FL-RES-3 to -5)."""
+    """The slots a discard may go to: the empty ones, or all five when none is empty (FL-RES-3, FL-RES-4, FL-RES-5)."""
     reserve = felt.places[seat].reserve
     return [slot for slot in range(SLOTS) if not reserve[slot]] or list(range(SLOTS))
 

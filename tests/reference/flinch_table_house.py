@@ -17,9 +17,9 @@ TABLE_DEFAULTS = {
 BY_EDITION = {
     "take-back-on-call": {"1913": "last-card"},  # OP-CHAL-9
     "false-call-penalty": {"1913": "none", "1988": "ones-only", "2008": "ones-only", "2000": "ones-only"},  # OP-CHAL-5
-    "simultaneous-rule": {"1913": "stack"},  # FL-CHAL-17 to -19
+    "simultaneous-rule": {"1913": "stack"},  # FL-CHAL-17, FL-CHAL-18, FL-CHAL-19
     "reserve-lift": {"1913": "committed"},  # OP-EXP-2
-    "exposed-call": {"1913": "on-demand"},  # FL-EXP-4 to -6
+    "exposed-call": {"1913": "on-demand"},  # FL-EXP-4, FL-EXP-5, FL-EXP-6
     "exposed-first": {"2008": "before-stock", "2000": "before-stock"},  # OP-EXP-5
     "penalty-pass-discards": {"1913": "no"},  # OP-EXP-6, OP-EXP-7
 }

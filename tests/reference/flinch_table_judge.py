@@ -7,7 +7,7 @@ from tests.reference.flinch_table_felt import Card, Deed, Felt, due_starters, fi
 
 
 def judge(felt: Felt, deed: Deed) -> None:
-    """Notes which duties an act leaves open (IR-1 to -5, IR-19)."""
+    """Notes which duties an act leaves open (IR-1, IR-2, IR-3, IR-4, IR-5, IR-19)."""
     seat, kind = deed.seat, deed.source[:1]
     if kind != "s" and stock_due(felt, seat):
         deed.faults.add("stock")  # FL-CHAL-3; the partner's card before the own too (FL-PART-3)

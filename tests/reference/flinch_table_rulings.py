@@ -27,7 +27,7 @@ def true_ground(felt: Felt, ground: str) -> bool:
 
 
 def settle(felt: Felt) -> bool:
-    """The calls are judged (FL-CHAL-9 to -19); returns whether one was right."""
+    """The calls are judged (FL-CHAL-9, FL-CHAL-14, FL-CHAL-15); returns whether one was right."""
     felt.phase = felt.resume
     accused = felt.accused
     verdicts = [(caller, ground, true_ground(felt, ground)) for caller, ground in felt.calls]

@@ -77,7 +77,7 @@ def note(felt: Felt, deed: Deed) -> None:
 
 
 def clear(felt: Felt, pile: Pile) -> int:
-    """Removes a full pile (FL-PILE-4 to -6); returns where it stood."""
+    """Removes a full pile (FL-PILE-4, FL-PILE-5, FL-PILE-6); returns where it stood."""
     at = next(i for i, other in enumerate(felt.centre) if other is pile)
     del felt.centre[at]
     felt.used += [entry.card for entry in pile.laid]
@@ -136,7 +136,10 @@ def deal_hand(felt: Felt, seat: int) -> list[Card]:
 
 
 def look_at_bonds(felt: Felt) -> None:
-    """An exposed card that cannot be played ends the turn, or makes it a pass (FL-EXP-2 to -6, OP-EXP-4, OP-EXP-10)."""
+    """An exposed card that cannot be played ends the turn, or makes it a pass.
+
+    FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5, FL-EXP-6, OP-EXP-4, OP-EXP-10
+    """
     seat = felt.turn
     if not felt.bound or felt.passing or felt.phase == "over" or felt.held:
         return
@@ -284,7 +287,10 @@ def known_starter(felt: Felt) -> bool:
 
 
 def lay_down(felt: Felt) -> None:
-    """Nobody began: all hands go down, one player after the other (FL-OPEN-8 to -11, OP-OPEN-6)."""
+    """Nobody began: all hands go down, one player after the other.
+
+    FL-OPEN-8, FL-OPEN-9, FL-OPEN-10, FL-OPEN-11, OP-OPEN-6
+    """
     if not felt.stack:
         felt.phase, felt.ending = "over", "void"  # OP-OPEN-7
         return
