@@ -72,7 +72,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         return None
 
     def check_hints(self, options: Options) -> Ruling | None:
-        if self.own(options).practice:  # OP-COND-3
+        if self.own(options).practice:  # OP-COND-3, FL-COND-1
             return None
         return Ruling("OP-COND-3", "this table gives no hints; hints=practice gives them to those who play alone")
 
