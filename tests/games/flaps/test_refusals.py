@@ -134,6 +134,14 @@ def test_only_the_clock_calls_time() -> None:
     assert lay("5c Kd | 9d 9d", options="play=table").refused("A", "timeout") == "FP-IR-3"
 
 
+@clause("FP-ST-1", "F23")
+def test_where_the_table_watches_the_calls_nobody_is_caught() -> None:
+    assert lay("5c | 9d 9d").refused("B", "caught:A") == "FP-ST-1"
+    assert lay("5c | 9d 9d", options="last-card=auto").refused("B", "caught:A") == "F23"
+    assert lay("5c | 9d 9d", options="last-card=table").refused("B", "timeout") == "FP-LAST-9"
+    assert lay("5c | 9d 9d").refused("B", "timeout") == "FP-TURN-6"
+
+
 @clause("FP-LAST-10")
 def test_nobody_catches_himself() -> None:
     assert lay("5c Kd | 9d 9d", options="play=table").refused("A", "caught:A") == "FP-LAST-10"
