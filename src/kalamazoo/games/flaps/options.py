@@ -79,6 +79,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     choice("passive-empty", ("win", "draw"), "F42", "whether a player whose only card is taken away wins"),
     choice("down-counts", NO_YES, "F45", "whether 1-DOWN cards count as part of the hand"),
     choice("swap-facing", ("same", "down"), "F47", "how the card put down by a 1-SWAP lies"),
+    choice("memory", ("own", "shown"), "F55", "whether the table shows hidden cards that one has seen before"),
 )
 
 AUTO: Final = 0  # last-card
@@ -143,6 +144,7 @@ class FlapsOptions(Options):
         self.mega_is_four = values.says("mega-is-four", "yes")
         self.one_is_ace = values.says("one-is-ace", "yes")
         self.ace_jack_is_ace = values.says("ace-jack-is-ace", "yes")
+        self.memory_shown = values.says("memory", "shown")
         self.swap_down = values.says("swap-facing", "down")
 
         self.names = [""] * KINDS

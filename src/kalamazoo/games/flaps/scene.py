@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name, seats_of
@@ -60,6 +62,14 @@ def face(state: FlapsState, card: int) -> Face:
     )
 
 
+def hidden_face(state: FlapsState, item: int) -> Face:
+    """A card of a 1-DOWN or the mystery pile: its face if it lies open; what one has seen before is no help (F55)."""
+    if item & p.FACE_UP:
+        return face(state, item & p.CARD)
+    known = state.opt.memory_shown and item & p.CARD
+    return replace(face(state, item & p.CARD), dimmed=True) if known else BACK_FACE
+
+
 # -- areas ----------------------------------------------------------------------------------------
 
 
@@ -72,7 +82,7 @@ def middle(state: FlapsState, viewer: int) -> list[Area]:
         Area("pile", PILE, "Pile", top, len(state.pile), text=f"asks for {asks_for(state)}", active=not state.ending),
     ]
     if state.opt.level >= SECRETS:
-        hidden = (BACK_FACE,) if state.mystery else ()
+        hidden = (hidden_face(state, state.mystery[-1]),) if state.mystery else ()
         found.append(Area("mystery", PILE, "Mystery pile", hidden, len(state.mystery)))
     if state.phase in (p.MONTY_LAYS, p.MONTY_NAMES, p.MONTY_POINTS, p.MONTY_SHOWS, p.MONTY_TAKES):
         cards = tuple(face(state, card) for card in state.three)
@@ -127,11 +137,12 @@ def seat_areas(state: FlapsState, viewer: int) -> list[Area]:
     for seat in range(state.seats):
         whose = "Your" if seat == viewer else f"{seat_name(seat)}'s"
         hand = state.hands[seat]
-        cards = tuple(face(state, card) if seat == viewer else BACK_FACE for card in hand)
+        known = seat == viewer or state.opt.memory_shown  # F55
+        cards = tuple(face(state, card) if known else BACK_FACE for card in hand)
         active = bool(state.must >> seat & 1)
         found.append(Area(f"hand:{seat}", FAN, f"{whose} hand", cards, len(hand), seat, active=active))
         if has_kind(state.opt, ONE_DOWN):
-            lying = tuple(face(state, i & p.CARD) if i & p.FACE_UP else BACK_FACE for i in state.downs[seat])
+            lying = tuple(hidden_face(state, item) for item in state.downs[seat])
             found.append(Area(f"down:{seat}", ROW, f"{whose} 1-DOWN cards", lying, len(lying), seat))
         if state.phase in (p.PUTTING, p.GUESSING):
             inside = state.inside >> seat & 1
