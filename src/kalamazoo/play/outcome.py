@@ -16,6 +16,7 @@ class Outcome:
     scores: tuple[int, ...]
     reason: str
     clause: str
+    counts: int = 1  # how many games the win counts in a match
 
 
 def outcome_of(game: Game, state: State) -> Outcome | None:
@@ -27,4 +28,4 @@ def outcome_of(game: Game, state: State) -> Outcome | None:
     best = max(scores)
     nobody = best <= 0 and min(scores) == best  # all alike with nothing gained: a draw, or a patience that is lost
     winners = () if nobody else tuple(seat for seat, score in enumerate(scores) if score == best)
-    return Outcome(winners, tuple(scores), ending.text, ending.clause)
+    return Outcome(winners, tuple(scores), ending.text, ending.clause, game.win_counts(state))

@@ -41,6 +41,7 @@ FIELDS = (
     number("stale-turns", 1000, 100, 100_000, "U29", "after how many turns a round is treated as stale"),
     choice("format", ("elimination", "arena"), "U39", "how several rounds make a game"),
     number("take-backs", 3, 0, 9, "U31", "how often in a turn cards put out may be taken back before declaring"),
+    choice("memory", ("own", "shown"), "U41", "whether the table shows cards of other hands that all have seen"),
     number("mistakes", 0, 0, 100, "FU-IR-2", "in how many of 100 turns a computer player flips a Blind by mistake"),
 )
 
@@ -65,6 +66,7 @@ class FlushOptions(Options):
         self.stale_turns = values.number("stale-turns")
         self.arena = values.says("format", "arena")
         self.take_backs = values.number("take-backs")
+        self.memory_shown = values.says("memory", "shown")
         self.mistakes = values.number("mistakes")
         self.deck = sorted(deck)
         self.nothing = [0] * MOST_SEATS  # a zero for each seat; never changed
