@@ -68,30 +68,26 @@ class FlushTurns(FlushPicking):
                 self.tell(NOTE, seat, number=notes.OFFERED)
 
     def repeats(self, seat: int, picked_up: bool) -> bool:
-        """Whether the position has now come too often.
-
-        Without a pick-up nothing comes back: it is looked for after one, and then as long as it goes in circles.
-        """
+        """Whether the position has now come too often; as long as nobody picks up, nothing comes back."""
         key: i64 = self.key
         size: i64 = self.top_size
         position: i64 = (key + ((size << 4 | self.top_value) << 3 | seat) * SPREAD) & LOW
         times: i64 = 1
-        if picked_up or self.circling:
+        if picked_up:
+            self.circling = True
+        if self.circling:
             for number in self.history:
                 earlier: i64 = number
                 if earlier == position:
                     times += 1
-            self.circling = times > 1
         self.history.append(position)
         return times >= self.opt.stale_repeat
 
     def forget(self) -> None:
-        """Cards have left for good: no earlier position can come back."""
+        """Hands and Bases have changed for good: no earlier position can come back."""
         if len(self.history):
             self.history = []
         self.circling = False
-        self.picked = 0
-        self.moot = False
 
     def vote(self, seat: int, move: int) -> None:
         """Proposing a stalemate, agreeing to it or declining it (FU-STALE-1)."""
