@@ -9,6 +9,7 @@ import pytest
 
 from kalamazoo import rules
 from kalamazoo.games import GAMES
+from kalamazoo.record import read_record, verify
 
 PAGE = (Path(__file__).parents[2] / "docs" / "moves.md").read_text("utf-8")
 CHAPTERS = {title.strip(): text for title, _, text in (part.partition("\n") for part in PAGE.split("\n## ")[1:])}
@@ -45,3 +46,9 @@ def test_a_token_is_a_move(title: str, token: str) -> None:
 def test_a_code_is_a_card(title: str, card: str) -> None:
     game = TITLES[title]
     assert game.write_card(game.read_card(card)) == card
+
+
+def test_the_record_of_the_formats_page_is_genuine() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text("utf-8")
+    [text] = re.findall(r"```\n(kalamazoo record.*?)```", page, re.DOTALL)
+    assert verify(read_record(text)).genuine
