@@ -247,3 +247,10 @@ def test_after_three_slips_no_blind_is_flipped_by_mistake() -> None:
         t.play("A", "put:9", "1x9")  # void: there is a 7
     assert t.refused("A", "mistake:1") == "FU-IR-1"
     t.lay("A", "7", "1x7")
+
+
+@clause("FU-IR-1", "FU-IR-2")
+def test_with_the_third_slip_what_is_put_out_goes_back() -> None:
+    t = lay("A 9 7 6 [4/5] | B 1", pile="8", by="B", game=TABLE).play("A", "mistake:1", "mistake:1", "put:9", "put:7")
+    t.play("A", "mistake:1")
+    assert t.moves("A") == ["put:6", "put:7", "top:1"]

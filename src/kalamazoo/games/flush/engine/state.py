@@ -411,6 +411,8 @@ class FlushState(FlushSets):
         self.slips = changed(self.slips, seat, self.slips[seat] + 1)
         forget(self)
         self.tell(CARD, seat, blind, place(notes.ASIDE), where, 1, NOBODY)
+        if not self.free() and (self.out or self.out_tops):
+            self.take_back()  # FU-IR-1: from now on only what is legal is put out
 
     def bring_back(self) -> None:
         """Nothing was put aside: the cards that were flushed are turned over to draw from (U30)."""
