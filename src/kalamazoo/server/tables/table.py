@@ -170,7 +170,7 @@ class Table(Owner):
         self.phase = "over"
         outcome = self.deal.referee.outcome
         assert outcome is not None
-        self.result = ending(outcome.winners, self.names(), f"{outcome.reason} ({outcome.clause})")
+        self.result = ending(outcome.winners, self.names(), outcome.why)
         for seat in outcome.winners:
             self.wins[seat] += outcome.counts
 
