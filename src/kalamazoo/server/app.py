@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from kalamazoo.server.limits import CREATION, Gate
+from kalamazoo.server.limits import CREATION, READING, Gate
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -22,6 +22,7 @@ from kalamazoo.server.storage import Writer, open_storage
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.thinking.readers import Readers
 from kalamazoo.server.web.guard import Guard
 from kalamazoo.server.web.http import Api, guarded
 from kalamazoo.server.web.pages import Pages
@@ -33,6 +34,7 @@ class App:
     lobby: Lobby
     writer: Writer
     pool: BotsPool
+    readers: Readers
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -55,7 +57,7 @@ class App:
                 Route("/api/tables", guarded(self, api.create, CREATION), methods=["POST"]),
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
-                Route("/api/replay", guarded(self, api.replay), methods=["POST"]),
+                Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),
                 Route("/health", api.health),
                 Route("/metrics", api.metrics),
                 *pages,
@@ -69,6 +71,7 @@ class App:
         """Opens before the first request, and closes after the last."""
         self.writer = Writer(self.storage, self.metrics.committed)
         self.pool = BotsPool(self.settings.workers, self.settings.think, self.metrics)
+        self.readers = Readers(self.settings.readers)
         self.lobby = Lobby(self.settings, self.storage, self.writer, self.pool, self.metrics)
         self.metrics.gauge("connections_open", "Websockets open", lambda: self.gate.open)
         sweeper = asyncio.create_task(self.sweep())
@@ -78,6 +81,7 @@ class App:
             sweeper.cancel()
             await self.lobby.close()
             await self.pool.close()
+            await self.readers.close()
             await asyncio.to_thread(self.writer.close)
             self.storage.close()
             log.info("stopped")

@@ -11,7 +11,8 @@ from starlette.types import Scope
 from kalamazoo.server.settings import Limits, Rate
 
 MOVES, ACCEPTED, CHAT, LOBBY = "moves", "accepted", "chat", "lobby"
-MALFORMED, CREATION, WARNINGS = "malformed", "creation", "warnings"
+MALFORMED, CREATION, READING, WARNINGS = "malformed", "creation", "reading", "warnings"
+WHOLE = (CREATION, READING)  # counted by address alone
 FORGET = 600.0  # seconds after which an address that does nothing is forgotten
 
 
@@ -72,7 +73,7 @@ class Purse:
         found = self.buckets.get(kind)
         if found is None:
             rate: Rate = getattr(self.limits, kind)
-            found = self.buckets[kind] = Bucket(rate, now, self.times if kind != CREATION else 1.0)
+            found = self.buckets[kind] = Bucket(rate, now, 1.0 if kind in WHOLE else self.times)
         return found
 
     def take(self, kind: str, now: float) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 PORT = 1913
 
@@ -38,20 +39,22 @@ class Limits:
     malformed: Rate = Rate(10, 0.2)
     warnings: Rate = Rate(40, 2)  # answers that something comes too fast; beyond them the socket is closed
     creation: Rate = Rate(20, 0.05)  # new tables, by address
+    reading: Rate = Rate(30, 1)  # decks, positions and records to be read, by address
     address: float = 8  # a whole address has so many times the rates of one socket
     sockets_an_address: int = 400
     sockets: int = 4000
     tables: int = 20_000  # kept on disk
     tables_open: int = 2000  # in memory
     message: int = 16_384  # bytes of one message
-    body: int = 2_200_000  # bytes of one request
+    body: int = 2_200_000  # bytes of a record to replay
+    plan: int = 400_000  # bytes of a request for a table
     unsent: int = 400_000  # bytes that may wait for a slow reader
 
 
 def unlimited() -> Limits:
     """For measuring and testing, where one address is everybody."""
-    wide = Rate(1e9, 1e9)
-    return Limits(wide, wide, wide, wide, wide, wide, wide, sockets_an_address=1_000_000, sockets=1_000_000)
+    rates: dict[str, Any] = {each.name: Rate(1e9, 1e9) for each in fields(Limits) if each.type == "Rate"}
+    return Limits(**rates, sockets_an_address=1_000_000, sockets=1_000_000)
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ class Settings:
     metrics: str = "local"  # who may read /metrics: local, all or off
     log: str = "text"  # or json
     workers: int = 0  # processes in which bots think; 0: as many as fit
+    readers: int = 2  # processes in which decks, positions and records of strangers are read
     think: float = 5.0  # seconds after which a bot's thinking is cut short
     idle: float = 900.0  # seconds without anybody until a table leaves memory; it stays on disk
     keep: float = 30 * 86_400.0  # seconds without anybody until a table is deleted

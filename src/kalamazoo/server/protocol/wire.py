@@ -176,7 +176,7 @@ class CreateTable(Wire):
     sit: SeatNumber | None = None
     listed: bool = True
     start: bool = False  # deal at once if every seat is taken
-    deck: Annotated[str, Meta(max_length=200_000)] | None = None
+    deck: Annotated[str, Meta(max_length=65_536)] | None = None
     grace: Annotated[int, Meta(ge=5, le=3600)] = 60  # seconds before a bot keeps an absent player's seat warm
     position: dict[str, Any] | None = None  # begin from a position (lessons, puzzles) instead of a deal
     speed: Annotated[int, Meta(ge=0, le=400)] = 100  # per cent of the time that bots take

@@ -6,12 +6,11 @@ import asyncio
 import re
 import secrets
 import time
-from typing import Any
 
 import msgspec
 
 from kalamazoo.bots import make_bot
-from kalamazoo.core.errors import BadPosition, KalamazooError
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.record import Record
 from kalamazoo.rulebook import Rules, rules
@@ -102,7 +101,7 @@ class Lobby:
         return wire.Created(table.info(), wanted.sit, secret)
 
     def plan_of(self, wanted: wire.CreateTable) -> tuple[Plan, Rules]:
-        """What was asked for, checked."""
+        """What was asked for, checked; a position and a deck have been tried in a worker process before."""
         deck = wanted.deck + "\n" if wanted.deck is not None else None  # a text, never the name of a file
         rule_set = rules(wanted.rules, deck=deck)
         seats = len(wanted.seats)
@@ -116,8 +115,6 @@ class Lobby:
                 places.append(wire.SeatPlan("bot", place.bot, tidy(place.name, 24)))
             else:
                 places.append(wire.SeatPlan())
-        if wanted.position is not None:
-            check_position(rule_set, wanted.position, seats)
         return Plan(
             fresh_id(),
             str(rule_set),
@@ -246,19 +243,6 @@ class Lobby:
         for table in list(self.tables.values()):
             table.shut()
         self.tables.clear()
-
-
-def check_position(rule_set: Rules, position: dict[str, Any], seats: int) -> None:
-    """Raises BadPosition if no game can begin from this."""
-    try:
-        state = rule_set.game.read_position(rule_set.options, position)
-    except KalamazooError:
-        raise
-    except Exception:
-        log.fault("a position could not be read", rules=str(rule_set))
-        raise BadPosition("this position cannot be read") from None
-    if state.seats != seats:
-        raise BadPosition(f"the position has {state.seats} seats, the table {seats}")
 
 
 def fresh_id() -> str:

@@ -81,7 +81,10 @@ class Guard:
             return True
         if origin in self.origins:
             return True
-        return urlsplit(origin).netloc.lower() == host.lower() != ""
+        try:
+            return urlsplit(origin).netloc.lower() == host.lower() != ""
+        except ValueError:  # no address at all, such as http://[
+            return False
 
 
 def own_sockets(host: str) -> str:

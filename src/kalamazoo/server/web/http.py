@@ -12,13 +12,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from kalamazoo._engine import version_line
-from kalamazoo.core.errors import BadRules, IllegalMove, KalamazooError
+from kalamazoo.core.errors import BadRules, IllegalMove, KalamazooError, shown
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games import GAMES
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
-from kalamazoo.server.limits import LOBBY, Gate, address_of
+from kalamazoo.server.limits import LOBBY, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -29,7 +29,9 @@ from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.seats import seats_opened
 from kalamazoo.server.tables.table import Table
+from kalamazoo.server.thinking.jobs import Answered, Check, Frames
 from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import shelf
 
 T = TypeVar("T")
@@ -47,6 +49,11 @@ class Parts(Protocol):
     lobby: Lobby
     writer: Writer
     pool: BotsPool
+    readers: Readers
+
+
+LONGEST = 600  # characters of a sentence about what went wrong
+UNREADABLE = "this request cannot be read"
 
 
 class TooLarge(KalamazooError):
@@ -66,7 +73,7 @@ def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None
 def problem(status: int, code: str, text: str, clause: str = "") -> Response:
     """An error as a sentence."""
     headers = {"retry-after": "10"} if status in (429, 503) else None
-    return as_json(wire.Problem(code, text, clause), status, headers)
+    return as_json(wire.Problem(code, shown(text, LONGEST), clause), status, headers)
 
 
 def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
@@ -89,12 +96,14 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
             return problem(429, "too-fast", str(error))
         except TooLarge as error:
             return problem(413, "too-large", str(error))
-        except (msgspec.MsgspecError, RecursionError) as error:
-            return problem(400, "malformed", f"this request cannot be read: {error}")
+        except Busy as error:
+            return problem(503, "full", str(error))
         except IllegalMove as error:
             return problem(422, "illegal", str(error), error.clause)
         except KalamazooError as error:
             return problem(422, "malformed", str(error))
+        except (msgspec.MsgspecError, RecursionError) as error:
+            return problem(400, "malformed", f"{UNREADABLE}: {error}")
         except ClientDisconnect:
             return problem(400, "gone", "the client has disconnected")
         except Exception:
@@ -163,9 +172,29 @@ class Api:
         """POST /api/tables"""
         if self.app.lobby.stopping:
             raise Full("the server is stopping; come back in a moment")
-        body = await body_of(request, 1_000_000)
-        wanted = msgspec.json.decode(body, type=wire.CreateTable)
+        body = await body_of(request, self.app.settings.limits.plan)
+        wanted = decode(body, wire.CreateTable)
+        if wanted.deck is not None or wanted.position is not None:
+            if not self.app.gate.allow(address_of(request.scope), READING):
+                raise TooFast("too many decks and positions from your address; try again in a while")
+            position = None if wanted.position is None else encoder.encode(wanted.position)
+            tried = await self.read(request, Check(wanted.rules, wanted.deck, position, len(wanted.seats)))
+            if tried.status != 200:
+                return ready_made(tried)
         return as_json(await self.app.lobby.create(wanted), 201)
+
+    async def read(self, request: Request, job: Check | Frames) -> Answered:
+        """Has something read in a process of its own, unless its sender goes away meanwhile."""
+        work = asyncio.ensure_future(self.app.readers.read(job, address_of(request.scope)))
+        gone = asyncio.ensure_future(request.receive())
+        try:
+            await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not work.done():
+                raise ClientDisconnect
+            return work.result()
+        finally:
+            work.cancel()
+            gone.cancel()
 
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""
@@ -196,10 +225,7 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """POST /api/replay"""
         body = await body_of(request, self.app.settings.limits.body)
-        answered = await self.app.pool.replay(body)
-        if answered is None:
-            return problem(422, "malformed", "this record takes too long to replay")
-        return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
+        return ready_made(await self.read(request, Frames(body)))
 
     async def health(self, request: Request) -> Response:
         """GET /health"""
@@ -220,6 +246,21 @@ class Api:
         if who == "off" or (who == "local" and not local):
             return Response("not here\n", 404, media_type="text/plain")
         return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def decode(body: bytes, kind: type[T]) -> T:
+    """A request of a kind; whatever is wrong with it is a MsgspecError."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.MsgspecError:
+        raise
+    except ValueError:  # a number of too many digits, or half a letter
+        raise msgspec.DecodeError("it has a number or a letter in it that cannot be") from None
+
+
+def ready_made(answered: Answered) -> Response:
+    """An answer out of a worker process."""
+    return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
 
 
 def record_of(table: Table, secrets: list[str]) -> tuple[int, Record | None]:
