@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from kalamazoo.server.limits import CREATION, READING, Gate
+from kalamazoo.server.limits import CREATION, PAGES, READING, Gate
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -23,7 +23,8 @@ from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Readers
-from kalamazoo.server.web.guard import Guard
+from kalamazoo.server.web.door import Desk, Door
+from kalamazoo.server.web.guard import Guard, known_names
 from kalamazoo.server.web.http import Api, guarded
 from kalamazoo.server.web.pages import Pages
 
@@ -42,12 +43,15 @@ class App:
         self.storage = open_storage(settings.database_url)
         self.gate = Gate(settings.limits, time.monotonic)
         self.pages = Pages()
-        self.asgi = Guard(self.starlette(), self.socket, settings.origins, self.metrics)
+        self.door = Door(settings.limits, settings.proxies, self.metrics)
+        self.desk = Desk(settings.limits)
+        self.asgi = Guard(self.starlette(), self.socket, settings.origins, known_names(settings), self.metrics)
 
     def starlette(self) -> Starlette:
         """The routes."""
         api = Api(self)
-        pages = [Route(path, self.pages.page) for path in ("/", "/table/{table}", "/replay", "/rules")]
+        page = guarded(self, self.pages.page, PAGES)
+        pages = [Route(path, page) for path in ("/", "/table/{table}", "/replay", "/rules")]
         return Starlette(
             routes=[
                 Route("/api/games", guarded(self, api.games)),
@@ -58,10 +62,10 @@ class App:
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
                 Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),
-                Route("/health", api.health),
-                Route("/metrics", api.metrics),
+                Route("/health", guarded(self, api.health, PAGES)),
+                Route("/metrics", guarded(self, api.metrics, PAGES)),
                 *pages,
-                Route("/{path:path}", self.pages.file),
+                Route("/{path:path}", guarded(self, self.pages.file, PAGES)),
             ],
             lifespan=self.lifespan,
         )
@@ -74,6 +78,7 @@ class App:
         self.readers = Readers(self.settings.readers)
         self.lobby = Lobby(self.settings, self.storage, self.writer, self.pool, self.metrics)
         self.metrics.gauge("connections_open", "Websockets open", lambda: self.gate.open)
+        self.metrics.gauge("plain_open", "Plain connections open", lambda: self.door.count)
         sweeper = asyncio.create_task(self.sweep())
         try:
             yield

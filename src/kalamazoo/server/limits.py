@@ -10,21 +10,25 @@ from starlette.types import Scope
 
 from kalamazoo.server.settings import Limits, Rate
 
-MOVES, ACCEPTED, CHAT, LOBBY = "moves", "accepted", "chat", "lobby"
+MOVES, ACCEPTED, CHAT, LOBBY, PAGES = "moves", "accepted", "chat", "lobby", "pages"
 MALFORMED, CREATION, READING, WARNINGS = "malformed", "creation", "reading", "warnings"
 WHOLE = (CREATION, READING)  # counted by address alone
 FORGET = 600.0  # seconds after which an address that does nothing is forgotten
 
 
 def address_of(scope: Scope) -> str:
-    """Whose budget it is: the address, or for IPv6 the network of 64 bits, which is one household."""
-    address = str(scope["client"][0]) if scope.get("client") else "-"
+    """Whose budget it is."""
+    return household(str(scope["client"][0])) if scope.get("client") else "-"
+
+
+def household(address: str) -> str:
+    """The address, or for IPv6 the network of 64 bits, which is one household; what is no address has one budget."""
     try:
         whole = ip_address(address)
     except ValueError:
-        return address
+        return "-"
     if isinstance(whole, IPv4Address):
-        return address
+        return str(whole)
     return str(whole.ipv4_mapped or ip_network((whole, 64), strict=False).network_address)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
+from ipaddress import ip_address
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -33,11 +34,11 @@ from kalamazoo.server.thinking.jobs import Answered, Check, Frames
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import shelf
+from kalamazoo.server.web.door import Desk
 
 T = TypeVar("T")
 encoder = msgspec.json.Encoder()
 Handler = Callable[[Request], Awaitable[Response]]
-LOCAL = ("127.0.0.1", "::1", "localhost", "testclient")
 
 
 class Parts(Protocol):
@@ -50,9 +51,11 @@ class Parts(Protocol):
     writer: Writer
     pool: BotsPool
     readers: Readers
+    desk: Desk
 
 
 LONGEST = 600  # characters of a sentence about what went wrong
+SMALL = 65_536  # bytes of a body that are not counted
 UNREADABLE = "this request cannot be read"
 
 
@@ -114,18 +117,31 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
     return answer
 
 
-async def body_of(request: Request, most: int) -> bytes:
+async def body_of(request: Request, most: int, desk: Desk) -> bytes:
     """The body of a request, if it is not too large; of a larger one little is held, and it is read only so far."""
+    address = address_of(request.scope)
     body = bytearray()
     size = 0
-    async for piece in request.stream():
-        size += len(piece)
-        if size <= most:
+    held = 0  # on the desk; a small request always finds room
+    full = False
+    try:
+        async for piece in request.stream():
+            size += len(piece)
+            if size > 4 * most:  # who hears nothing while he speaks gets no answer either
+                break
+            if size > most or full:
+                body.clear()
+                continue
+            if size - held > SMALL:
+                full = not desk.put(address, size - held)
+                held = held if full else size
             body += piece
-        elif size > 4 * most:  # who hears nothing while he speaks gets no answer either
-            break
+    finally:
+        desk.clear(address, held)
     if size > most:
         raise TooLarge(f"a request may have {most} bytes at most")
+    if full:
+        raise Busy("too many large requests are arriving at once; try again in a moment")
     return bytes(body)
 
 
@@ -172,7 +188,7 @@ class Api:
         """POST /api/tables"""
         if self.app.lobby.stopping:
             raise Full("the server is stopping; come back in a moment")
-        body = await body_of(request, self.app.settings.limits.plan)
+        body = await body_of(request, self.app.settings.limits.plan, self.app.desk)
         wanted = decode(body, wire.CreateTable)
         if wanted.deck is not None or wanted.position is not None:
             if not self.app.gate.allow(address_of(request.scope), READING):
@@ -224,7 +240,7 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """POST /api/replay"""
-        body = await body_of(request, self.app.settings.limits.body)
+        body = await body_of(request, self.app.settings.limits.body, self.app.desk)
         return ready_made(await self.read(request, Frames(body)))
 
     async def health(self, request: Request) -> Response:
@@ -242,10 +258,17 @@ class Api:
     async def metrics(self, request: Request) -> Response:
         """GET /metrics"""
         who = self.app.settings.metrics
-        local = request.client is not None and request.client.host in LOCAL
-        if who == "off" or (who == "local" and not local):
+        if who == "off" or (who == "local" and not is_local(request)):
             return Response("not here\n", 404, media_type="text/plain")
         return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def is_local(request: Request) -> bool:
+    """Whether this computer itself asks, by the address: a name in a header is anybody's word."""
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def decode(body: bytes, kind: type[T]) -> T:
