@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
-from kalamazoo.server.limits import Bucket, Gate, address_of
+from kalamazoo.server.limits import Bucket, Gate, address_of, household
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Limits, Rate, unlimited
 from kalamazoo.server.sockets.socket import Socket, decoder, id_in
@@ -344,6 +344,20 @@ def test_quiet_addresses_are_forgotten() -> None:
     clock.now = 10_000.0
     gate.sweep()
     assert list(gate.addresses) == ["10.0.0.1"]
+
+
+def test_a_network_of_many_households_has_the_budget_of_a_few() -> None:
+    clock = Still()
+    gate = Gate(Limits(creation=Rate(2, 0.001), estate=3, sockets_an_address=2), clock)
+    homes = [household(f"2001:db8:1:{number:x}::1") for number in range(100)]
+    assert sum(gate.allow(home, "creation") for home in homes for _ in range(5)) == 6
+    assert gate.allow(household("2001:db8:2::1"), "creation")
+    assert sum(gate.allow(f"192.0.2.{number}", "creation") for number in range(100)) == 100
+    inside = [home for home in homes if gate.enter(home) == ""]
+    assert len(inside) == 6
+    for home in inside:
+        gate.leave(home)
+    assert (gate.open, +gate.sockets) == (0, {})
 
 
 def test_a_household_is_one_address() -> None:

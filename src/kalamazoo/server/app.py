@@ -62,6 +62,8 @@ class App:
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
                 Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),
+                Route("/live", guarded(self, api.live, PAGES)),
+                Route("/ready", guarded(self, api.health, PAGES)),
                 Route("/health", guarded(self, api.health, PAGES)),
                 Route("/metrics", guarded(self, api.metrics, PAGES)),
                 *pages,

@@ -42,6 +42,7 @@ class Limits:
     creation: Rate = Rate(20, 0.05)  # new tables, by address
     reading: Rate = Rate(30, 1)  # decks, positions and records to be read, by address
     address: float = 8  # a whole address has so many times the rates of one socket
+    estate: float = 4  # an IPv6 network of 48 bits has so many times the budget of one of its households
     sockets_an_address: int = 400
     sockets: int = 4000
     plain: int = 1000  # plain connections: pages and requests

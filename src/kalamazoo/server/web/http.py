@@ -23,7 +23,7 @@ from kalamazoo.server.limits import LOBBY, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
@@ -243,16 +243,19 @@ class Api:
         body = await body_of(request, self.app.settings.limits.body, self.app.desk)
         return ready_made(await self.read(request, Frames(body)))
 
+    async def live(self, request: Request) -> Response:
+        """GET /live: the process runs and answers; whatever else is wrong, starting it again would not help."""
+        return as_json({"status": "ok"})
+
     async def health(self, request: Request) -> Response:
-        """GET /health"""
+        """GET /health and /ready: whether people can be sent here; this computer is told more."""
         app = self.app
         well = not app.writer.failing and not app.lobby.stopping
-        state = {
-            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing",
-            "version": version_line(),
-            "tables": len(app.lobby.tables),
-            "connections": app.gate.open,
+        state: dict[str, object] = {
+            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing"
         }
+        if is_local(request):
+            state |= {"version": version_line(), "tables": len(app.lobby.tables), "connections": app.gate.open}
         return as_json(state, 200 if well else 503)
 
     async def metrics(self, request: Request) -> Response:
