@@ -118,7 +118,7 @@ def test_a_broken_game_is_caught(
 
 
 def test_a_game_without_an_end_is_caught(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
-    endless = NeverEnds(toy.make_options(Values(toy.fields, {"hand": 3}), {}), 2)
+    endless = NeverEnds(toy.make_options(Values(toy.fields, {"hand": 3}), {"ranks": 9}), 2)
     monkeypatch.setattr(toy, "deal", lambda options, seats, dealer, rng: endless.clone())
     with pytest.raises(AssertionError, match="does not end"):
         check_ends("toy", 2, 1)

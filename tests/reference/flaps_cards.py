@@ -120,7 +120,8 @@ IDLE = ("five", "six", "seven", "nine", "queen", "hoofers", "king", "stop")  # n
 FLAPPERS = ("flaps", "mega", "stop")
 MAIDS = ("maid", "low-maid")
 UNDER_MAIDS = ("jack", "up-jacks", "ace-jack", "queen", "hoofers", "king", "king-n-lay")  # FP-MAID-1, FP-LOWM-1
-NO_FINISH = ("ace", "ace-n-lay-red", "ace-n-lay-black", "ace-jack", *MAIDS)  # FP-ACE-3, -10, FP-JACK-6, FP-MAID-6 …
+# FP-ACE-3, FP-ACE-10, FP-JACK-6, FP-MAID-6, FP-LOWM-5
+NO_FINISH = ("ace", "ace-n-lay-red", "ace-n-lay-black", "ace-jack", *MAIDS)
 
 
 def kind_of(card: str) -> str:

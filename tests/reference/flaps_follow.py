@@ -43,7 +43,8 @@ def fits_open(table: Table, card: str) -> bool:
     kind = kind_of(card)
     view = view_of(table)
     if kind in MAIDS:
-        return kind_of(table.pile[-1]) in UNDER_MAIDS  # FP-MAID-1 to -4, FP-LOWM-1 to -4, FP-MONTY-8
+        # FP-MAID-1, FP-MAID-2, FP-MAID-3, FP-MAID-4, FP-LOWM-1, FP-LOWM-2, FP-LOWM-3, FP-LOWM-4, FP-MONTY-8
+        return kind_of(table.pile[-1]) in UNDER_MAIDS
     if kind == "quack":
         return False  # FP-QUACK-2
     if kind in ACES or kind == "ace-jack":
@@ -53,11 +54,14 @@ def fits_open(table: Table, card: str) -> bool:
     if kind == "king-n-lay" and kind_of(view.card) == "ace-jack" and table.house["ace-jack-is-ace"] == "no":
         return False  # FP-KNL-1, F7: neither a King, nor a Club, nor an Ace with Clubs called
     number = number_of(table, card)
-    return suit_of(card) == view.suit or (number != "" and number == view.number)  # FP-LAY-1 to -3
+    return suit_of(card) == view.suit or (number != "" and number == view.number)  # FP-LAY-1, FP-LAY-2, FP-LAY-3
 
 
 def fits_attack(table: Table, card: str) -> bool:
-    """Whether a card answers an attack (FP-ATK-4 to -11, FP-QUACK-1, FP-QUACK-5)."""
+    """Whether a card answers an attack.
+
+    FP-ATK-4, FP-ATK-5, FP-ATK-6, FP-ATK-7, FP-ATK-8, FP-ATK-9, FP-ATK-10, FP-ATK-11, FP-QUACK-1, FP-QUACK-5
+    """
     kind = kind_of(card)
     view = view_of(table)
     if kind == "quack":
@@ -94,6 +98,6 @@ def fits_flapping(table: Table, seat: int, card: str) -> bool:
 
 
 def may_flap(table: Table, seat: int) -> bool:
-    """Whether the seat is one that may flap now (FP-FLAP-2, FP-MEGA-1, FP-STOP-2 to -5)."""
+    """Whether the seat is one that may flap now (FP-FLAP-2, FP-MEGA-1, FP-STOP-2, FP-STOP-3, FP-STOP-4, FP-STOP-5)."""
     running = table.mega.get(seat, 0) > 0
     return running if table.stopped else running or seat != table.flapper

@@ -49,7 +49,7 @@ def clock_runs(table: Table) -> bool:
 
 
 def call_moves(table: Table, seat: int) -> set[str]:
-    """ "Last Card", and catching those who did not say it (FP-LAST-2, -4, -10, -11)."""
+    """ "Last Card", and catching those who did not say it (FP-LAST-2, FP-LAST-4, FP-LAST-10, FP-LAST-11)."""
     if table.house.calls == "auto":
         return set()
     if table.house.calls == "strict":

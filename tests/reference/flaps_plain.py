@@ -357,7 +357,11 @@ def plain_effect(table: Table, seat: int, kind: str, out: Outside) -> None:
 
 
 def attack(table: Table, kind: str) -> None:
-    """2 and 3 attack; 7, 9 and QUACK answer (FP-ATK-1 to -13, FP-QUACK-1)."""
+    """2 and 3 attack; 7, 9 and QUACK answer.
+
+    FP-ATK-1, FP-ATK-2, FP-ATK-3, FP-ATK-4, FP-ATK-5, FP-ATK-6, FP-ATK-7, FP-ATK-8, FP-ATK-9, FP-ATK-10, FP-ATK-11,
+    FP-ATK-12, FP-ATK-13, FP-QUACK-1
+    """
     if kind in ("two", "three"):
         table.attack += 2 if kind == "two" else 3
     elif not table.attack:

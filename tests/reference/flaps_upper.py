@@ -197,7 +197,7 @@ def monty(table: Table, seat: int, card: str) -> None:
 
 
 def take_one(table: Table, at: int) -> None:
-    """The named player takes a hidden one, the layer takes back the rest (FP-MONTY-5 to -7)."""
+    """The named player takes a hidden one, the layer takes back the rest (FP-MONTY-5, FP-MONTY-6, FP-MONTY-7)."""
     layer, other = table.turn, table.named
     taken = table.three[at]
     receive(table, other, taken, {layer})

@@ -17,9 +17,13 @@ def add_commands(commands: Commands) -> None:
     play = commands.add_parser("play", help="play against bots in this terminal")
     play.add_argument("rules", nargs="?", metavar="RULES", help="a rules string; left out, you choose from a list")
     play.add_argument("--deck", metavar="FILE", help="a deck of your own, for games whose deck is data")
-    play.add_argument("--seats", type=whole(1, 16), metavar="N", help="players at the table (default: the fewest)")
-    play.add_argument("--bots", default="greedy", metavar="A,B,…", help="the others, repeated (default: greedy)")
-    play.add_argument("--seed", metavar="S", help="deal a certain game (default: one nobody can guess)")
+    play.add_argument(
+        "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
+    )
+    play.add_argument(
+        "--bots", default="greedy", metavar="A,B,…", help="bots for the other seats, cycled (default: greedy)"
+    )
+    play.add_argument("--seed", metavar="S", help="seed of a certain deal (default: one nobody can guess)")
     play.set_defaults(run=open_table)
 
 

@@ -25,7 +25,7 @@ def add_commands(commands: Commands) -> None:
     stepping.add_argument(
         "--move", type=whole(0, 10_000_000), metavar="N", help="show the table after N moves and stop"
     )
-    stepping.add_argument("--seat", default="onlooker", metavar="A", help="through whose eyes (default: an onlooker's)")
+    stepping.add_argument("--seat", default="onlooker", metavar="A", help="whose view to show (default: an onlooker's)")
     stepping.set_defaults(run=step_through)
     checking = commands.add_parser("verify", help="deal and play a record again: is it genuine?")
     checking.add_argument("file", metavar="FILE", help="a record, .kzr")

@@ -34,7 +34,7 @@ def add_commands(commands: Commands) -> None:
     """Adds the commands of this file."""
     serve = commands.add_parser(
         "serve",
-        help="keep tables for people and bots, in the browser",
+        help="host tables for people and bots, in the browser",
         description=ABOUT,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -47,9 +47,13 @@ def add_commands(commands: Commands) -> None:
         help="the address to listen on: 127.0.0.1 is this computer only (the default), 0.0.0.0 everybody",
     )
     place.add_argument(
-        "--port", type=whole(0, 65535), default=PORT, metavar="N", help=f"default: {PORT}; 0: any free one"
+        "--port",
+        type=whole(0, 65535),
+        default=PORT,
+        metavar="N",
+        help=f"port to listen on (default: {PORT}; 0: any free one)",
     )
-    place.add_argument("--open", action="store_true", help="open the table in the browser")
+    place.add_argument("--open", action="store_true", help="open the table in your browser")
     keep = serve.add_argument_group("what is kept")
     keep.add_argument("--data", metavar="FOLDER", help="where the tables are kept (default: your user's data folder)")
     keep.add_argument("--database", default="", metavar="URL", help="a PostgreSQL database instead of a file")
@@ -58,14 +62,14 @@ def add_commands(commands: Commands) -> None:
         type=whole(1, 36500),
         default=30,
         metavar="N",
-        help="tables that nobody visits for so long are deleted (default: 30)",
+        help="days after which a table nobody visits is deleted (default: 30)",
     )
     net = serve.add_argument_group("on the internet (docs/running.md)")
     net.add_argument(
         "--proxy",
         default="127.0.0.1",
         metavar="ADDRESSES",
-        help="proxies whose word on the visitor's address is believed, with commas (default: 127.0.0.1)",
+        help="trusted proxies, comma-separated (default: 127.0.0.1)",
     )
     net.add_argument(
         "--host-name",
@@ -85,13 +89,17 @@ def add_commands(commands: Commands) -> None:
     net.add_argument("--certificate", metavar="FILE", help="speak TLS with this certificate, when there is no proxy")
     net.add_argument("--key", metavar="FILE", help="the certificate's private key")
     net.add_argument(
-        "--tables", type=whole(1, 10_000_000), default=20_000, metavar="N", help="tables kept at most (default: 20000)"
+        "--tables", type=whole(1, 10_000_000), default=20_000, metavar="N", help="most tables to keep (default: 20000)"
     )
     net.add_argument(
-        "--connections", type=whole(1, 1_000_000), default=4000, metavar="N", help="connections at most (default: 4000)"
+        "--connections",
+        type=whole(1, 1_000_000),
+        default=4000,
+        metavar="N",
+        help="most connections at a time (default: 4000)",
     )
     watch = serve.add_argument_group("watching it")
-    watch.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written")
+    watch.add_argument("--log", choices=("text", "json"), default="text", help="format of the log")
     watch.add_argument(
         "--metrics",
         choices=("local", "all", "off"),
@@ -103,7 +111,7 @@ def add_commands(commands: Commands) -> None:
         type=whole(0, 64),
         default=0,
         metavar="N",
-        help="processes in which bots think (default: one less than the cores, 4 at most)",
+        help="number of processes in which bots think (default: one less than the cores, 4 at most)",
     )
     serve.set_defaults(run=serve_tables)
 

@@ -33,24 +33,34 @@ def add_commands(commands: Commands) -> None:
     """Adds the commands of this file."""
     sim = commands.add_parser("sim", help="play many games between bots and see what comes of the rules")
     add_rules(sim)
-    sim.add_argument("--seats", type=whole(1, 16), metavar="N", help="players at the table (default: the fewest)")
-    sim.add_argument("--bots", default="greedy", metavar="A,B,…", help="seat by seat, repeated (default: greedy)")
-    sim.add_argument("--games", type=whole(1, 100_000_000), default=1000, metavar="N", help="default: 1000")
+    sim.add_argument(
+        "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
+    )
+    sim.add_argument("--bots", default="greedy", metavar="A,B,…", help="bots seat by seat, cycled (default: greedy)")
+    sim.add_argument(
+        "--games", type=whole(1, 100_000_000), default=1000, metavar="N", help="number of games (default: 1000)"
+    )
     sim.add_argument(
         "--tables",
         type=whole(1, 1000),
         metavar="T",
         help="progressive play of Stock Exchange: each game is a match at T tables, whose winners move up",
     )
-    sim.add_argument("--seed", type=whole(0, 2**63 - 1), default=0, metavar="S", help="default: 0")
-    sim.add_argument("--jobs", type=whole(1, 256), default=0, metavar="J", help="processes (default: one per core)")
+    sim.add_argument("--seed", type=whole(0, 2**63 - 1), default=0, metavar="S", help="seed of the series (default: 0)")
+    sim.add_argument(
+        "--jobs", type=whole(1, 256), default=0, metavar="J", help="number of processes (default: one per core)"
+    )
     sim.add_argument("--json", action="store_true", help="print the results as JSON")
     sim.set_defaults(run=simulate)
     count = commands.add_parser("perft", help="count the lines of play of a deal, to compare engines")
     add_rules(count)
-    count.add_argument("--seats", type=whole(1, 16), metavar="N", help="players at the table (default: the fewest)")
-    count.add_argument("--seed", default="0", metavar="S", help="default: 0")
-    count.add_argument("--depth", type=whole(0, 12), default=3, metavar="D", help="moves deep (default: 3)")
+    count.add_argument(
+        "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
+    )
+    count.add_argument("--seed", default="0", metavar="S", help="seed of the deal (default: 0)")
+    count.add_argument(
+        "--depth", type=whole(0, 12), default=3, metavar="D", help="how many moves deep to count (default: 3)"
+    )
     count.set_defaults(run=count_lines)
 
 

@@ -65,6 +65,13 @@ def test_the_forced_player_goes_on_as_usual_after_the_release() -> None:
     assert {"h7>p1", "h7>r1"} <= set(t.moves("B"))
 
 
+@clause("FL-BLOCK-2")
+def test_who_must_break_a_block_is_told_so_whatever_else_he_tries() -> None:
+    t = idle("flinch@2008", hands=([], [10, 7], []))
+    t.play("A", "end").play("B", "h10>r2").play("C", "end").play("A", "end")
+    assert (t.refused("B", "h7>r1"), t.refused("B", "end")) == ("FL-BLOCK-2", "FL-BLOCK-2")
+
+
 @clause("FL-BLOCK-2", "OP-BLOCK-4")
 def test_anyone_who_plays_earlier_lifts_the_block() -> None:
     t = lay(

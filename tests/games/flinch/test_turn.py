@@ -124,3 +124,14 @@ def test_a_fitting_stock_is_no_duty_on_anothers_turn() -> None:
     assert discards(t, "A")
     t.play("A", "h8>r1")
     assert t.moves("B") == ["s>p1"]
+
+
+@clause("FL-TURN-10")
+@pytest.mark.parametrize(
+    "top, cards, clause_id", [(3, [9], "FL-STOCK-3"), (15, [1, 9], "FL-ONE-1"), (15, [9], "FL-TURN-10")]
+)
+def test_a_turn_is_not_ended_without_a_discard_and_the_first_reason_is_named(
+    top: int, cards: list[int], clause_id: str
+) -> None:
+    t = lay("flinch@2008", player([top, 8], cards), player([15], [9]), centre=[2], stack=[9] * 20)
+    assert t.refused("A", "end") == clause_id

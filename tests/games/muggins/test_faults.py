@@ -1,4 +1,4 @@
-"""Slips of table play, each found by a call (MU-F1 … MU-F6)."""
+"""Slips of table play, each found by a call."""
 
 from __future__ import annotations
 

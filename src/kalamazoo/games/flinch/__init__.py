@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from kalamazoo.core.errors import BadPosition
@@ -37,6 +38,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     endings = refusals.ENDINGS
     bots = BOTS
     slips = True
+    practice = MappingProxyType({"hints": "practice"})  # OP-COND-3
     parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
@@ -72,7 +74,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         return None
 
     def check_hints(self, options: Options) -> Ruling | None:
-        if self.own(options).practice:  # OP-COND-3
+        if self.own(options).practice:  # OP-COND-3, FL-COND-1
             return None
         return Ruling("OP-COND-3", "this table gives no hints; hints=practice gives them to those who play alone")
 

@@ -5,6 +5,8 @@ In table play it slips and notices at set rates.
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
@@ -12,6 +14,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine.calls import is_true
 from kalamazoo.games.flinch.engine.duties import stock_is_due
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, VOTING
+from kalamazoo.games.flinch.engine.packed import BITS, short_ranks
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import (
@@ -21,11 +24,13 @@ from kalamazoo.games.flinch.moves import (
     DISCARD,
     HAND,
     KIND_AT,
+    LAWFUL_SLOTS,
     MATE_SLOTS,
     OWN_SLOTS,
     PLAY,
     POINT,
     RANK_AT,
+    SLOTS,
     SOURCE_AT,
     VOTE,
     card_of,
@@ -38,7 +43,6 @@ from kalamazoo.games.flinch.moves import (
 )
 from kalamazoo.games.flinch.options import HINT_GROUND, MIDDLE, ONES_GROUND, WILD
 
-SLOTS: Final = 5
 FEED_NEXT: Final = 60  # what it costs to make the next player's stock card fit …
 FEED_OTHER: Final = 25  # … or that of somebody later
 CUT_OFF: Final = 30  # what it is worth to cover the place an opponent's stock card waits for
@@ -197,18 +201,25 @@ class GreedyFlinch(Bot):
         if goal == 0 or goal == WILD:
             return -1
         cap = view.opt.cap
-        hand = [0] * (WILD + 2)
-        for card in view.hand(self.seat):
-            hand[card] += 1
-        piles = [view.reserve(self.seat, slot) for slot in range(1, SLOTS + 1)]
+        hand: list[int] = []
+        piles: list[list[int]] = []
+        held: i64 = view.hand_ranks(self.seat)
+        ranks: i64 = held | short_ranks(view.tops[self.seat] >> BITS)  # a run begins with one of these, or with a wild
         for distance in range(1, cap):
             for way in (1, -1):
                 rank = goal - way * distance
                 if not 1 <= rank <= cap:
                     continue
+                if not ranks >> rank & 1 and not held >> WILD & 1:
+                    continue
                 target = self.pile_needing(view, rank, way)
                 if target < 0:
                     continue
+                if not hand:
+                    hand = [0] * (WILD + 2)
+                    for card in view.hand(self.seat):
+                        hand[card] += 1
+                    piles = [view.reserve(self.seat, slot) for slot in range(1, LAWFUL_SLOTS + 1)]
                 first = self.run(hand, piles, rank, way, goal)
                 if first >= 0:
                     return self.as_move(first, rank, target)
@@ -231,7 +242,7 @@ class GreedyFlinch(Bot):
 
     def run(self, hand: list[int], piles: list[list[int]], rank: int, way: int, goal: int) -> int:
         """The source of the first card of a run from rank to just before goal; -1 if cards are missing."""
-        for slot in range(SLOTS):
+        for slot in range(LAWFUL_SLOTS):
             pile = piles[slot]
             if pile and pile[-1] == rank:
                 card = pile.pop()
@@ -300,10 +311,11 @@ class GreedyFlinch(Bot):
         best = lawful[-1]
         most = -1_000_000
         hand = view.hand(self.seat)
+        piles = [view.reserve(self.seat, slot) for slot in range(1, SLOTS + 1)]
         for move in lawful:
             if kind_of(move) != DISCARD:
                 continue
-            worth = self.discard_worth(view, card_of(move), view.reserve(self.seat, target_of(move)), hand)
+            worth = self.discard_worth(view, card_of(move), piles[target_of(move) - 1], hand)
             if worth > most:
                 most = worth
                 best = move

@@ -246,11 +246,11 @@ class FlinchOptions(Options):
         self.kept = self.duty | (1 << WILD if self.wild_kept else 0)  # never discarded (FL-ONE-4, OP-WILD-4)
         self.keeps = self.table or wilds > 0  # whether the cards of play piles are told apart
         self.one_pack = make_pack(cap, copies, wilds)
-        self.two_packs = make_pack(cap, copies * 2, wilds * 2)
+        self.two_packs = make_pack(cap, copies * 2, wilds * 2)  # FL-DECK-6
 
     def pack_count(self, seats: int) -> int:
         """How many packs are shuffled together for so many seats."""
-        if self.packs:
+        if self.packs:  # FL-PLAYERS-7, FL-BLOCK-6
             return self.packs
         return 2 if seats >= self.two_packs_from else 1  # OP-PLAYERS-2
 

@@ -49,7 +49,6 @@ from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.options import (
     GROUNDS,
     HINT_GROUND,
-    MATE_GROUND,
     ONES_GROUND,
     PEEK_GROUND,
     SLOT_GROUND,
@@ -292,8 +291,7 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("OP-CHAL-5", f"that call failed, and {seat_name(accused)} has done nothing more")
     if ground == ONES_GROUND:
         return Ruling("OP-CHAL-8", "nothing was done that a 1 in hand should have preceded")
-    clause = "FL-PART-7" if ground == MATE_GROUND else "OP-CHAL-8"
-    return Ruling(clause, f"{seat_name(accused)} has done nothing of the kind")
+    return Ruling("OP-CHAL-8", f"{seat_name(accused)} has done nothing of the kind")
 
 
 def explain_point(state: TableState, seat: int, accused: int) -> Ruling:

@@ -12,6 +12,7 @@ from kalamazoo.games.flush.engine.counts import ONE, count_of
 from kalamazoo.games.flush.engine.sets import FOUR, SIX
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.engine.table import BY_TABLE, GIVING, GONE
+from kalamazoo.games.flush.engine.turns import next_seat
 from kalamazoo.games.flush.moves import (
     AGREE,
     COUNT,
@@ -271,7 +272,7 @@ class GreedyFlush(Bot):
         following = seat
         steps = skips % view.players if view.opt.skips_wrap else min(skips, view.players - 1)
         for _ in range(steps + 1):
-            following = view.next_seat(following)
+            following = next_seat(view, following)
         if following == seat:
             follows = self.follows(hand, tops, plan.value)
             return found + (weights[TEMPO] if follows else -weights[BURDEN] * pile)
@@ -279,7 +280,7 @@ class GreedyFlush(Bot):
         found += self.unable(view, following, plan.value) * weights[BURDEN] * pile / opponents
         found -= self.completes(view, following, plan.value, plan.size) * weights[GIFT]
         if skips:
-            spared = len(view.held(view.next_seat(seat)))
+            spared = len(view.held(next_seat(view, seat)))
             found += weights[SKIP] * (3 if spared <= 3 else 1)
         return found
 

@@ -10,7 +10,7 @@ from kalamazoo.core.event import CARD, LOOK, NOTE
 from kalamazoo.core.seats import all_seats
 from kalamazoo.games.flinch.engine.deeds import DEALT, DREW, LAID, OUT_OF_TURN, SHIFTED, TAKEN, THROWN, WRONG
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
-from kalamazoo.games.flinch.engine.memory import Call
+from kalamazoo.games.flinch.engine.memory import Call, trace
 from kalamazoo.games.flinch.engine.notes import (
     CALLED,
     GATHERING,
@@ -63,45 +63,48 @@ def open_grounds(state: Layout, caller: i64, accused: i64) -> i64:
     """The mask of grounds on which a seat can call another now, whether or not they are true."""
     if not are_opponents(state, caller, accused):
         return 0
+    return grounds_on(state, caller, accused, state.memory.traces())
+
+
+def grounds_on(state: Layout, caller: i64, accused: i64, traces: i64) -> i64:
+    """The same for an opponent, when the traces of deeds are at hand."""
     memory = state.memory
     mask: i64 = 0
     if accused == memory.suspect and memory.acts:
-        mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND
+        mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND  # FL-CHAL-3, FL-PART-7, FL-CHAL-5
         if memory.due or memory.slips >> ONES_GROUND & 1:
             mask |= 1 << ONES_GROUND  # OP-CHAL-8
-        if memory.has_deed(accused, THROWN, False):
+        if traces & trace(THROWN, accused):
             mask |= 1 << SLOT_GROUND
-        if memory.has_deed(accused, SHIFTED, False):
+        if traces & trace(SHIFTED, accused):
             mask |= 1 << MOVE_GROUND
         if state.turn != accused:
             mask |= 1 << DISCARD_GROUND
         mask &= ~memory.failed[caller]  # OP-CHAL-5
-    if memory.has_drawn(accused):
+    if traces & trace(DREW, accused):
         mask |= 1 << HAND_GROUND
     if memory.has_peeked(accused):
         mask |= 1 << PEEK_GROUND
-    if memory.has_deed(accused, 0, True):
+    if traces & trace(0, accused):
         mask |= 1 << TURN_GROUND
     return mask & state.opt.grounds
 
 
-def can_point(state: Layout, caller: i64, accused: i64) -> bool:
-    """Whether a seat can point out that something should be put right."""
-    if not are_opponents(state, caller, accused):
-        return False
+def can_point(state: Layout, caller: i64, accused: i64, traces: i64) -> bool:
+    """Whether something of an opponent can be pointed out that should be put right."""
     memory = state.memory
     if accused == memory.suspect and memory.acts and not memory.failed[caller] >> POINTING & 1:
         return True
-    if not state.opt.grounds >> TURN_GROUND & 1 and memory.has_deed(accused, 0, True):
+    if traces & trace(0, accused) and not state.opt.grounds >> TURN_GROUND & 1:
         return True
-    return not state.opt.grounds >> HAND_GROUND & 1 and memory.has_drawn(accused)
+    return traces & trace(DREW, accused) != 0 and not state.opt.grounds >> HAND_GROUND & 1
 
 
 def can_call_hint(state: Layout, caller: i64, accused: i64) -> bool:
-    """Whether a seat can say that another gave a hint to the player on turn (IR-18)."""
+    """Whether a seat can say that another gave a hint to the player on turn (IR-18, FL-COND-2)."""
     if not state.opt.grounds >> HINT_GROUND & 1 or state.memory.hinted >> caller & 1 or accused == state.turn:
         return False
-    return are_opponents(state, caller, accused) and are_opponents(state, caller, state.turn)
+    return are_opponents(state, caller, state.turn)
 
 
 def joiners(state: Layout) -> i64:
@@ -169,7 +172,7 @@ def settle(state: Layout) -> None:
     if upheld >= 0:  # OP-CHAL-15: a right call beats a wrong one
         uphold(state, accused, upheld, grounds, right > 1)
         return
-    state.tell(NOTE, accused, number=REJECTED)
+    state.tell(NOTE, accused, number=REJECTED)  # IR-20, FL-CHAL-16: the turn goes on
     if missed_ones:
         state.clean |= 1 << accused  # OP-CHAL-7: the answer was no
     if wrong >= 0:
@@ -189,13 +192,13 @@ def is_true(state: Layout, accused: int, ground: int) -> bool:
     if ground == PEEK_GROUND:
         return memory.has_peeked(accused)
     if ground == TURN_GROUND:
-        return memory.has_deed(accused, 0, True)
+        return memory.has_deed(accused, 0, True)  # FL-COND-4
     if ground == HAND_GROUND:
         return memory.has_drawn(accused)
     if accused != memory.suspect:
         return False
     if ground == ONES_GROUND and memory.due and state.hand_ranks(accused) & state.opt.duty:
-        return True  # FL-CHAL-4
+        return True  # FL-CHAL-4, FL-ONE-7
     if ground == WRONG_GROUND and (memory.slips >> UNPLAYED & 1 or memory.wrong_card(accused) is not None):
         return True
     return memory.slips >> ground & 1 == 1
@@ -205,7 +208,10 @@ def is_true(state: Layout, accused: int, ground: int) -> bool:
 
 
 def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool) -> None:
-    """The accused ceases to play, takes back, and gets a card under his stock (FL-CHAL-9 to FL-CHAL-13)."""
+    """The accused ceases to play, takes back, and gets a card under his stock, whatever the ground (FL-CHAL-14).
+
+    FL-CHAL-9, FL-CHAL-10, FL-CHAL-11, FL-CHAL-12, FL-CHAL-13
+    """
     memory = state.memory
     state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
     on_turn = accused == state.turn

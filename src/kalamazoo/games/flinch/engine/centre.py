@@ -41,7 +41,7 @@ def land(state: Layout, card: i64, rank: i64, target: i64) -> bool:
             state.fit &= ~bit(rank)
         if opt.variation != STANDARD:
             full = grow(state, rank, mark)
-        elif rank == opt.cap:
+        elif rank == opt.cap:  # FL-PILE-4, FL-PILE-5, FL-WILD-7
             full = True
         else:
             want(state, rank + 1, mark)
@@ -96,7 +96,7 @@ def remove(state: Layout, number: int) -> None:
     cards: list[int] = []
     for entry in state.pile(number):
         cards.append(min(entry, WILD))  # OP-WILD-7
-    state.used = state.used + cards
+    state.used = state.used + cards  # the whole pile (FL-STACK-4)
     state.used_piles += 1
     close_gap(state, number)
     state.tell(CLEAR, state.turn, 0, place(CENTRE_PLACE, number=number), place(USED_PLACE), len(cards))

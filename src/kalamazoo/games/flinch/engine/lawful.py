@@ -28,7 +28,7 @@ from kalamazoo.games.flinch.options import WILD
 
 
 def strict_moves(state: Layout, seat: i64) -> list[int]:
-    """What the clauses allow the player on turn: duties if any are open, else everything (ST-2)."""
+    """What the clauses allow the player on turn, and no other (FL-STOCK-8): duties, or else everything (ST-2)."""
     ranks: i64 = state.hand_ranks(seat)
     if state.phase == LAYING:
         return list_discards(ranks, state.free_slots(seat))  # FL-OPEN-8, FL-OPEN-11: empty slots first
@@ -44,7 +44,7 @@ def strict_moves(state: Layout, seat: i64) -> list[int]:
         return found.copy()
     free: i64 = ranks & ~state.opt.kept
     if free:
-        return join_discards(found, free, state.free_slots(seat))
+        return join_discards(found, free, state.free_slots(seat))  # FL-TURN-7, FL-TURN-8, FL-STOCK-7, FL-RES-7
     return found + discards(state, seat, ranks)
 
 
@@ -64,19 +64,20 @@ def first_plays(state: Layout, seat: i64) -> list[int]:
 
 
 def duties(state: Layout, seat: i64, ranks: i64) -> list[int]:
-    """The plays of the first duty that is open."""
+    """The plays of the first duty that is open, tested anew after every play (FL-TURN-6, FL-OPEN-6)."""
     fit: i64 = state.fit
     top: i64 = state.tops[seat] & FACE
     if fit >> top & 1 and not state.barred >> seat & 1:  # FL-BLOCK-5
-        return card_plays(state, PLAY_STOCK, top)  # FL-STOCK-3
+        return card_plays(state, PLAY_STOCK, top)  # FL-STOCK-3, FL-STOCK-4, FL-STOCK-5, FL-WILD-5
     if state.opt.partners and stock_is_due(state, state.mate(seat)):
         return card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat)))  # FL-PART-3, FL-PART-4
     duty: i64 = state.opt.duty
-    return hand_plays(state, ranks & fit & duty) if ranks & duty else NO_MOVES  # FL-ONE-1, FL-ONE-6, OP-VAR-5
+    # FL-ONE-1, FL-ONE-2, FL-ONE-5, FL-ONE-6, FL-ONE-8, OP-VAR-5
+    return hand_plays(state, ranks & fit & duty) if ranks & duty else NO_MOVES
 
 
 def plays(state: Layout, seat: i64, ranks: i64) -> list[int]:
-    """The plays to the centre when no duty is open."""
+    """The plays to the centre when no duty is open (FL-OPEN-7, FL-RES-8)."""
     fit: i64 = state.fit
     found = hand_plays(state, ranks & fit)
     source: i64 = OWN_SLOTS
@@ -104,7 +105,7 @@ def hand_plays(state: Layout, ranks: i64) -> list[int]:
 
 
 def mate_plays(state: Layout, seat: i64) -> list[int]:
-    """The plays of the partner's reserve tops (FL-PART-2, FL-PART-8)."""
+    """The plays of the partner's reserve tops, but never of the hand (FL-PART-2, FL-PART-8, FL-PART-9)."""
     found = NO_MOVES
     tops: i64 = state.tops[state.mate(seat)] >> BITS
     source: i64 = MATE_SLOTS
@@ -117,7 +118,7 @@ def mate_plays(state: Layout, seat: i64) -> list[int]:
 
 
 def card_plays(state: Layout, play: i64, card: i64) -> list[int]:
-    """The plays of one card: on each pile that takes it, then as a new pile (FL-STOCK-6)."""
+    """The plays of one card: on each pile that takes it, then as a new pile (FL-STOCK-6, FL-PILE-2)."""
     if card != WILD:
         return list_plays(play, state.need[card])
     found: list[int] = []

@@ -220,7 +220,7 @@ class Layout(State):
     # -- stock, centre, stack -------------------------------------------------------------------
 
     def top(self, seat: i64) -> i64:
-        """The face-up card of a stock; BACK (0) when the stock is empty or its top is not known."""
+        """The face-up card of a stock (FL-DEAL-8); BACK (0) when the stock is empty or its top is not known."""
         return self.tops[seat] & FACE
 
     def stock(self, seat: int) -> list[int]:
@@ -354,7 +354,10 @@ class Layout(State):
         return place(CENTRE_PLACE, number=target if target else self.count + 1)
 
     def free_slots(self, seat: i64) -> i64:
-        """The mask of slots (bit 0 is slot 1) on which a discard may go: the empty ones, or all (FL-RES-3 to -5)."""
+        """The mask of slots (bit 0 is slot 1) on which a discard may go: the empty ones, or all.
+
+        FL-RES-3, FL-RES-4, FL-RES-5, FL-RES-13
+        """
         tops: i64 = self.tops[seat] >> BITS
         begun: i64 = tops | tops >> 1 | tops >> 2 | tops >> 3 | tops >> 4  # the lowest bit of five: any of them
         empty: i64 = ~begun & LOWEST_BITS

@@ -7,16 +7,23 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.state import IntReader, put_list
-from kalamazoo.games.flinch.engine.deeds import DEED_NUMBERS, DREW, LAID, WRONG, Deed, read_deed
+from kalamazoo.games.flinch.engine.deeds import DEED_NUMBERS, DREW, LAID, OUT_OF_TURN, WRONG, Deed, read_deed
 from kalamazoo.games.flinch.engine.notes import PLAYING
 
 NOBODY: Final[list[int]] = []
+TRACE_SEATS: Final = 8
 
 
 def none_yet(seats: int) -> list[int]:
     """A zero for each seat."""
     return [0] * seats if seats else NOBODY
+
+
+def trace(kind: i64, seat: i64) -> i64:
+    """The bit of a deed in `Memory.traces`: of a kind, in turn (a hand drawn, whenever); 0: of any, out of turn."""
+    return bit(kind * TRACE_SEATS + seat)
 
 
 @final
@@ -134,6 +141,18 @@ class Memory:
             if deed.kind == DREW and deed.seat == seat:
                 return True
         return False
+
+    def traces(self) -> i64:
+        """What deeds there are, for quick looks: a bit for a kind (0: anything out of turn) and a seat; see `trace`."""
+        found: i64 = 0
+        for deed in self.deeds:
+            if deed.flags & OUT_OF_TURN:
+                found |= trace(0, deed.seat)
+                if deed.kind == DREW:
+                    found |= trace(DREW, deed.seat)
+            else:
+                found |= trace(deed.kind, deed.seat)
+        return found
 
     def forget(self, seat: i64, out: bool) -> None:
         """Drops the deeds of a seat, in turn or out of turn: they stand."""

@@ -8,7 +8,7 @@ RESERVE_PLACE: Final = 3
 CENTRE_PLACE: Final = 4
 STACK_PLACE: Final = 5
 USED_PLACE: Final = 6
-PLACES: Final = ("", "stock", "hand", "reserve", "centre", "stack", "used")
+PLACES: Final = ("", "stock", "hand", "reserve", "centre", "stack", "used")  # FL-DEAL-11
 
 WON: Final = 1  # endings
 SIDE_WON: Final = 2

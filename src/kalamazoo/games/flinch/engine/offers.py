@@ -7,9 +7,16 @@ from mypy_extensions import i64
 from kalamazoo.core.bits import bit
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine import shared
-from kalamazoo.games.flinch.engine.acts import STOCK_INDEX
-from kalamazoo.games.flinch.engine.calls import are_opponents, can_call_hint, can_point, joiners, open_grounds
+from kalamazoo.games.flinch.engine.calls import (
+    are_opponents,
+    can_call_hint,
+    can_point,
+    grounds_on,
+    joiners,
+    open_grounds,
+)
 from kalamazoo.games.flinch.engine.duties import is_duty, reserve_ranks, stock_is_due
+from kalamazoo.games.flinch.engine.handling import STOCK_INDEX
 from kalamazoo.games.flinch.engine.lawful import add_wild, card_plays, discards, first_plays, strict_moves
 from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
@@ -41,7 +48,7 @@ from kalamazoo.games.flinch.moves import (
     TIMEOUT,
     TURN_UP,
     VOTE,
-    list_discards,
+    add_discards,
     list_plays,
     pack_move,
 )
@@ -113,7 +120,7 @@ def lawful(state: Layout, seat: i64) -> list[int]:
         for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):  # IR-6
             card = state.source_top(seat, source)
             if state.opt.duty >> card & 1:
-                found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card)
+                found.extend(card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card))
     return found if found else strict_moves(state, seat)
 
 
@@ -129,11 +136,11 @@ def add_bound(state: Layout, found: list[int], seat: i64) -> None:
     last = 0
     for card in hand_cards(memory.bound):
         if card != last and state.fit >> card & 1:
-            found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
+            found.extend(card_plays(state, PLAY_HAND | card << CARD_AT, card))
         last = card
     for source in range(OWN_SLOTS + 1, CENTRE):
         if memory.bound_sources >> source & 1 and state.fit >> state.source_top(seat, source) & 1:
-            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, state.source_top(seat, source))
+            found.extend(card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, state.source_top(seat, source)))
 
 
 # -- the player on turn ---------------------------------------------------------------------------
@@ -143,13 +150,13 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
     """Lists what the player on turn can do, lawful or not."""
     memory = state.memory
     if state.phase == LAYING:
-        found += strict_moves(state, seat)
+        found.extend(strict_moves(state, seat))
         return
     if memory.passing or memory.owed:
-        found += discards_or_end(state, seat)
+        found.extend(discards_or_end(state, seat))
         return
     if state.forced == seat:
-        found += first_plays(state, seat)  # OP-BLOCK-4: nothing but what breaks the block
+        found.extend(first_plays(state, seat))  # OP-BLOCK-4: nothing but what breaks the block
         if found:
             return
     if memory.held:
@@ -164,7 +171,7 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
         add_all_discards(state, found, seat, ranks)
         found.append(THE_END)
         add_lifts(state, found, seat)
-        found += SHIFTS[slots_begun(state, seat) & ~(memory.shifted >> 1)]  # IR-14
+        found.extend(SHIFTS[slots_begun(state, seat) & ~(memory.shifted >> 1)])  # IR-14
         add_takes(state, found, seat)
         if state.opt.manual:
             add_new_hand(state, found, seat)
@@ -210,7 +217,7 @@ def add_anywhere(state: Layout, found: list[int], play: i64, card: i64) -> None:
     piles: i64 = bit(state.count + 1) - 2
     if state.need[card] & NEW_BIT or state.count < MANY_PILES:
         piles |= NEW_BIT
-    found += list_plays(play, piles)
+    found.extend(list_plays(play, piles))
 
 
 def add_all_discards(state: Layout, found: list[int], seat: i64, ranks: i64) -> None:
@@ -219,7 +226,7 @@ def add_all_discards(state: Layout, found: list[int], seat: i64, ranks: i64) -> 
         ranks &= ~(1 << WILD)
     if not ranks:
         return
-    found += list_discards(ranks, ALL_SLOTS)
+    add_discards(found, ranks, ALL_SLOTS)
     begun: i64 = slots_begun(state, seat)
     if begun >> LAWFUL_SLOTS or begun == ALL_SLOTS:
         shared.add_sixths(found, ranks)
@@ -277,13 +284,20 @@ def add_peeks(state: Layout, found: list[int], seat: i64) -> None:
 
 def slots_of_two(state: Layout, seat: i64) -> i64:
     """The mask of slots (bit 0 is slot 1) with more than one card."""
+    reserves = state.reserves
     found: i64 = 0
+    mark: i64 = 1
     at: i64 = seat * SLOTS
-    slot: i64 = 0
-    while slot < SLOTS:
-        if state.reserves[at + slot] >> BITS or (state.deep and state.deep[at + slot]):
-            found |= bit(slot)
-        slot += 1
+    end: i64 = at + SLOTS
+    while at < end:
+        if reserves[at] >> BITS:
+            found |= mark
+        mark <<= 1
+        at += 1
+    if state.deep:
+        for slot in range(SLOTS):
+            if state.deep[seat * SLOTS + slot]:
+                found |= bit(slot)
     return found
 
 
@@ -291,7 +305,7 @@ def add_takes(state: Layout, found: list[int], seat: i64) -> None:
     """Lists the cards that can be taken from where nobody may take them, one a turn (IR-16)."""
     if state.memory.took or hand_size(state.whole_hand(seat)) > FULL_HAND:
         return
-    found += CENTRE_TAKES[state.count]
+    found.extend(CENTRE_TAKES[state.count])
     owner: i64 = 0
     seats: i64 = state.seats
     while owner < seats:
@@ -322,14 +336,14 @@ def add_off_turn(state: Layout, found: list[int], seat: i64) -> None:
     if state.phase == PLAYING and state.opened:
         fit: i64 = state.fit
         if stock_is_due(state, seat):
-            found += card_plays(state, PLAY_STOCK, state.top(seat))
+            found.extend(card_plays(state, PLAY_STOCK, state.top(seat)))
         if state.opt.partners and stock_is_due(state, state.mate(seat)):
-            found += card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat)))
+            found.extend(card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat))))
         fitting: i64 = ranks & fit
         card: i64 = 0
         while fitting:
             if fitting & 1:
-                found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
+                found.extend(card_plays(state, PLAY_HAND | card << CARD_AT, card))
             fitting >>= 1
             card += 1
         add_reserve_fitting(state, found, seat, OWN_SLOTS)
@@ -337,7 +351,7 @@ def add_off_turn(state: Layout, found: list[int], seat: i64) -> None:
             add_reserve_fitting(state, found, state.mate(seat), MATE_SLOTS)
         free: i64 = ranks & ~state.opt.kept
         if free:
-            found += list_discards(free, state.free_slots(seat))
+            add_discards(found, free, state.free_slots(seat))
         add_lifts(state, found, seat)
         add_new_hand(state, found, seat)
     if state.phase != LAYING:
@@ -350,7 +364,7 @@ def add_reserve_fitting(state: Layout, found: list[int], owner: i64, source: i64
     while tops:
         source += 1
         if state.fit >> (tops & FACE) & 1:
-            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+            found.extend(card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE))
         tops >>= BITS
 
 
@@ -368,14 +382,16 @@ def add_said(state: Layout, found: list[int], seat: i64) -> None:
     """Lists what a seat can call, point out and demand."""
     seats: i64 = state.seats
     accused: i64 = state.turn
+    traces: i64 = state.memory.traces()
     step: i64 = 0
     while step < seats:
-        grounds: i64 = open_grounds(state, seat, accused)
-        if can_call_hint(state, seat, accused):
-            grounds |= 1 << HINT_GROUND
-        if can_point(state, seat, accused):
-            grounds |= 1 << POINTING
-        shared.add_said(found, accused, grounds)
+        if are_opponents(state, seat, accused):
+            grounds: i64 = grounds_on(state, seat, accused, traces)
+            if can_call_hint(state, seat, accused):
+                grounds |= 1 << HINT_GROUND
+            if can_point(state, seat, accused, traces):
+                grounds |= 1 << POINTING
+            shared.add_said(found, accused, grounds)
         accused += 1
         if accused == seats:
             accused = 0

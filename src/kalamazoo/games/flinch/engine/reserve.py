@@ -34,7 +34,7 @@ def put_down(state: Layout, seat: i64, card: i64, slot: i64) -> None:
 
 
 def take_reserve(state: Layout, at: i64) -> i64:
-    """Takes the top card of a reserve pile."""
+    """Takes the top card of a reserve pile; the next one is its top now (FL-RES-9)."""
     pile: i64 = state.reserves[at]
     card: i64 = pile & FACE
     pile >>= BITS

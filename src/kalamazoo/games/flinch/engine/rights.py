@@ -56,7 +56,10 @@ def point(state: Layout, caller: int, accused: int) -> None:
 
 
 def put_right(state: Layout, accused: int) -> bool:
-    """Puts right what no call covers here (IR-7, IR-13 to IR-17, IR-19, OP-WILD-10); whether there was anything."""
+    """Puts right what no call covers here; whether there was anything.
+
+    IR-7, IR-13, IR-14, IR-15, IR-16, IR-17, IR-19, OP-WILD-10
+    """
     memory = state.memory
     free = ~state.opt.grounds
     done = False

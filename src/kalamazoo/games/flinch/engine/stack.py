@@ -17,7 +17,7 @@ def deal_cards(state: Layout, dealer: int, rng: Rng) -> None:
     opt = state.opt
     seats = state.seats
     cards = opt.pack(seats)
-    rng.shuffle(cards)
+    rng.shuffle(cards)  # FL-DEAL-2, FL-WILD-2
     at = len(cards)
     take_seats(state)
     rest = at - seats * opt.stock_size
@@ -31,7 +31,7 @@ def deal_cards(state: Layout, dealer: int, rng: Rng) -> None:
             at -= 1
             seat = (dealer + step) % seats
             state.hands[seat] = short_with(state.hands[seat], cards[at])
-    state.dealer = dealer
+    state.dealer = dealer  # FL-DEAL-1
     state.stack = cards  # FL-DEAL-6: what is left, in its order
     state.stack_left = at
     clear_table(state)
@@ -75,7 +75,7 @@ def renew(state: Layout) -> bool:
         return False
     rng = Rng(0)
     rng.load(state.luck)
-    cards = state.used.copy()
+    cards = state.used.copy()  # FL-STACK-3: nothing else
     rng.shuffle(cards)
     state.luck = rng.save()
     state.tell(SHUFFLE, state.turn, 0, place(USED_PLACE), place(STACK_PLACE), len(cards))

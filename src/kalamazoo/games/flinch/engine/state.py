@@ -1,4 +1,4 @@
-"""FlinchState: strict play, in which only what the clauses allow is offered. docs/rules/flinch.md has the clauses.
+"""FlinchState: strict play, in which only what the clauses allow is offered. The clauses are in rules/clauses.toml.
 
 The aim is to be the first without a stock. The position is a Layout; the rules are functions over it, one file a
 subject: opening, turns, centre, stack, reserve, duties, blocks, lawful (the lists of moves), knowledge, storage.
@@ -160,7 +160,7 @@ class FlinchState(Layout):
     # -- results --------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """1 for each winner and 0 for the others (FL-WIN-5); while the game runs, minus the stock cards left."""
+        """1 for each winner, 0 for others (FL-WIN-5, FL-PILE-8); while the game runs, minus the stock cards left."""
         remaining = self.remaining()
         if not self.ending:
             return [-cards for cards in remaining]

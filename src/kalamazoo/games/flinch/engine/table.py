@@ -1,8 +1,8 @@
 """TableState: table play, in which people may slip and be called.
 
 The cards lie as in strict play; what the players have done, and what can still be called, is in `memory`. What they
-do is in acts.py, turns and windows in windows.py, calls in calls.py, what is put right without a penalty in
-rights.py, undoing in take_back.py, the lists of moves in offers.py.
+do is in acts.py and handling.py, turns and windows in windows.py, calls in calls.py, what is put right without a
+penalty in rights.py, undoing in take_back.py, the lists of moves in offers.py.
 """
 
 from mypy_extensions import i64
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK_BIT, all_seats
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch.engine import acts, calls, knowledge, offers, opening, rights, turns, windows
+from kalamazoo.games.flinch.engine import acts, calls, handling, knowledge, offers, opening, rights, turns, windows
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.memory import Memory
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, VOTING
@@ -122,13 +122,13 @@ class TableState(FlinchState):
         elif kind == END:
             acts.end_undone(self, seat)
         elif kind == SHOW:
-            acts.show(self, seat, card_of(move))
+            handling.show(self, seat, card_of(move))
         elif kind == LIFT:
-            acts.lift(self, seat, source_of(move))
+            handling.lift(self, seat, source_of(move))
         elif kind == PUT_BACK:
-            acts.put_back(self, seat)
+            handling.put_back(self, seat)
         elif kind == PEEK:
-            acts.peek(self, seat, seat_of(move), source_of(move))
+            handling.peek(self, seat, seat_of(move), source_of(move))
         else:
             self.apply_rare(seat, move)
 
@@ -136,14 +136,14 @@ class TableState(FlinchState):
         """Does what is seldom done."""
         kind = move >> KIND_AT
         if kind == SHIFT:
-            acts.shift(self, seat, source_of(move) - OWN_SLOTS, target_of(move))
+            handling.shift(self, seat, source_of(move) - OWN_SLOTS, target_of(move))
         elif kind == TAKE:
             if source_of(move) == CENTRE:
-                acts.take_from_pile(self, seat, target_of(move))
+                handling.take_from_pile(self, seat, target_of(move))
             else:
-                acts.take_from_seat(self, seat, seat_of(move), source_of(move))
+                handling.take_from_seat(self, seat, seat_of(move), source_of(move))
         elif kind == NEW_HAND:
-            acts.take_hand(self, seat)
+            handling.take_hand(self, seat)
         elif kind == TURN_UP:
             windows.show_next(self, seat_of(move))
         elif kind == CLEAR_PILE:

@@ -29,7 +29,10 @@ from kalamazoo.games.flinch.options import WILD
 
 
 def begin_turn(state: Layout, seat: i64) -> None:
-    """A seat's turn begins: the game is tested for its death, and an empty hand is filled (FL-HAND-8)."""
+    """A seat's turn begins: the game is tested for its death, and an empty hand is filled.
+
+    FL-HAND-4, FL-HAND-5, FL-HAND-8
+    """
     state.turn = seat
     state.busy = False
     state.dry = False
@@ -50,7 +53,7 @@ def end_turn(state: Layout) -> None:
     if state.dry and not state.busy:
         state.idle += 1
         if state.idle >= state.seats_playing() and (state.forced < 0 or not can_release(state, state.forced)):
-            block(state)
+            block(state)  # FL-BLOCK-1
     else:
         state.idle = 0
     state.begin_turn(state.next_seat(state.turn))
@@ -77,7 +80,7 @@ def play(state: Layout, seat: i64, move: i64) -> None:
     else:
         card = take_reserve(state, state.reserve_at(seat, source))
         state.clean |= bit(seat)
-    rank = card if card != WILD else move >> RANK_AT & 15
+    rank = card if card != WILD else move >> RANK_AT & 15  # FL-WILD-6
     if state.events is not None:
         state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
     helped = fitting_tops(state) if state.forced == seat and state.opt.rotate else -1
@@ -98,15 +101,15 @@ def play(state: Layout, seat: i64, move: i64) -> None:
         if state.events is not None:
             state.turn_up(stock)
     if full:
-        remove(state, target)
+        remove(state, target)  # FL-PILE-9: and the turn goes on
     elif helped >= 0:
         set_back(state, seat, target if target else state.count, helped)
     if not state.hands[seat]:
-        refill(state, seat)  # FL-HAND-2, FL-HAND-3
+        refill(state, seat)  # FL-HAND-2, FL-HAND-3; a discard is still due (FL-HAND-7)
 
 
 def discard(state: Layout, seat: i64, card: i64, slot: i64) -> None:
-    """One hand card goes to the reserve and closes the turn (FL-TURN-10)."""
+    """One hand card goes to the reserve and closes the turn (FL-TURN-2, FL-TURN-10, FL-RES-14)."""
     lay(state, seat, card, slot)
     state.clean |= 1 << seat
     if state.opt.hand_at_once and not state.hands[seat]:
@@ -127,7 +130,7 @@ def rid(state: Layout, owner: int) -> bool:
         return False
     state.tell(NOTE, owner, number=FINISHED)
     if not state.opt.placings:
-        state.ending = SIDE_WON if state.opt.partners else WON
+        state.ending = SIDE_WON if state.opt.partners else WON  # FL-WIN-1, FL-WIN-2; hands do not count (FL-WIN-4)
         return True
     leave(state, owner)  # OP-WIN-2
     return True

@@ -267,7 +267,10 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
 
 
 def settle_bound(state: Layout, seat: i64) -> None:
-    """Once no duty is open, a card that must be played and cannot be ends the turn (FL-EXP-2 to FL-EXP-5)."""
+    """Once no duty is open, a card that must be played and cannot be ends the turn.
+
+    FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5
+    """
     memory = state.memory
     if state.ending or seat != state.turn or memory.passing:
         return

@@ -14,9 +14,10 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import NOBODY
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.engine.counts import ONE, changed, count_of, replaced
-from kalamazoo.games.flush.engine.sets import FOUR, SIX
+from kalamazoo.games.flush.engine.picking import pick_opening
+from kalamazoo.games.flush.engine.sets import FOUR, SIX, FlushSets
 from kalamazoo.games.flush.engine.table import GIVING, GONE, MIXED, NO_SEAT, PLAY
-from kalamazoo.games.flush.engine.turns import FlushTurns
+from kalamazoo.games.flush.engine.turns import end_round, forget, is_rid, pass_on, start_turn, vote
 from kalamazoo.games.flush.moves import (
     AGREE,
     COUNT,
@@ -34,7 +35,7 @@ from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FlushOptions
 
 
 @final
-class FlushState(FlushTurns):
+class FlushState(FlushSets):
     """A match of Flush, from the first deal to the last player left."""
 
     # -- who may do what ------------------------------------------------------------------------
@@ -87,7 +88,7 @@ class FlushState(FlushTurns):
         if seat != self.turn or self.phase == GIVING or self.set_value == MIXED:
             return rng.pick(self.moves(seat))
         if not self.set_size:
-            return self.pick_opening(rng)
+            return pick_opening(self, rng)
         found = self.adding_moves()
         puts = 0
         said = TAKE_BACK
@@ -125,9 +126,9 @@ class FlushState(FlushTurns):
         elif move == KEEP:
             self.tell(NOTE, seat, number=notes.KEPT_BASE)
             self.phase = PLAY
-            self.start_turn(seat, False)
+            start_turn(self, seat, False)
         else:
-            self.vote(seat, move)
+            vote(self, seat, move)
 
     def put_card(self, card: int) -> None:
         """A hand card is put out."""
@@ -155,7 +156,7 @@ class FlushState(FlushTurns):
         self.unmark(seat, base, card)
         self.flipped = card
         self.add_to_set(card)
-        self.forget()
+        forget(self)
         self.tell(NOTE, seat, number=notes.FLIPPED | base << 8)
         self.tell(CARD, seat, card, place(notes.BASE, seat, base), place(notes.SET), 1)
 
@@ -206,10 +207,10 @@ class FlushState(FlushTurns):
         self.run_size = self.run_size + size if value == top else size
         self.top_value = value  # FU-MIMIC-4: fixed from now on
         self.top_size = size
-        if self.is_rid(seat):
-            self.end_round(seat)  # FU-END-1, FU-SETUP-13; not with the old pile in hand (FU-PICK-7)
+        if is_rid(self, seat):
+            end_round(self, seat)  # FU-END-1, FU-SETUP-13; not with the old pile in hand (FU-PICK-7)
         else:
-            self.pass_on(seat, skips, higher)  # FU-PICK-6: with a pick-up too
+            pass_on(self, seat, skips, higher)  # FU-PICK-6: with a pick-up too
 
     def lay(self, seat: int, higher: bool) -> None:
         """Moves the cards put out to the pile, and the old pile to the hand when they are higher."""
@@ -259,7 +260,7 @@ class FlushState(FlushTurns):
                 found += ONE[tops[base]]
                 tops = replaced(tops, base, BACK)  # FU-BASE-1
         self.tops[seat] = tops
-        self.forget()
+        forget(self)
         return found
 
     def unlearn(self, seat: int, card: int) -> None:
@@ -328,13 +329,13 @@ class FlushState(FlushTurns):
         self.top_value = 0
         self.top_size = 0
         self.run_size = 0
-        self.forget()
-        if self.is_rid(seat):
-            self.end_round(seat)  # FU-END-6
+        forget(self)
+        if is_rid(self, seat):
+            end_round(self, seat)  # FU-END-6
         elif size >= SIX and self.before != NO_SEAT and self.can_give(seat):  # FU-SUPER-1, FU-SUPER-4, FU-SUPER-5
             self.phase = GIVING
         else:
-            self.start_turn(seat, False)  # FU-FLUSH-7
+            start_turn(self, seat, False)  # FU-FLUSH-7
 
     def can_give(self, seat: int) -> bool:
         """Whether the player has a Base to hand over."""
@@ -370,10 +371,10 @@ class FlushState(FlushTurns):
             self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
             self.marked = changed(self.marked, other, self.marked[other] | 1 << free)
         self.phase = PLAY
-        if self.is_rid(seat):
-            self.end_round(seat)  # FU-SUPER-8
+        if is_rid(self, seat):
+            end_round(self, seat)  # FU-SUPER-8
         else:
-            self.start_turn(seat, False)
+            start_turn(self, seat, False)
 
     def flip_by_mistake(self, base: int) -> None:
         """A Blind that everybody has now seen is exchanged for one put aside (FU-BLIND-11, U30)."""
@@ -396,7 +397,7 @@ class FlushState(FlushTurns):
             self.marked = changed(self.marked, seat, self.marked[seat] | 1 << base)
         self.blinds[seat] = replaced(self.blinds[seat], base, blind)
         self.slips = changed(self.slips, seat, self.slips[seat] + 1)
-        self.forget()
+        forget(self)
         self.tell(CARD, seat, blind, place(notes.ASIDE), where, 1, NOBODY)
 
     # -- copies ---------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.event import NOTE
 from kalamazoo.games.flush.engine import notes as notes
-from kalamazoo.games.flush.engine.picking import FlushPicking
+from kalamazoo.games.flush.engine.sets import FlushSets
 from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE, GONE
 from kalamazoo.games.flush.moves import AGREE, PROPOSE
 
@@ -14,103 +14,108 @@ SPREAD: Final = 0x2545F491
 LOW: Final = (1 << 30) - 1  # numbers of 30 bits are quick to compare; three equal by chance do not happen
 
 
-class FlushTurns(FlushPicking):
-    """The order of turns, the end of a round, and stalemates."""
-
-    def is_rid(self, seat: int) -> bool:
-        """Whether the player has no card left."""
-        if self.lows[seat] or self.highs[seat]:
+def is_rid(state: FlushSets, seat: int) -> bool:
+    """Whether the player has no card left."""
+    if state.lows[seat] or state.highs[seat]:
+        return False
+    for blind in state.blinds[seat]:
+        if blind != GONE:
             return False
-        for blind in self.blinds[seat]:
-            if blind != GONE:
-                return False
-        return True
+    return True
 
-    def end_round(self, winner: int) -> None:
-        """The round is over at once; the next one is dealt unless the game is over."""
-        self.score_round(winner)
-        if not self.ending:
-            self.next_round(winner, self.round + 1)  # FU-SETUP-12, FU-ELIM-2
 
-    def pass_on(self, seat: int, skips: int, picked_up: bool) -> None:
-        """The turn goes clockwise, past as many players as there are skip marks (FU-TURN-1, FU-SKIP-1)."""
-        if skips >= self.players and not self.opt.skips_wrap:
-            skips = self.players - 1  # FU-SKIP-5
-        following = self.next_seat(seat)
-        while skips:
-            self.tell(NOTE, following, number=notes.SKIPPED)
-            following = self.next_seat(following)
-            skips -= 1
-        self.start_turn(following, picked_up)  # FU-SKIP-7: a new turn in every way, if it is the same player's
+def end_round(state: FlushSets, winner: int) -> None:
+    """The round is over at once; the next one is dealt unless the game is over."""
+    state.score_round(winner)
+    if not state.ending:
+        state.next_round(winner, state.round + 1)  # FU-SETUP-12, FU-ELIM-2
 
-    def next_seat(self, seat: int) -> int:
-        """The next seat clockwise that is still in the game."""
+
+def pass_on(state: FlushSets, seat: int, skips: int, picked_up: bool) -> None:
+    """The turn goes clockwise, past as many players as there are skip marks (FU-TURN-1, FU-SKIP-1)."""
+    if skips >= state.players and not state.opt.skips_wrap:
+        skips = state.players - 1  # FU-SKIP-5
+    following = next_seat(state, seat)
+    while skips:
+        state.tell(NOTE, following, number=notes.SKIPPED)
+        following = next_seat(state, following)
+        skips -= 1
+    start_turn(state, following, picked_up)  # FU-SKIP-7: a new turn in every way, if it is the same player's
+
+
+def next_seat(state: FlushSets, seat: int) -> int:
+    """The next seat clockwise that is still in the game."""
+    seat += 1
+    if seat == state.seats:
+        seat = 0
+    while not state.alive >> seat & 1:
         seat += 1
-        if seat == self.seats:
+        if seat == state.seats:
             seat = 0
-        while not self.alive >> seat & 1:
-            seat += 1
-            if seat == self.seats:
-                seat = 0
-        return seat
+    return seat
 
-    def start_turn(self, seat: int, picked_up: bool) -> None:
-        """Begins a turn, unless the round goes in circles (U29)."""
-        self.begin_turn(seat)
-        if self.repeats(seat, picked_up) or self.turns % self.opt.stale_turns == 0:
-            self.history = []
-            self.circling = False
-            if self.opt.stale_bound:
-                self.void_round()
-            else:
-                self.voting = BY_TABLE
-                self.votes = 0
-                self.tell(NOTE, seat, number=notes.OFFERED)
 
-    def repeats(self, seat: int, picked_up: bool) -> bool:
-        """Whether the position has now come too often.
-
-        Without a pick-up nothing comes back: it is looked for after one, and then as long as it goes in circles.
-        """
-        key: i64 = self.key
-        size: i64 = self.top_size
-        position: i64 = (key + ((size << 4 | self.top_value) << 3 | seat) * SPREAD) & LOW
-        times: i64 = 1
-        if picked_up or self.circling:
-            for number in self.history:
-                earlier: i64 = number
-                if earlier == position:
-                    times += 1
-            self.circling = times > 1
-        self.history.append(position)
-        return times >= self.opt.stale_repeat
-
-    def forget(self) -> None:
-        """Cards have left for good: no earlier position can come back."""
-        if len(self.history):
-            self.history = []
-        self.circling = False
-        self.picked = 0
-        self.moot = False
-
-    def vote(self, seat: int, move: int) -> None:
-        """Proposing a stalemate, agreeing to it or declining it (FU-STALE-1)."""
-        if move == PROPOSE:
-            self.voting = BY_PLAYER
-            self.votes = 1 << seat
-            self.moot = False
-            self.tell(NOTE, seat, number=notes.PROPOSED)
-        elif move == AGREE:
-            self.votes |= 1 << seat
-            self.tell(NOTE, seat, number=notes.AGREED)
-            if self.votes == self.alive:
-                self.void_round()
+def start_turn(state: FlushSets, seat: int, picked_up: bool) -> None:
+    """Begins a turn, unless the round goes in circles (U29)."""
+    state.begin_turn(seat)
+    if repeats(state, seat, picked_up) or state.turns % state.opt.stale_turns == 0:
+        state.history = []
+        state.circling = False
+        if state.opt.stale_bound:
+            void_round(state)
         else:
-            self.voting = 0
-            self.votes = 0
-            self.tell(NOTE, seat, number=notes.DECLINED)
+            state.voting = BY_TABLE
+            state.votes = 0
+            state.tell(NOTE, seat, number=notes.OFFERED)
 
-    def void_round(self) -> None:
-        """The round is dealt anew with the same starter, without points."""
-        self.tell(NOTE, self.starter, number=notes.VOID_ROUND)
-        self.next_round(self.starter, self.round)
+
+def repeats(state: FlushSets, seat: int, picked_up: bool) -> bool:
+    """Whether the position has now come too often.
+
+    Without a pick-up nothing comes back: it is looked for after one, and then as long as it goes in circles.
+    """
+    key: i64 = state.key
+    size: i64 = state.top_size
+    position: i64 = (key + ((size << 4 | state.top_value) << 3 | seat) * SPREAD) & LOW
+    times: i64 = 1
+    if picked_up or state.circling:
+        for number in state.history:
+            earlier: i64 = number
+            if earlier == position:
+                times += 1
+        state.circling = times > 1
+    state.history.append(position)
+    return times >= state.opt.stale_repeat
+
+
+def forget(state: FlushSets) -> None:
+    """Cards have left for good: no earlier position can come back."""
+    if len(state.history):
+        state.history = []
+    state.circling = False
+    state.picked = 0
+    state.moot = False
+
+
+def vote(state: FlushSets, seat: int, move: int) -> None:
+    """Proposing a stalemate, agreeing to it or declining it (FU-STALE-1)."""
+    if move == PROPOSE:
+        state.voting = BY_PLAYER
+        state.votes = 1 << seat
+        state.moot = False
+        state.tell(NOTE, seat, number=notes.PROPOSED)
+    elif move == AGREE:
+        state.votes |= 1 << seat
+        state.tell(NOTE, seat, number=notes.AGREED)
+        if state.votes == state.alive:
+            void_round(state)
+    else:
+        state.voting = 0
+        state.votes = 0
+        state.tell(NOTE, seat, number=notes.DECLINED)
+
+
+def void_round(state: FlushSets) -> None:
+    """The round is dealt anew with the same starter, without points."""
+    state.tell(NOTE, state.starter, number=notes.VOID_ROUND)
+    state.next_round(state.starter, state.round)

@@ -37,7 +37,7 @@ UNUSED: Final = Rng(0)  # the generator of tables where nothing is left to chanc
 
 WRONG_ROOM: Final = 40  # from so many table piles on only a 1 starts another
 
-# Faults, by number as in MU-F1 … MU-F6
+# Faults, by number as in MU-F1, MU-F2, MU-F3, MU-F4, MU-F5, MU-F6
 NO_FAULT: Final = 0
 WRONG_TABLE: Final = 1
 WRONG_STOCK: Final = 2

@@ -1,0 +1,319 @@
+"""How turns, the opening, the stack and the end go at a table without referee; for the plain table play of this folder."""
+
+from __future__ import annotations
+
+from tests.reference.flinch_house import HAND
+from tests.reference.flinch_table_felt import (
+    ONLOOKER,
+    UNSEEN,
+    Card,
+    Deed,
+    Felt,
+    Pile,
+    due_starters,
+    duty_open,
+    fits,
+    sources,
+    stock_top,
+)
+
+# -- windows -------------------------------------------------------------------------------------------------
+
+
+def own_act(felt: Felt, seat: int) -> None:
+    """The player on turn does something: what the one before him did can no longer be called (OP-CHAL-1)."""
+    if not felt.fresh:
+        return
+    close_window(felt)
+    felt.fresh = False
+    felt.suspect = seat
+    felt.peeks = [(who, number) for who, number in felt.peeks if number == felt.number]  # IR-11
+
+
+def close_window(felt: Felt) -> None:
+    """Slips that nobody called stand: a wrong cap clears its pile, a wrong last stock card wins (IR-7)."""
+    slips = [deed for deed in felt.deeds if "wrong" in deed.faults]
+    felt.deeds, felt.acts, felt.late, felt.suspect = [], 0, False, None
+    felt.ones_failed = set()
+    for deed in slips:
+        stand(felt, deed)
+
+
+def stand(felt: Felt, deed: Deed) -> None:
+    """A card out of sequence stays where it lies."""
+    if deed.source in ("s", "t") and not any(felt.places[s].stock for s in felt.side(deed.seat)):
+        if deed.seat in felt.active() and goes_out(felt, deed.seat):
+            return
+    if deed.pile in felt.centre and deed.pile.complete(felt.house.cap) and not felt.house.manual:
+        clear(felt, deed.pile)
+
+
+def close_on_next_card(felt: Felt) -> None:
+    """The offender's next card ends the window, but not for a card that lies out of sequence (IR-7)."""
+    felt.deeds = [deed for deed in felt.deeds if "wrong" in deed.faults]
+    for deed in felt.deeds:
+        deed.faults = {"wrong"}
+        deed.late = False
+    felt.acts, felt.late = len(felt.deeds), False
+
+
+def note_stray(felt: Felt, deed: Deed) -> None:
+    """Remembers an act out of turn (IR-12)."""
+    felt.strays.append(deed)
+    felt.strayed[deed.seat] += 1
+
+
+def note(felt: Felt, deed: Deed) -> None:
+    """Remembers an act that can be called."""
+    if felt.house["call-window"] == "same-play":  # OP-CHAL-1
+        close_on_next_card(felt)
+    felt.deeds.append(deed)
+    felt.done[deed.seat] += 1
+    felt.acts += 1
+    felt.late |= deed.late
+
+
+# -- the centre and the stack --------------------------------------------------------------------------------
+
+
+def clear(felt: Felt, pile: Pile) -> int:
+    """Removes a full pile (FL-PILE-4, FL-PILE-5, FL-PILE-6); returns where it stood."""
+    at = next(i for i, other in enumerate(felt.centre) if other is pile)
+    del felt.centre[at]
+    felt.used += [entry.card for entry in pile.laid]
+    felt.used_piles += 1
+    renew_when_empty(felt)
+    return at
+
+
+def renewable(felt: Felt) -> bool:
+    """Whether enough piles have been removed (OP-STACK-1)."""
+    return felt.used_piles >= int(felt.house["reshuffle-min-piles"])
+
+
+def exhausted(felt: Felt) -> bool:
+    """No stack, and nothing to renew it from (OP-BLOCK-1)."""
+    return not felt.stack and not renewable(felt)
+
+
+def shuffle_in(felt: Felt, cards: list[Card]) -> None:
+    """Shuffled cards go beneath what is left of the stack; nobody knows them any more."""
+    felt.loose += [card.rank for card in cards]
+    felt.stack = [Card(UNSEEN) for _ in cards] + felt.stack
+
+
+def renew(felt: Felt) -> None:
+    """The used cards become stack again (FL-STACK-2)."""
+    shuffle_in(felt, felt.used)
+    felt.used = []
+    felt.used_piles = 0
+
+
+def renew_when_empty(felt: Felt) -> None:
+    """With `on-empty` the stack is renewed before it is needed (OP-STACK-2)."""
+    if felt.house["reshuffle-when"] == "on-empty" and not felt.stack and renewable(felt):
+        renew(felt)
+
+
+def deal_hand(felt: Felt, seat: int) -> list[Card]:
+    """Five cards of the stack, or what there is (FL-STACK-1, OP-STACK-3)."""
+    short = len(felt.stack) < HAND if felt.house["short-group"] == "top-up" else not felt.stack
+    if short and renewable(felt):
+        renew(felt)
+    cards = [felt.stack.pop() for _ in range(min(HAND, len(felt.stack)))]
+    for card in cards:
+        card.known = {seat}
+    felt.places[seat].hand += cards
+    renew_when_empty(felt)
+    if seat == felt.suspect:
+        felt.late = any("ones" in deed.faults for deed in felt.deeds)  # OP-ONE-1, OP-CHAL-7: what the table proves
+    if cards:
+        felt.ones_failed = {(caller, accused) for caller, accused in felt.ones_failed if accused != seat}  # OP-CHAL-6
+    return cards
+
+
+# -- exposed cards -------------------------------------------------------------------------------------------
+
+
+def look_at_bonds(felt: Felt) -> None:
+    """An exposed card that cannot be played ends the turn, or makes it a pass.
+
+    FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5, FL-EXP-6, OP-EXP-4, OP-EXP-10
+    """
+    seat = felt.turn
+    if not felt.bound or felt.passing or felt.phase == "over" or felt.held:
+        return
+    if any(fits(felt, card) for card in felt.bound):
+        return
+    if not felt.bound_first and duty_open(felt, seat):  # OP-EXP-4
+        return
+    begun = felt.opened or felt.house["opening-pass"] == "discard"
+    discards = felt.house["penalty-pass-discards"] == "yes" and begun  # OP-EXP-6
+    if felt.bound_own or not discards:
+        end_turn(felt, seat)
+    else:
+        felt.passing = True
+
+
+# -- turns ---------------------------------------------------------------------------------------------------
+
+
+def end_turn(felt: Felt, seat: int) -> None:
+    """The turn goes to the left, after a look whether the game is blocked."""
+    release_bonds(felt, seat)
+    if felt.phase == "laying":
+        felt.fresh = True
+        return
+    if felt.phase == "opening":
+        seek_opener(felt, felt.asked + 1)
+        return
+    felt.quiet = felt.quiet + 1 if felt.dry and not felt.played else 0
+    felt.barred.discard(seat)  # OP-BLOCK-7
+    if felt.quiet >= len(felt.active()):  # OP-BLOCK-2
+        if felt.forced is None or not could_release(felt, felt.forced):
+            able = [s for s in felt.active() if could_release(felt, s)]
+            felt.forced = able[0] if able else None  # FL-BLOCK-3, OP-BLOCK-5
+    following = (seat + 1) % felt.count
+    while following not in felt.active():
+        following = (following + 1) % felt.count
+    begin_turn(felt, following)
+
+
+def release_bonds(felt: Felt, seat: int) -> None:
+    """What bound in one turn binds no longer (OP-EXP-9)."""
+    felt.last_bonds = felt.bound, felt.bound_own, felt.bound_first
+    felt.bound, felt.bound_own, felt.bound_first = [], False, False
+    felt.passing = felt.owed = False
+    felt.held = ""
+    felt.exposed[seat] = []
+
+
+def begin_turn(felt: Felt, seat: int) -> None:
+    """The dead game is tested, then an empty hand is filled (FL-HAND-8), then exposed cards bind."""
+    new_turn(felt, seat)
+    if felt.phase == "over":
+        return
+    felt.phase = "playing"
+    felt.played = False
+    felt.dry = exhausted(felt)
+    if felt.dry and not any(can_play(felt, s) for s in felt.active()):
+        dead_game(felt)
+    if felt.phase == "over":
+        return
+    if not felt.places[seat].hand and not felt.house.manual:
+        deal_hand(felt, seat)
+    look_at_bonds(felt)
+
+
+def new_turn(felt: Felt, seat: int) -> None:
+    """What is counted by turns begins anew."""
+    felt.turn = seat
+    felt.number += 1
+    felt.fresh = True
+    felt.shown, felt.lifted, felt.moved, felt.looked, felt.took = set(), set(), set(), set(), False
+    felt.chosen = False
+    late = [deed for deed in felt.strays if deed.seat == seat]
+    felt.strays = [deed for deed in felt.strays if deed.seat != seat]  # IR-12
+    for deed in late:
+        stand(felt, deed)
+    if felt.house["exposed-call"] == "automatic":
+        felt.bound = list(felt.exposed[seat])
+        felt.bound_first = bool(felt.bound) and felt.house["exposed-first"] == "before-stock"
+
+
+def could_release(felt: Felt, seat: int) -> bool:
+    """Whether a player holds a releasing card; a neglected stock top counts too (OP-BLOCK-3)."""
+    return any(fits(felt, card) for _, card in sources(felt, seat))
+
+
+def can_play(felt: Felt, seat: int) -> bool:
+    """Whether any card of the seat fits; a barred stock card counts (OP-BLOCK-8)."""
+    top = felt.places[seat].stock[-1:]
+    return could_release(felt, seat) or any(fits(felt, card) for card in top)
+
+
+def dead_game(felt: Felt) -> None:
+    """Nobody can play, and nothing can change it (OP-BLOCK-8)."""
+    reserves = [pile for mine in felt.places for pile in mine.reserve if pile]
+    if not felt.opened:
+        felt.phase, felt.ending = "over", "void"
+    elif felt.house["dead-block"] == "draw":
+        felt.phase, felt.ending = "over", "draw"
+    elif felt.house["dead-block"] == "shuffle-reserves" and reserves and not felt.gathered:
+        cards = [card for pile in reserves for card in pile]
+        for pile in reserves:
+            pile.clear()
+        shuffle_in(felt, cards)
+        felt.gathered = True
+        felt.dry = False
+        felt.forced = None
+    else:
+        felt.phase, felt.ending = "over", "fewest"
+
+
+def goes_out(felt: Felt, seat: int) -> bool:
+    """A side has finished; whether the game is over (FL-WIN-3, OP-WIN-2)."""
+    felt.out.append(felt.side(seat))
+    left = {tuple(felt.side(s)) for s in felt.active()}
+    if felt.house["play-on"] == "stop" or len(left) == 1:
+        felt.phase, felt.ending = "over", "won"
+        return True
+    return False
+
+
+# -- the opening ---------------------------------------------------------------------------------------------
+
+
+def seek_opener(felt: Felt, start: int) -> None:
+    """At a table each is asked in turn (OP-OPEN-8); only if nobody is known to have a 1 the hands go down."""
+    if start < felt.count:
+        felt.asked = start
+        felt.phase = "opening"
+        new_turn(felt, (felt.dealer + 1 + start) % felt.count)
+        look_at_bonds(felt)
+    elif known_starter(felt):
+        seek_opener(felt, 0)
+    else:
+        lay_down(felt)
+
+
+def known_starter(felt: Felt) -> bool:
+    """Whether all can see that somebody has a 1 (FL-OPEN-8, FL-OPEN-9)."""
+    starters = felt.house.starters
+    tops = [stock_top(felt, seat) for seat in range(felt.count)]
+    shown = [card for mine in felt.places for card in mine.hand if ONLOOKER in card.known]
+    on_reserves = [card for seat in range(felt.count) for card in due_starters(felt, seat) if ONLOOKER in card.known]
+    return any(card is not None and card.rank in starters for card in [*tops, *shown, *on_reserves])
+
+
+def lay_down(felt: Felt) -> None:
+    """Nobody began: all hands go down, one player after the other.
+
+    FL-OPEN-8, FL-OPEN-9, FL-OPEN-10, FL-OPEN-11, OP-OPEN-6
+    """
+    if not felt.stack:
+        felt.phase, felt.ending = "over", "void"  # OP-OPEN-7
+        return
+    felt.phase = "laying"
+    felt.laid_before = any(pile for mine in felt.places for pile in mine.reserve)
+    next_to_lay(felt)
+
+
+def next_to_lay(felt: Felt) -> None:
+    """The first from the dealer's left who still holds cards (OP-OPEN-6); then the new hands."""
+    for seat in felt.active():
+        if felt.places[seat].hand:
+            if seat != felt.turn or not felt.laying_now:
+                new_turn(felt, seat)
+                felt.laying_now = True
+            return
+    stop_laying(felt)
+
+
+def stop_laying(felt: Felt) -> None:
+    """Who has laid his hand down takes a new one, and the search begins again (FL-OPEN-10, OP-OPEN-4, OP-OPEN-7)."""
+    felt.laying_now = False
+    for seat in felt.active():
+        if not felt.places[seat].hand:
+            deal_hand(felt, seat)
+    seek_opener(felt, 0)

@@ -1,0 +1,297 @@
+"""The engine's table play of Flinch and the plain one of this folder, side by side through seeded games full of slips.
+
+`python -m tests.reference.test_flinch_table_walk SECONDS [SEED]` walks for so long and tells where known faults showed.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from kalamazoo.core.event import Event
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import seats_of
+from kalamazoo.play.outcome import outcome_of
+from kalamazoo.play.referee import Referee
+from tests.reference.flinch_house import MOST_PLAYERS, PACK
+from tests.reference.flinch_table_acts import act
+from tests.reference.flinch_table_documents import (
+    begin,
+    document_view,
+    document_zones,
+    felt_view,
+    felt_zones,
+    take_over_shuffle,
+)
+from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Felt, duty_open
+from tests.reference.flinch_table_house import ALL_GROUNDS, TableHouse
+from tests.reference.flinch_table_known import Move, known_fault, tolerated
+from tests.reference.flinch_table_offers import CLOCK, last_discards, offers, releasing, right_plays
+from tests.reference.flinch_table_rulings import call, point, settle, standing
+
+LIMIT = 300  # moves in one walk
+
+WORDS = {
+    "packs": ("1", "2"),
+    "variation": ("ends", "middle"),
+    "partners": ("on",),
+    "opening-pass": ("discard",),
+    "last-card-discarded": ("at-once",),
+    "reshuffle-min-piles": ("2", "3"),
+    "reshuffle-when": ("on-empty",),
+    "short-group": ("top-up",),
+    "reserve-memory": ("open",),
+    "call-grounds": (
+        "stock+ones",
+        "stock+ones+peek+out-of-turn+wrong-play",
+        "stock+ones+slot+move+discard",
+        "+".join(ground for ground in ALL_GROUNDS if ground != "hints"),
+    ),
+    "call-window": ("same-play",),
+    "take-back-on-call": ("last-card", "none"),
+    "false-call-penalty": ("none", "ones-only", "all"),
+    "simultaneous-rule": ("stack", "nearest-left"),
+    "win-by-penalty": ("protected",),
+    "reserve-lift": ("committed", "free"),
+    "exposed-call": ("on-demand", "automatic"),
+    "exposed-first": ("before-stock", "after-duties"),
+    "penalty-pass-discards": ("yes", "no"),
+    "block-favoured": ("rotate", "none"),
+    "dead-block": ("draw", "shuffle-reserves"),
+    "starter-duty": ("ones-only",),
+    "wild-starts": ("no",),
+    "wild-in-reserve": ("forbidden",),
+    "play-on": ("placings",),
+}
+
+
+def any_house(rng: Rng) -> tuple[TableHouse, int]:
+    """An edition, some house rules and a number of seats that go together."""
+    while True:
+        edition = rng.pick(sorted(PACK))
+        names = [name for name in sorted(WORDS) if not rng.below(12)]
+        words = {name: rng.pick(list(WORDS[name])) for name in names}
+        if not rng.below(3):
+            words["stock-size"] = str(5 + rng.below(8))
+        house, seats = TableHouse(edition, words), 2 + rng.below(min(4, MOST_PLAYERS[edition] - 1))
+        if not house.trouble(seats):
+            return house, seats
+
+
+class KnownDifferenceError(Exception):
+    """The two do not agree where a fault of the engine is known."""
+
+
+class TableWalk:
+    """One game, played by both."""
+
+    def __init__(self, house: TableHouse, seats: int, seed: int) -> None:
+        words = {**house.words, "play": "table"}
+        name = f"flinch@{house.edition}({','.join(f'{k}={w}' for k, w in words.items())})"
+        self.referee = Referee(name, seats, seed, seed % seats)
+        self.seed = seed
+        self.game = self.referee.rules.game
+        self.state = self.referee._state
+        self.felt = begin(house, self.document())
+        self.told: list[str] = []
+        self.texts: dict[int, dict[str, int]] = {}
+        self.pointed: tuple[int | None, int] = (None, 0)  # whose acts of which turn were pointed out
+        self.taint = ""  # a known fault whose trace may show later
+        self.compare()
+
+    def document(self) -> dict[str, Any]:
+        """The engine's position."""
+        return self.game.write_position(self.state)
+
+    # -- comparing -------------------------------------------------------------------------------
+
+    def same(self, what: str, theirs: object, ours: object) -> None:
+        """Says where the two part."""
+        where = f"TableWalk({self.felt.house}, {self.felt.count}, {self.seed}) after {' '.join(self.told)}"
+        assert theirs == ours, f"{what}: engine {theirs}, clauses {ours}\n{where}"
+
+    def compare(self) -> None:
+        """Same cards, same phase and turn, same moves, same knowledge."""
+        over = not self.state.may_act()
+        theirs, ours = document_zones(self.document(), over), felt_zones(self.felt)
+        for name in ours:
+            self.same(name, theirs[name], ours[name])
+        self.compare_moves()
+        waits = [] if over or self.felt.phase == "gathering" else [self.felt.turn]
+        self.same("must act", seats_of(self.state.must_act()), waits)
+        for viewer in [*range(self.felt.count), ONLOOKER]:
+            theirs = document_view(self.game.write_position(self.state.mask(viewer)))
+            ours = felt_view(self.felt, viewer)
+            for name in ours:
+                self.same(f"{name} in the eyes of {viewer}", theirs[name], ours[name])
+        if over:
+            outcome = outcome_of(self.game, self.state)
+            assert outcome is not None
+            self.same("winners", sorted(outcome.winners), standing(self.felt))
+
+    def compare_moves(self) -> None:
+        """Same moves for everybody; who has one may act (the engine also lists seats that have none)."""
+        self.texts = {}
+        for seat in [*range(self.felt.count), CLOCK]:
+            texts = {self.game.write_move(self.state, seat, move): move for move in self.referee.moves(seat)}
+            lawful = offers(self.felt, seat)
+            extra = {text for text in texts if text not in lawful and tolerated(self.felt, seat, text)}
+            self.texts[seat] = {text: move for text, move in texts.items() if text not in extra}
+            found = set(self.texts[seat])
+            self.same(f"moves of {seat}", sorted(found - lawful), sorted(lawful - found))
+            if lawful:
+                self.same(f"{seat} may act", bool(self.state.may_act() >> seat & 1), True)
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def step(self, seat: int, text: str) -> None:
+        """Makes one move on both sides."""
+        self.told.append(f"{'clock' if seat == CLOCK else LETTERS[seat]}:{text}")
+        acts = (self.felt.suspect, self.felt.number - self.felt.fresh)
+        known = known_fault(Move(self.felt, text, self.pointed == acts))
+        excuse = known.name if known else self.taint
+        if known and known.lasts:
+            self.taint = known.name
+        if text.startswith("point:"):
+            self.pointed = acts
+        try:
+            self.make(seat, text)
+        except AssertionError as difference:
+            if not excuse:
+                raise
+            raise KnownDifferenceError(excuse) from difference
+
+    def make(self, seat: int, text: str) -> None:
+        """Makes the move and compares the rulings and the positions."""
+        said = self.heard(self.referee.play(seat, self.texts[seat][text]))
+        if text == "settle":
+            self.same("ruling", said, settle(self.felt))
+        elif text.startswith("point:"):
+            self.same("ruling", said, point(self.felt, seat, text))
+        elif text.startswith("call:"):
+            call(self.felt, seat, text)
+            if not any(offers(self.felt, other) for other in range(self.felt.count)):  # nobody else can join
+                self.same("ruling", said, settle(self.felt))
+        elif text == "lapse":
+            self.felt.peeks = []
+        else:
+            act(self.felt, seat, text)
+        document = self.document()
+        if self.felt.ending == "void" and self.state.may_act():
+            self.felt = begin(self.felt.house, document)  # OP-OPEN-7: the same dealer deals again
+        take_over_shuffle(self.felt, document)
+        self.compare()
+
+    def heard(self, events: list[Event]) -> bool | None:
+        """Whether a call or a pointing-out was found right, as the log tells it; None if there was no ruling."""
+        options = self.referee.rules.options
+        lines = [self.game.log_line(options, event.masked(ONLOOKER), ONLOOKER) for event in events]
+        for line in lines:
+            if line.endswith(("is right", "is put right")):
+                return True
+            if line.endswith(("is wrong", "that is to be put right")):
+                return False
+        return None
+
+    def go(self, rng: Rng, limit: int) -> None:
+        """Plays on at random, slips and calls among it; in some games they are rare, so that these come to an end."""
+        careful = 0 if rng.below(3) else 2000
+        for _ in range(limit * 3 if careful else limit):
+            if self.felt.phase == "over":
+                return
+            choices = [(seat, text) for seat, texts in self.texts.items() for text in texts]
+            right = keeps_the_rules(self.felt) if careful else set()
+            weights = [
+                careful if seat == self.felt.turn and text in right else weight(self.felt, seat, text)
+                for seat, text in choices
+            ]
+            lot = rng.below(sum(weights))
+            for (seat, text), share in zip(choices, weights, strict=True):
+                lot -= share
+                if lot < 0:
+                    self.step(seat, text)
+                    break
+
+
+def keeps_the_rules(felt: Felt) -> set[str]:
+    """What the player on turn should do."""
+    seat = felt.turn
+    if duty_open(felt, seat):
+        return releasing(felt, seat)
+    if felt.phase == "opening":
+        return {"pass"}
+    return right_plays(felt, seat) | last_discards(felt, seat)
+
+
+def weight(felt: Felt, seat: int, text: str) -> int:
+    """How likely a move is: right plays drive the game on, slips and calls come often."""
+    word = text.split(":")[0]
+    if text == "settle":
+        return 400
+    if text.endswith(":peek"):
+        return 2
+    if word in ("call", "point"):
+        return 60
+    if word == "demand":
+        return 200
+    if seat != felt.turn or word == "peek":
+        return 1 if word in ("peek", "show") else 2
+    if word in ("lapse", "move", "take"):
+        return 3
+    if word in ("show", "lift"):
+        return 6
+    if ">" in text and ">r" not in text:
+        return 60 if text in right_plays(felt, seat) else 1
+    return 12
+
+
+def walk(seconds: float, seed: int, faults: Counter[str] | None = None) -> int:
+    """Walks for so long with any house rules; returns the moves. A difference is an AssertionError that tells where."""
+    rng = Rng(seed)
+    until = time.monotonic() + seconds
+    made = 0
+    while time.monotonic() < until:
+        house, seats = any_house(rng)
+        game = TableWalk(house, seats, rng.below(1 << 30))
+        try:
+            game.go(rng, LIMIT)
+        except KnownDifferenceError as known:
+            if faults is not None:
+                faults[str(known)] += 1
+        made += len(game.told)
+        if faults is not None and game.felt.phase == "over":
+            faults[f"(ended: {game.felt.ending})"] += 1
+    return made
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("edition", sorted(PACK))
+def test_both_keep_the_same_table(edition: str, seed: int) -> None:
+    game = TableWalk(TableHouse(edition, {}), 2 + seed, seed)
+    try:
+        game.go(Rng(seed + 1), LIMIT // 3)
+    except KnownDifferenceError:
+        assert game.told  # the walk came as far as a fault that is listed
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_both_keep_the_same_table_with_any_house_rules(seed: int) -> None:
+    rng = Rng(seed)
+    house, seats = any_house(rng)
+    game = TableWalk(house, seats, seed)
+    try:
+        game.go(rng, LIMIT // 3)
+    except KnownDifferenceError:
+        assert game.told
+
+
+if __name__ == "__main__":
+    met: Counter[str] = Counter()
+    moves = walk(float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 2**30, met)
+    print(f"{moves} moves; known faults met:")
+    for name, count in met.most_common():
+        print(f"{count:6} {name}")
