@@ -18,6 +18,7 @@ from kalamazoo.rulebook.strings import game_name
 
 LARGEST = 20_000_000
 HEADERS = ("rules", "seats", "dealer", "viewer", "commitment", "seed", "names", "deck", "start")
+LONGEST_NAME = 100
 HEX = re.compile(r"[0-9a-f]{64}")
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 KINDS = {name: kind for kind, name in EVENT_NAMES.items()}
@@ -85,7 +86,7 @@ class Reader:
             viewer,
             self.json("start", dict),
             self.json("deck", str),
-            tuple(str(name) for name in self.json("names", list) or ()),
+            self.names(seats),
             result,
             final,
             {at: tuple(lines) for at, lines in self.comments.items()},
@@ -144,6 +145,13 @@ class Reader:
             return read_seed(self.headers["seed"])
         except BadSeed as error:
             raise BadRecord(f"the header seed: {error}") from None
+
+    def names(self, seats: int) -> tuple[str, ...]:
+        """What the seats are called."""
+        found = self.json("names", list) or []
+        if len(found) > seats or not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in found):
+            raise BadRecord(f"the header names should be a list of {seats} names of at most {LONGEST_NAME} characters")
+        return tuple(found)
 
     def json(self, name: str, kind: type) -> Any:
         """A header in JSON, or None."""

@@ -58,7 +58,7 @@ def result_of(record: Record) -> str:
     letters, _, rest = record.result.partition(" ")
     winners = [seat for seat in map(read_seat, letters) if 0 <= seat < record.seats]
     names = record.names or ("",) * record.seats
-    return ending(winners, names, rest.partition(" ")[2]) if rest else ""
+    return ending(winners, names, shown(rest.partition(" ")[2], LONGEST)) if rest else ""
 
 
 def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[wire.Frame]:
