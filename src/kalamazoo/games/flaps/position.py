@@ -46,7 +46,7 @@ from kalamazoo.games.flaps.engine.table import (
 )
 from kalamazoo.games.flaps.options import ANY, BENEATH, FlapsOptions
 from kalamazoo.games.kit import documents
-from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, pack_fault, shown, write_rng
+from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, check_size, pack_fault, shown, write_rng
 
 PHASES = (
     "over", "open", "drawn", "attacked", "eight", "extra", "dump", "scuffle", "flapping", "asked", "call", "pick",
@@ -221,6 +221,7 @@ def read_position(options: FlapsOptions, document: Mapping[str, Any]) -> FlapsSt
     read_must(state, entries)
     if not entries.flag("partial"):
         check_pack(state.cards(), whole_pack(state), write_card, False)
+    check_size(state.cards(), most)
     check(state)
     return state
 
@@ -339,6 +340,8 @@ def read_letters(entries: Entries, key: str) -> int:
     value = entries.get(key, "")
     if value == "*":
         return ALL_KNOW
+    if isinstance(value, str) and len(value) > MOST_SEATS + 1:
+        raise BadPosition(f"{entries.name(key)}: each seat is named once at most")
     seats = [read_letter(letter) for letter in value.replace("*", "")] if isinstance(value, str) else [-1]
     if len(seats) > MOST_SEATS or not all(0 <= seat < MOST_SEATS for seat in seats):
         raise BadPosition(f'{entries.name(key)}: should be letters of seats, such as "AC", not {shown(value)}')
