@@ -27,6 +27,8 @@ def test_the_shelf_and_the_rules_can_be_read(tmp_path: Path) -> None:
             games = await house.request("GET", "/api/games")
             assert [game["name"] for game in games.json()] == list(GAMES)
             flinch = next(game for game in games.json() if game["name"] == "flinch")
+            alone = [edition["practice"] for edition in flinch["editions"]]
+            assert alone == [edition["rules"] + "(hints=practice)" for edition in flinch["editions"]]  # OP-COND-3
             assert "random" in flinch["bots"]
             assert any(option["name"] == "stock-size" for option in flinch["options"])
             small = await house.request("GET", "/api/games", headers={"accept-encoding": "gzip"})

@@ -56,6 +56,7 @@ class Game(ABC):
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
     slips: ClassVar[bool] = False  # whether play=table exists
     bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
+    practice: ClassVar[Mapping[str, str]] = {}  # house rules that somebody alone with bots will want, by name
 
     # -- dealing --------------------------------------------------------------------------------
 

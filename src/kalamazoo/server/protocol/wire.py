@@ -448,6 +448,7 @@ class EditionInfo(Wire):
 
     name: str
     rules: str  # the rules string of the edition as printed
+    practice: str  # the same for somebody alone with bots
     title: str
     year: int
     about: str
