@@ -41,6 +41,7 @@ class Face(Wire):
     marks: tuple[str, ...] = ()
     family: str = "flinch"
     label: str = ""
+    short: str = ""
     back: bool = False
     dimmed: bool = False
 
