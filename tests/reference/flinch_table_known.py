@@ -156,6 +156,11 @@ def taken_starter(move: Move) -> bool:
     return move.rules and any(d.kind == "take" and d.card and d.card.rank in starters for d in move.felt.deeds)
 
 
+def second_same_play(move: Move) -> bool:
+    felt = move.felt
+    return felt.house["call-window"] == "same-play" and any(deed.kind == "second" for deed in felt.deeds)
+
+
 @dataclass(frozen=True)
 class Known:
     """A known fault of the engine: what it is, and when it may show."""
@@ -178,6 +183,7 @@ KNOWN = (
     Known("19: an equal card that was taken dissolves a bond", equal_card, lasts=True),
     Known("18: a demand is lost when the turn goes back", lost_demand, lasts=True),
     Known("23: a second discard when a new hand came at once", second_at_once),
+    Known("25: a second discard does not end the window of same-play", second_same_play),
     Known("9: the slipper's own next card closes the window", own_next_card),
     Known("21: a pointing-out takes back an innocent card", innocent_card),
     Known("7: several mistakes to point out", several),
