@@ -202,7 +202,13 @@ def known_fault(move: Move) -> Known | None:
 
 
 def tolerated(felt: Felt, seat: int, text: str) -> bool:
-    """11: the engine offers pointing out again where a failed one has answered for the 1s (OP-CHAL-6)."""
-    if "ones" in felt.house.grounds or not text.startswith("point:"):
-        return False
-    return (seat, LETTERS.index(text[-1])) in felt.ones_failed
+    """What the engine offers again although a failed call or pointing-out has answered for the 1s (OP-CHAL-6).
+
+    11: pointing out, where *ones* cannot be called. 26: *ones* against an empty hand that could not be renewed.
+    """
+    if text.startswith("point:") and "ones" not in felt.house.grounds:
+        return (seat, LETTERS.index(text[-1])) in felt.ones_failed
+    if text.startswith("call:") and text.endswith(":ones"):
+        accused = LETTERS.index(text[5])
+        return (seat, accused) in felt.ones_failed and not felt.places[accused].hand
+    return False
