@@ -68,7 +68,8 @@ def shown_and_discarded(move: Move) -> bool:
 
 
 def exhausted_stack(move: Move) -> bool:
-    return move.calls and not move.felt.stack and move.felt.house["take-back-on-call"] == "last-card"
+    last_card = move.felt.house["take-back-on-call"] == "last-card"
+    return not move.felt.stack and (move.points or (move.calls and last_card))
 
 
 def several(move: Move) -> bool:
@@ -184,11 +185,11 @@ KNOWN = (
     Known("18: a demand is lost when the turn goes back", lost_demand, lasts=True),
     Known("23: a second discard when a new hand came at once", second_at_once),
     Known("25: a second discard does not end the window of same-play", second_same_play),
+    Known("5: a called card, or one pointed out, when the stack is exhausted", exhausted_stack),
     Known("9: the slipper's own next card closes the window", own_next_card),
     Known("21: a pointing-out takes back an innocent card", innocent_card),
     Known("7: several mistakes to point out", several),
     Known("8 and 12: a peek called beside other acts", peek_and_more),
-    Known("5: a called card when the stack is exhausted", exhausted_stack),
     Known("10: the partner's stock when the own is gone", side_stock),
     Known("3: an upheld call makes other wrong acts stand", other_wrongs),
     Known("7: a second pointing", lambda move: move.points and move.pointed),
