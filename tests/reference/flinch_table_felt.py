@@ -229,7 +229,7 @@ def stock_due(felt: Felt, owner: int | None) -> bool:
 
 
 def suspended(felt: Felt) -> bool:
-    """Whether an exposed card that goes first (OP-EXP-5), a forced pass (OP-EXP-6) or an owed discard bars duties."""
+    """Whether duties wait: an exposed card goes first (OP-EXP-5), a pass is forced (OP-EXP-6), a discard is owed."""
     return felt.passing or felt.owed or (felt.bound_first and any(fits(felt, card) for card in felt.bound))
 
 

@@ -30,6 +30,8 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
     """Whether nobody else's card lies on this one."""
     if deed.pile is None or deed.laid not in deed.pile.laid:
         return False
+    if deed.pile not in felt.centre and any(entry.card not in felt.used for entry in deed.pile.laid):
+        return False  # the pile has been shuffled into the stack
     if (
         deed.pile not in felt.centre
         and deed.cleared < 0

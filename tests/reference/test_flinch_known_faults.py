@@ -141,3 +141,11 @@ def test_20_who_has_nothing_to_do_may_not_act() -> None:
     t = lay(W, player([9, 9, 10], [3, 6, 10, 11, 12]), player([9, 2, 3], [2, 4, 10, 11, 12]), stack=STACK * 3)
     t.play("A", "pass").play("B", "pass").play("B", "peek:A:s", "peek:B:s")
     assert t.moves("B") or "B" not in t.may_act()
+
+
+def test_25_a_second_discard_is_the_next_card() -> None:
+    """OP-CHAL-1 with `call-window=same-play`: the first discard can no longer be put right."""
+    t = three(W.replace(")", ",call-window=same-play)"), player([9, 9, 10], [4, 6, 10], [5]))
+    t.play("A", "h4>r1", "h6>r2").play("B", "point:A")
+    assert turn(t) == "B"
+    assert hand(t, "A") == [6, 10]
