@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.settings import Limits, Rate
+from kalamazoo.server.web.door import complaint
 from kalamazoo.server.web.pages import STATIC, Pages
 from tests.server.helpers import House, run, serving
 from tests.server.test_protocol import FLINCH
@@ -59,7 +61,7 @@ def test_silent_connections_shut_nobody_out_and_do_not_stay(tmp_path: Path) -> N
 
 def test_one_address_has_only_so_many_and_a_proxy_speaks_for_many(tmp_path: Path) -> None:
     async def test() -> None:
-        for proxies, most in (("10.0.0.1", 5), ("127.0.0.1", 20)):
+        for proxies, most in (("10.0.0.1", 5), ("127.0.0.1", 20), ("10.0.0.1, 127.0.0.0/8", 20), ("*", 20), ("x", 5)):
             async with serving(tmp_path, Limits(plain=20, plain_an_address=5), proxies=proxies) as house:
                 silent = [await knock(house) for _ in range(15)]
                 assert (await house.request("GET", "/health")).status == 200
@@ -211,6 +213,33 @@ def test_a_name_in_a_header_opens_nothing_and_tls_is_to_stay(tmp_path: Path) -> 
             assert ["strict-transport-security" in answer.headers for answer in (plain, safe)] == [False, True]
 
     run(test())
+
+
+def test_what_only_the_loop_hears_of_is_said_but_not_without_end() -> None:
+    async def test() -> None:
+        metrics = Metrics()
+        said: list[dict[str, str]] = []
+        tell = complaint(metrics, lambda text, **fields: said.append({"text": text, **fields}))
+        loop = asyncio.get_running_loop()
+        for _ in range(50):
+            tell(loop, {"message": "accept failed", "exception": OSError(24, "Too many open files")})
+        assert (len(said), metrics.counts["loop_complaints"]) == (1, 50)
+        assert "Too many open files" in said[0]["why"]
+
+    run(test())
+
+
+def test_bytes_that_are_no_request_do_not_fill_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            for _ in range(20):
+                stream = await knock(house, b"\0\0\r\n\r\n")
+                assert (await stream[0].readline()).startswith(b"HTTP/1.1 400")
+                await hang_up([stream])
+            assert house.app.metrics.counts["malformed"] == 20
+
+    run(test())
+    assert not [record for record in caplog.records if "Invalid HTTP" in record.getMessage()]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
