@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from tests.reference.flinch_table_felt import LETTERS, Deed, Felt, fits
 from tests.reference.flinch_table_house import ALL_GROUNDS
-from tests.reference.flinch_table_rulings import GROUND_OF, true_ground
+from tests.reference.flinch_table_rulings import true_ground
 from tests.reference.flinch_table_turns import known_starter
+from tests.reference.flinch_table_undo import GROUND_OF
 
 
 @dataclass(frozen=True)

@@ -64,8 +64,8 @@ MOST_NUMBER = 400  # that anything is counted to
 MOST_WINS = 1000
 # keys with plain numbers, seats and masks of seats, by attribute; what is not written has the default
 NUMBERS = {"ending": 0, "points": 1, "attack": 0, "run": 0, "pointed": NOT_YET, "shown": NOT_YET, "after": 0}
-SEATS = {"due": NOT_YET, "winner": NOT_YET, "barred": NOT_YET, "flapper": NOT_YET, "named": NOT_YET}
-MASKS = ("owes", "fault", "spoken", "pressed", "pending", "unsaid", "joined", "emptied", "blocked")
+SEATS = {"due": NOT_YET, "barred": NOT_YET, "flapper": NOT_YET, "named": NOT_YET}
+MASKS = ("owes", "fault", "spoken", "pressed", "pending", "winners", "unsaid", "joined", "emptied", "blocked")
 KEYS = {
     *NUMBERS, *SEATS, *MASKS, "turn", "dealer", "direction", "phase", "actor", "waiting", "was", "layer", "seats",
     "pack", "pile", "called", "drawn", "extra", "mega", "stopped", "side", "trump", "held", "three", "mystery",
@@ -305,8 +305,8 @@ def check(state: FlapsState) -> None:
         raise BadPosition('phase: in strict play the question is put at once; write "asked" (FP-ST-5)')
     if state.phase in (ASKED, PUTTING) and not state.must:
         raise BadPosition("waiting: somebody is asked in this phase")
-    if state.phase == OBJECTING and state.winner == NOT_YET:
-        raise BadPosition('winner: "object" needs the seat that wins')
+    if state.phase == OBJECTING and not state.winners:
+        raise BadPosition('winners: "object" needs those who win')
     if state.phase == PUTTING and any(not state.hands[seat] for seat in seats_of(state.must)):
         raise BadPosition("waiting: a seat without cards cannot put one in")
 

@@ -165,14 +165,14 @@ class Table(Owner):
             self.end_deal()
 
     def end_deal(self) -> None:
-        """The deal is over; who won is counted."""
+        """The deal is over; who won is counted, as often as the rules say."""
         assert self.deal is not None
         self.phase = "over"
         outcome = self.deal.referee.outcome
         assert outcome is not None
-        self.result = ending(outcome.winners, self.names(), f"{outcome.reason} ({outcome.clause})")
+        self.result = ending(outcome.winners, self.names(), outcome.why)
         for seat in outcome.winners:
-            self.wins[seat] += 1
+            self.wins[seat] += outcome.counts
 
     def replay(self, row: Row) -> None:
         """Takes over a row that was read from disk."""
