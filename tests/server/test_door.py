@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.settings import Limits, Rate
+from kalamazoo.server.settings import Limits, Rate, with_limits
 from kalamazoo.server.web.door import complaint
 from kalamazoo.server.web.pages import STATIC, Pages
 from tests.server.helpers import House, run, serving
@@ -163,6 +165,20 @@ def test_files_have_one_name_each_and_nothing_is_kept_of_other_names(tmp_path: P
             assert (STATIC / "index.html").is_file() == ("index.html" in known)
 
     run(test())
+
+
+def test_limits_can_be_set_and_what_is_none_is_said() -> None:
+    found = with_limits(Limits(), ["plain=7", "pages=5/0.5", "head_within=2.5"])
+    assert (found.plain, found.pages, found.head_within, found.chat) == (7, Rate(5, 0.5), 2.5, Limits().chat)
+    for wrong in ("plane=7", "plain", "plain=x", "plain=-1", "pages=5", "pages=5/x", "pages=5/-1", "=", "x" * 900):
+        with pytest.raises(KalamazooError) as refused:
+            with_limits(Limits(), [wrong])
+        assert len(str(refused.value)) < 700
+
+
+def test_every_limit_is_in_the_handbook() -> None:
+    text = (Path(__file__).parent.parent.parent / "docs" / "running.md").read_text("utf-8")
+    assert [each.name for each in fields(Limits) if f"`{each.name}`" not in text] == []
 
 
 def test_pages_have_a_limit(tmp_path: Path) -> None:
