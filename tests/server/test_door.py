@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 from dataclasses import fields
@@ -202,6 +203,16 @@ def test_it_answers_to_its_own_names_only(tmp_path: Path) -> None:
                 assert answer.startswith(b"HTTP/1.1 421"), name
                 assert len(answer) < 2000
                 await hang_up([stream])
+            own = socket.gethostname().lower()
+            for name in (
+                own,
+                f"{own.partition('.')[0]}.lan:1913",
+                "LOCALHOST.",
+                "[::1]",
+                "cards.example:443",
+                "192.0.2.7",
+            ):
+                assert house.app.asgi.knows(name), name
             table = (await house.create(FLINCH, "pp"))["table"]["id"]
             shake = "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
             shake += "sec-websocket-key: eHh4eHh4eHh4eHh4eHh4eA=="
