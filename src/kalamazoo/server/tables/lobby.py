@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from kalamazoo.bots import make_bot
-from kalamazoo.core.errors import BadPosition, KalamazooError
+from kalamazoo.core.errors import BadPosition, BadRules, KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.record import Record
 from kalamazoo.rulebook import Rules, rules
@@ -107,6 +107,9 @@ class Lobby:
         rule_set = rules(wanted.rules, deck=deck)
         seats = len(wanted.seats)
         rule_set.check_seats(seats)
+        never = rule_set.game.check_live(rule_set.options)
+        if never:
+            raise BadRules(f"{rule_set}: {never.text} ({never.clause})")
         if wanted.sit is not None and wanted.sit >= seats:
             raise KalamazooError(f"there is no seat {wanted.sit} at a table of {seats}")
         places: list[wire.SeatPlan] = []
