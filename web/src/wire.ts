@@ -120,6 +120,7 @@ export interface TableInfo {
   speed?: number; // left out: 100
   hints?: boolean; // left out: false
   paused?: boolean; // left out: false
+  phrases?: string[]; // left out: []
 }
 
 /** What a new table wants at a seat. */
