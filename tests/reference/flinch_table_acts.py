@@ -273,7 +273,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
         put_on_reserve(felt, deed, card, slot)
         if felt.fresh and any(d.kind in DISCARDS and d.seat == seat and not d.undone for d in felt.deeds):
             deed.faults.add("discard")  # IR-15: a second discard before the next player has done anything
-            deed.late = True
+            deed.late = any(d.late for d in felt.deeds if d.kind in DISCARDS)
             deed.kind = "second"
             note(felt, deed)
         else:

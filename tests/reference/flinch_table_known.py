@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.reference.flinch_table_felt import Deed, Felt, fits
+from tests.reference.flinch_table_felt import LETTERS, Deed, Felt, fits
 from tests.reference.flinch_table_house import ALL_GROUNDS
 from tests.reference.flinch_table_rulings import GROUND_OF, true_ground
 from tests.reference.flinch_table_turns import known_starter
@@ -150,6 +150,11 @@ def second_at_once(move: Move) -> bool:
     return move.rules and any(d.dealt for d in deeds if d.kind == "discard") and any(d.kind == "second" for d in deeds)
 
 
+def taken_starter(move: Move) -> bool:
+    starters = move.felt.house.duties
+    return move.rules and any(d.kind == "take" and d.card and d.card.rank in starters for d in move.felt.deeds)
+
+
 @dataclass(frozen=True)
 class Known:
     """A known fault of the engine: what it is, and when it may show."""
@@ -168,6 +173,7 @@ KNOWN = (
     Known("4: a shown card that is discarded", shown_and_discarded),
     Known("15: a shown card that goes back loses its bond", lost_bond, lasts=True),
     Known("16: a taken card stays in the hand once play has gone on", taken_and_gone),
+    Known("24: a 1 that was taken after the late act counts as kept", taken_starter),
     Known("19: an equal card that was taken dissolves a bond", equal_card, lasts=True),
     Known("18: a demand is lost when the turn goes back", lost_demand, lasts=True),
     Known("23: a second discard when a new hand came at once", second_at_once),
@@ -190,5 +196,6 @@ def known_fault(move: Move) -> Known | None:
 
 def tolerated(felt: Felt, seat: int, text: str) -> bool:
     """11: the engine offers pointing out again where a failed one has answered for the 1s (OP-CHAL-6)."""
-    accused = felt.suspect
-    return text.startswith("point:") and accused is not None and (seat, accused) in felt.ones_failed
+    if "ones" in felt.house.grounds or not text.startswith("point:"):
+        return False
+    return (seat, LETTERS.index(text[-1])) in felt.ones_failed

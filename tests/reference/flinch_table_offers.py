@@ -179,7 +179,8 @@ def out_of_turn(felt: Felt, seat: int) -> set[str]:
 def peeks(felt: Felt, seat: int) -> set[str]:
     """Every pile with a hidden card beneath its top, once a turn (IR-11)."""
     found: set[str] = set()
-    for owner, theirs in enumerate(felt.places):
+    for owner in felt.active():
+        theirs = felt.places[owner]
         if len(theirs.stock) > 1 and not theirs.face_down:
             found.add(f"peek:{LETTERS[owner]}:s")
         if felt.house["reserve-memory"] == "hidden":  # OP-RES-2
@@ -209,10 +210,12 @@ def calls(felt: Felt, seat: int) -> set[str]:
     found: set[str] = set()
     grounds = felt.house.grounds
     accused = felt.suspect
-    if accused is not None and felt.acts and seat in felt.opponents(accused):
+    if accused in felt.active() and felt.acts and seat in felt.opponents(accused):  # OP-WIN-2
         possible = (grounds & {"stock", "partner-stock", "wrong-play"}) | {"point"} | (grounds & extras(felt))
         if "ones" in grounds and felt.late and (seat, accused) not in felt.ones_failed:
             possible.add("ones")
+        if "ones" not in grounds and (seat, accused) in felt.ones_failed:
+            possible.discard("point")  # OP-CHAL-6: where nobody calls, pointing out is limited as calls are
         for ground in possible:
             if felt.failed.get((seat, accused, ground)) != felt.done[accused]:
                 named = f"point:{LETTERS[accused]}" if ground == "point" else f"call:{LETTERS[accused]}:{ground}"

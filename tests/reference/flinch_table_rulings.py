@@ -59,11 +59,7 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
     """Whether nobody else's card lies on this one."""
     if deed.pile is None or deed.laid not in deed.pile.laid:
         return False
-    if (
-        deed.pile not in felt.centre
-        and deed.cleared < 0
-        and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds)
-    ):
+    if deed.pile not in felt.centre and deed.cleared < 0 and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds):
         return False
     mine = [other.laid for other in felt.deeds if other.seat == deed.seat]
     mine += [other.laid for other in felt.strays if other.seat == deed.seat]
@@ -74,12 +70,8 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
 # -- the ruling ----------------------------------------------------------------------------------------------
 
 
-def settle(felt: Felt) -> list[tuple[int, str, bool]]:
-    """The calls are judged; returns what each was worth.
-
-    FL-CHAL-9, FL-CHAL-10, FL-CHAL-11, FL-CHAL-12, FL-CHAL-13, FL-CHAL-14, FL-CHAL-15, FL-CHAL-16, FL-CHAL-17,
-    FL-CHAL-18, FL-CHAL-19
-    """
+def settle(felt: Felt) -> bool:
+    """The calls are judged (FL-CHAL-9 to -19); returns whether one was right."""
     felt.phase = felt.resume
     accused = felt.accused
     verdicts = [(caller, ground, true_ground(felt, ground)) for caller, ground in felt.calls]
@@ -91,7 +83,7 @@ def settle(felt: Felt) -> list[tuple[int, str, bool]]:
         uphold(felt, accused, right[0][0], {ground for _, ground in right}, together)
     else:
         wrong_calls(felt, accused, nearest(felt, accused, [(caller, ground) for caller, ground, _ in verdicts]))
-    return verdicts
+    return bool(right)
 
 
 def nearest(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> list[tuple[int, str]]:
@@ -177,10 +169,9 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
             undo(felt, deed)
         elif deed.kind == "lay" and "ones" in deed.faults:
             undo(felt, deed)  # IR-6: the 1, and nothing else
-        elif (deed.kind == "play" and "wrong" in deed.faults and uncovered(felt, deed)) or deed.kind in (
-            "move",
-            "take",
-        ):
+        elif deed.kind == "play" and "wrong" in deed.faults and uncovered(felt, deed):
+            undo(felt, deed)
+        elif deed.kind in ("move", "take"):
             undo(felt, deed)
         elif deed is last and deed.kind == "play" and felt.house["take-back-on-call"] == "last-card":
             offending = deed.faults & {"stock", "partner-stock", "ones", "bound"}
@@ -208,9 +199,7 @@ def undo(felt: Felt, deed: Deed) -> None:
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
         if card in reserve[int(deed.target[1:]) - 1]:
-            felt.held = (
-                "" if felt.held in (deed.source, deed.target) else felt.held
-            )  # a card in the air goes back first
+            felt.held = "" if felt.held in (deed.source, deed.target) else felt.held  # a card in the air goes back first
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take":
@@ -331,6 +320,8 @@ def point(felt: Felt, seat: int, text: str) -> bool:
     mine = felt.deeds if felt.suspect == accused else []
     wrong = {fault for deed in mine for fault in open_faults(felt, deed) if GROUND_OF[fault] not in grounds}
     if not wrong and not strayed:
+        if felt.late and "ones" not in grounds:
+            felt.ones_failed.add((seat, accused))  # OP-CHAL-6: this pointing has asked for the 1s too
         felt.failed[seat, accused, "point"] = felt.done[accused]
         felt.failed[seat, accused, "stray"] = felt.strayed[accused]
         return False
@@ -398,3 +389,16 @@ def turn_back(felt: Felt, accused: int) -> None:
     lies = [*felt.places[accused].hand, *(pile[-1] for pile in felt.places[accused].reserve if pile)]
     felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
     felt.bound_own, felt.bound_first = own, first
+
+
+# -- the end -------------------------------------------------------------------------------------------------
+
+
+def standing(felt: Felt) -> list[int]:
+    """Who has won, in order of seats; nobody in a game that is drawn or void (FL-WIN-1, OP-WIN-2, OP-BLOCK-8)."""
+    if felt.out:
+        return sorted(felt.out[0])
+    if felt.ending != "fewest":
+        return []
+    left = {seat: sum(len(felt.places[s].stock) for s in felt.side(seat)) for seat in felt.active()}
+    return sorted(seat for seat in left if left[seat] == min(left.values()))

@@ -125,7 +125,7 @@ def deal_hand(felt: Felt, seat: int) -> list[Card]:
         card.known = {seat}
     felt.places[seat].hand += cards
     renew_when_empty(felt)
-    if cards and seat == felt.suspect:
+    if seat == felt.suspect:
         felt.late = any("ones" in deed.faults for deed in felt.deeds)  # OP-ONE-1, OP-CHAL-7: what the table proves
     if cards:
         felt.ones_failed = {(caller, accused) for caller, accused in felt.ones_failed if accused != seat}  # OP-CHAL-6
