@@ -6,14 +6,15 @@
 PYTHON ?= python3
 JOBS ?= 2
 
-PLAY_EXTRAS := server,terminal
-TEST_EXTRAS := $(PLAY_EXTRAS),postgres,test
+# What is installed, with hashes; `make lock` brings these up to date with pyproject.toml.
+LOCKS := $(addprefix requirements/,build.txt play.txt test.txt)
 
 DEV := .venv/bin/python
 NATIVE := .venv-native/bin/python
 INSTALL := -m pip install --quiet --disable-pip-version-check
 NPM := $(DEV) hatch_build.py
-WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheel .
+LOCKED := $(INSTALL) --require-hashes --requirement
+WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .
 
 # The browser client's sources: an editable install builds it again when they change.
 CLIENT := $(shell find web \( -name node_modules -o -path web/tests \) -prune -o -type f -print 2>/dev/null)
@@ -27,7 +28,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server walks mutants soak screenshots native clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server attack walks mutants soak screenshots native lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -81,8 +82,12 @@ bench: .venv-native/.bench ## measure the compiled engine
 bench-server: .venv-native/.play ## measure the server under load, beside boardgame.io where npm is there
 	$(NATIVE) -m bench.server
 
-walks: .venv-native/.play ## play millions of random moves with any house rules, and see that no card is lost
+attack: .venv/.ready ## attack our own server on loopback and see that nobody notices; python -m tests.attack --long sends a million messages
+	$(DEV) -m tests.attack
+
+walks: .venv-native/.test ## play random moves with any house rules: no card is lost, and second programs agree
 	$(NATIVE) -m kalamazoo.testing.walks 300
+	$(NATIVE) -m tests.reference 600
 
 mutants: .venv/.ready ## break random lines of the engines one at a time and list those that no test notices
 	$(DEV) -m tests.mutants --jobs $(JOBS)
@@ -96,12 +101,22 @@ screenshots: .venv/.ready ## draw every page and game, wide and narrow, into bui
 native: .venv-native/.play ## build and install the compiled package
 	@.venv-native/bin/kalamazoo --version
 
+lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and write their hashes down
+	$(DEV) $(INSTALL) uv
+	$(LOCK) requirements/build.in --output-file requirements/build.txt
+	$(LOCK) pyproject.toml --extra server --extra terminal --constraint requirements/build.txt \
+		--output-file requirements/play.txt
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra postgres --extra test \
+		--constraint requirements/build.txt --constraint requirements/play.txt --output-file requirements/test.txt
+
 clean: ## remove the environments and everything built
 	rm -rf .venv .venv-native build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -rf src/kalamazoo/server/static web/node_modules web/dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # ---- set-up
+
+LOCK = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
 # True when C code that includes Python's headers compiles.
 CAN_COMPILE = echo '\#include <Python.h>' | $$($(NATIVE) -c 'import os, sysconfig as s; \
@@ -117,9 +132,11 @@ TOO_OLD = Kalamazoo needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another
 	@$(PYTHON) -m venv $(@D)
 	@touch $@
 
-.venv/.ready: .venv/.python Makefile pyproject.toml hatch_build.py $(CLIENT)
+.venv/.ready: .venv/.python Makefile pyproject.toml hatch_build.py $(LOCKS) $(CLIENT)
 	@echo "Installing the sources and the tools to work on them …"
-	@$(DEV) $(INSTALL) --editable '.[$(TEST_EXTRAS)]'
+	@$(DEV) $(LOCKED) requirements/build.txt
+	@$(DEV) $(LOCKED) requirements/test.txt
+	@$(DEV) $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # What checks and tests the client. npm looks at the network only when the lock has changed.
@@ -136,21 +153,24 @@ build/sources: FORCE
 		| xargs -0 cksum | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-build/wheel.stamp: build/sources | .venv-native/.python
+build/wheel.stamp: build/sources requirements/build.txt | .venv-native/.python
 	@echo "Building the package with its compiled engine: one to three minutes the first time …"
 	@rm -rf build/wheel
+	@$(NATIVE) $(LOCKED) requirements/build.txt
 	@$(NATIVE) $(WHEEL)
 	@touch $@
 
-.venv-native/.play: build/wheel.stamp .venv-native/.python Makefile
+.venv-native/.play: build/wheel.stamp .venv-native/.python Makefile requirements/play.txt
+	@$(NATIVE) $(LOCKED) requirements/play.txt
 	@$(NATIVE) $(INSTALL) --force-reinstall --no-deps build/wheel/*.whl
-	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$(PLAY_EXTRAS)]"
 	@$(NATIVE) -c 'from kalamazoo._engine import engine, version_line; print(version_line()); engine() == "compiled" or \
 		print("The engine could not be compiled here: the same games, about ten times slower.")'
 	@touch $@
 
-.venv-native/.test: EXTRAS := $(TEST_EXTRAS)
-.venv-native/.bench: EXTRAS := bench
-.venv-native/.test .venv-native/.bench: .venv-native/.play
-	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[$(EXTRAS)]"
+.venv-native/.test: .venv-native/.play requirements/test.txt
+	@$(NATIVE) $(LOCKED) requirements/test.txt
+	@touch $@
+
+.venv-native/.bench: .venv-native/.play
+	@$(NATIVE) $(INSTALL) "$$(echo build/wheel/*.whl)[bench]"
 	@touch $@

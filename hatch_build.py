@@ -1,4 +1,4 @@
-"""What building Kalamazoo adds to copying files: the compiled engine and the browser client.
+"""What building Kalamazoo adds to copying files: the compiled engine, the browser client and a bill of materials.
 
 KALAMAZOO_BUILD=auto|require|skip  compile the engine when possible (the default), or fail, or never
 KALAMAZOO_CLIENT=auto|skip         build the browser client when it is missing or stale (the default), or never
@@ -6,7 +6,9 @@ KALAMAZOO_CLIENT=auto|skip         build the browser client when it is missing o
 `python hatch_build.py …` runs npm in web/ with the Node of the PyPI package: `python hatch_build.py run watch`.
 """
 
+import base64
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -195,6 +197,36 @@ def choice(variable: str, *allowed: str) -> str:
     return value
 
 
+def bill_of_materials(root: Path, version: str) -> dict[str, Any]:
+    """What a table is made of, in CycloneDX: the locked Python packages it runs with, and what the client bundles."""
+    components = []
+    for entry in (root / "requirements" / "play.txt").read_text("utf-8").replace("\\\n", " ").splitlines():
+        name, equals, rest = entry.partition("==")
+        if equals:
+            number = rest.split()[0]
+            hashes = [word.removeprefix("--hash=sha256:") for word in rest.split() if word.startswith("--hash=sha256:")]
+            components.append(component("pypi", name, number, [{"alg": "SHA-256", "content": h} for h in hashes]))
+    packages = json.loads((root / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    for path, package in packages.items():
+        if path and not package.get("dev") and not package.get("optional") and "esbuild" not in path:
+            content = base64.b64decode(package["integrity"].removeprefix("sha512-")).hex()
+            name = path.removeprefix("node_modules/")
+            components.append(component("npm", name, package["version"], [{"alg": "SHA-512", "content": content}]))
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": component("pypi", "kalamazoo", version, [])},
+        "components": components,
+    }
+
+
+def component(kind: str, name: str, version: str, hashes: list[dict[str, str]]) -> dict[str, Any]:
+    """One entry of the bill."""
+    purl = f"pkg:{kind}/{name.replace('@', '%40')}@{version}"
+    return {"type": "library", "name": name, "version": version, "purl": purl, "hashes": hashes}
+
+
 class KalamazooBuild(BuildHookInterface[BuilderConfig]):
     """Called by hatchling for each wheel, source distribution and editable install."""
 
@@ -209,6 +241,9 @@ class KalamazooBuild(BuildHookInterface[BuilderConfig]):
             build_client(Path(self.root), Path(self.work.name))
         if self.target_name == "wheel" and version != "editable":
             self.add_engine(Path(self.work.name), build_data)
+            bill = Path(self.work.name) / "kalamazoo.cdx.json"
+            bill.write_text(json.dumps(bill_of_materials(Path(self.root), self.metadata.version), indent=1), "utf-8")
+            build_data["sbom_files"].append(str(bill))
 
     def add_engine(self, work: Path, build_data: dict[str, Any]) -> None:
         wanted = choice("KALAMAZOO_BUILD", "auto", "require", "skip")

@@ -64,7 +64,7 @@ GAMES = [
     Golden("flaps/level7-strict", "flaps@level7", 3, 1, True),
     Golden("flaps/level7-table", "flaps@level7(play=table)", 3, 16, True),
     Golden("flush/strict", "flush", 3, 1, True),
-    Golden("flush/table", "flush(play=table)", 3, 7, True),
+    Golden("flush/table", "flush(play=table)", 3, 33, True),
     Golden("muggins/1913-strict", "muggins@1913(play=strict)", 3, 1),
     Golden("muggins/1913-table", "muggins@1913", 3, 21),
     Golden("muggins/1988-strict", "muggins@1988(play=strict)", 3, 5, True),

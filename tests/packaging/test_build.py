@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import hatch_build
 from hatch_build import CompileFailed, KalamazooBuild, build_client, client_is_due, compiled_modules
@@ -151,3 +153,49 @@ def test_the_client_is_not_built_when_told_so(tree: Path, monkeypatch: pytest.Mo
 def test_a_source_distribution_brings_its_client(tree: Path) -> None:
     grow(tree, {"PKG-INFO": ""})
     assert not client_is_due(tree)
+
+
+def locked(name: str) -> dict[str, str]:
+    """The versions of a lock file; each has its hashes."""
+    text = (ROOT / "requirements" / name).read_text("utf-8").replace("\\\n", " ")
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        package, equals, rest = line.partition("==")
+        assert equals, line
+        assert "--hash=sha256:" in rest, f"{package} has no hash"
+        found[canonicalize_name(package.partition("[")[0])] = rest.split()[0]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "extras"), [("play.txt", ("server", "terminal")), ("test.txt", ("server", "terminal", "postgres", "test"))]
+)
+def test_the_lock_has_everything_that_is_asked_for(name: str, extras: tuple[str, ...]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    versions = locked(name)
+    wanted = [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
+    for line in wanted:
+        requirement = Requirement(line)
+        version = versions.get(canonicalize_name(requirement.name), "")
+        assert requirement.specifier.contains(version, prereleases=True) if version else False, f"{line}: make lock"
+
+
+def test_the_lock_of_the_build_fits_the_build_system() -> None:
+    document = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    versions = locked("build.txt")
+    for line in document["build-system"]["requires"]:
+        requirement = Requirement(line)
+        assert requirement.specifier.contains(versions[canonicalize_name(requirement.name)]), f"{line}: make lock"
+
+
+def test_no_lock_names_a_registry() -> None:
+    assert not [path for path in (ROOT / "requirements").iterdir() if "://" in path.read_text("utf-8")]
+
+
+def test_the_bill_of_materials_lists_what_is_locked_and_bundled() -> None:
+    bill = hatch_build.bill_of_materials(ROOT, "1.0")
+    names = {entry["name"]: entry for entry in bill["components"]}
+    assert set(locked("play.txt")) <= {canonicalize_name(name) for name in names}
+    assert {"lit", "lit-html"} <= set(names)
+    assert "esbuild" not in names
+    assert all(entry["hashes"] for entry in bill["components"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
 from typing import Any
 
 from tests.reference.flush_documents import hidden_zones, read_zones, table_zones
@@ -34,8 +33,7 @@ DECLARED = re.compile(r"(\d+)x(F|\d+)(\+top)?")
 class Flush(Plain):
     """A game of Flush."""
 
-    def __init__(self, words: Words, document: Document, known: Collection[str] = ()) -> None:
-        self.known = known  # faults of the engine that a walk makes along with it
+    def __init__(self, words: Words, document: Document) -> None:
         self.words = {**DEFAULTS, **words}
         self.seats = len(document["seats"])
         self.points = [seat.get("points", 0) for seat in document["seats"]]
@@ -179,7 +177,7 @@ class Flush(Plain):
                 if loose or feasible(facing, [*cards, card], rest):
                     found.add(f"top:{number + 1}")
         bases = table.bases[table.turn]
-        if loose and (not cards or "mistake-while-putting-out" not in self.known):
+        if loose:
             found |= {f"mistake:{n + 1}" for n, base in enumerate(bases) if base}  # FU-IR-2: nothing is declared yet
         if not cards:
             # FU-BLIND-2, FU-BLIND-3
@@ -192,6 +190,9 @@ class Flush(Plain):
             values |= {self.table.top()} if values == {self.mimic} and self.table.top() else set()
             said |= {(value, False) for value in values}
             said |= {(value, True) for value in values if self.table.top() and self.worth_counting()}
+            # FU-DECL-3: one card more or fewer than are put out
+            numbers = [number for number in (len(cards) - 1, len(cards) + 1) if number]
+            found |= {f"{number}x{write_value(value)}" for value in values for number in numbers}
         return found | {self.declared(value, counted) for value, counted in said}
 
     def tells(self, value: int) -> bool:
@@ -212,8 +213,8 @@ class Flush(Plain):
         return lawful(self.facing(), self.table.put_out(), value, counted)
 
     def may_take_back(self) -> bool:
-        """Whether the cards put out may go back; in strict play as often as one likes, unless the house says else."""
-        limit = self.words["take-backs"] or ("" if self.strict else "3")
+        """Whether the cards put out may go back: as often as one likes, unless the house says else."""
+        limit = self.words["take-backs"]
         return not limit or self.table.backs < int(limit)
 
     def declared(self, value: int, counted: bool) -> str:
@@ -240,8 +241,6 @@ class Flush(Plain):
             assert base is not None
             table.flipped = base["blind"]
             bases[int(rest) - 1] = None
-            if "base-ends-circles" in self.known:
-                table.pick_ups, table.may_propose = 0, False
         elif word == "mistake":
             self.exchange(seat, int(rest) - 1, after)
         elif word == "propose":
@@ -279,11 +278,11 @@ class Flush(Plain):
         assert new in table.aside, "U30"
         table.aside.remove(new)
         table.aside.append(base["blind"])
-        table.exchanged.append(base["blind"])
         base["blind"] = new
         table.slips[seat] += 1
-        if "base-ends-circles" in self.known:
-            table.pick_ups, table.may_propose = 0, False
+        if table.slips[seat] == 3:
+            self.take_back()  # FU-IR-1
+        table.positions.clear()  # the Bases are others now, even if the new card is like the old one
 
     def hand_over(self, seat: int, rest: str, after: Document) -> None:
         """A Base goes to the last other player who laid, or none does (FU-SUPER-2, FU-SUPER-7)."""
@@ -316,7 +315,6 @@ class Flush(Plain):
             self.take_back()  # FU-DECL-3
             return
         top, reach = self.table.top(), self.table.reach(self.words["flush-reach"] == "run")
-        table.picked_up = False
         self.leave_hand(seat)
         table.layers.append(seat)
         self.last_set = cards
@@ -332,13 +330,10 @@ class Flush(Plain):
             table.pile = [Laid(cards, value)]
             table.hands[seat] += old  # FU-PICK-2
             table.known[seat] += old
-            table.picked_up = True
             table.pick_ups += 1
             table.may_propose = not self.strict and table.pick_ups >= len(self.playing())  # FU-IR-3
         else:
             table.pile.append(Laid(cards, value))
-        if "base-ends-circles" in self.known and (table.flipped or table.put_tops):
-            table.pick_ups, table.may_propose = 0, False  # FU-IR-3 speaks of cards that left the round alone
         if not self.table.cards_of(seat):
             self.end_round(seat, after)  # FU-END-1
             return
@@ -390,8 +385,6 @@ class Flush(Plain):
         key = self.table.position()
         table.positions[key] += 1
         repeated = table.positions[key] >= int(self.words["stale-repeat"])
-        if "second-time" in self.known and table.positions[key] == 2 and not table.picked_up:
-            repeated = False
         if repeated or table.turns % int(self.words["stale-turns"]) == 0:
             if self.words["stale-after"] == "bound":
                 self.void(after)

@@ -35,11 +35,9 @@ class Round:
     flipped: str | None = None
     backs: int = 0  # take-backs in this turn
     slips: list[int] = field(default_factory=list)  # void declarations and mistakes of each seat
-    exchanged: list[str] = field(default_factory=list)  # Blinds flipped by mistake
     giving: bool = False  # a Super Flush: a Base may be handed over
     agreed: set[int] | None = None  # who agrees while all are asked about a stalemate
     pick_ups: int = 0  # since a card last left the round
-    picked_up: bool = False  # by the latest set
     may_propose: bool = False
     positions: Counter[Any] = field(default_factory=Counter)
     turns: int = 0

@@ -6,7 +6,6 @@ A hand's last card is its bottom one, drawn next; a stock pile's last card is it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from copy import deepcopy
 from typing import Any
 
@@ -34,8 +33,7 @@ DEFAULTS = {
 class Muggins(Plain):
     """A game of Muggins."""
 
-    def __init__(self, edition: str, words: Words, document: Document, known: Collection[str] = ()) -> None:
-        self.known = known
+    def __init__(self, edition: str, words: Words, document: Document) -> None:
         self.edition = edition
         self.words = {**DEFAULTS, **words}
         self.strict = self.words["play"] == "strict"
@@ -347,9 +345,7 @@ class Muggins(Plain):
         if not self.count(giver):
             self.finish("gave-last", [giver])
             return
-        acting = giver == self.accused == self.turn
-        if "renewed-in-turn" not in self.known or not acting:
-            self.renew(giver, after)  # MU-OP-17
+        self.renew(giver, after)  # MU-OP-17
 
     # -- in a form that can be compared --------------------------------------------------------------
 

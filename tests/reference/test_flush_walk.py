@@ -30,8 +30,6 @@ WORDS = {
     "take-backs": ("0", "2"),
 }
 LIMIT = 400
-# Faults of the engine that are known; each name goes when the fault is mended.
-KNOWN = {"take-backs", "exchanged-blind", "base-ends-circles", "second-time", "mistake-while-putting-out"}
 
 
 class FlushWalk(Walk):
@@ -42,7 +40,7 @@ class FlushWalk(Walk):
 
     def begin(self, document: Document) -> Flush:
         """The plain game."""
-        return Flush(self.words, document, KNOWN)
+        return Flush(self.words, document)
 
     def choose(self, rng: Rng) -> tuple[int, str]:
         """Rather on than back, so that rounds come to their end; the stubborn do always the same."""
@@ -59,36 +57,6 @@ class FlushWalk(Walk):
     def same_text(self, seat: int, text: str) -> str:
         """Not counting in needs no word, for counting in always has one."""
         return text.removesuffix("-top")
-
-    def excuse_moves(self, seat: int, engine: set[str], plain: set[str]) -> set[str]:
-        """Known: strict play takes cards back three times at most."""
-        if "take-backs" in KNOWN and plain - engine == {"back"} and self.plain.table.backs >= 3 and self.plain.strict:
-            self.met.add("take-backs")
-            return plain
-        return engine
-
-    def excuse_zones(self, engine: dict[str, Any]) -> dict[str, Any]:
-        """Known: a Blind flipped by mistake goes to the flushed cards and not to those put aside (U30)."""
-        return self.put_aside(engine, self.plain.table.exchanged)
-
-    def excuse_view(self, viewer: int, engine: dict[str, Any]) -> dict[str, Any]:
-        """The same, where the cards put aside are not seen."""
-        return self.put_aside(engine, ["?"] * len(self.plain.table.exchanged))
-
-    def put_aside(self, engine: dict[str, Any], cards: list[str]) -> dict[str, Any]:
-        """The exchanged Blinds among the cards put aside."""
-        if "exchanged-blind" not in KNOWN or not cards or "aside" not in engine:
-            return engine
-        self.met.add("exchanged-blind")
-        away = Counter(engine["away"]) - Counter(self.plain.table.exchanged)
-        return {**engine, "away": sorted(away.elements()), "aside": sorted(engine["aside"] + cards)}
-
-    def shared(self, seat: int) -> set[str]:
-        """Both sides offer it; no mistake once the engine has nothing left aside (known, U30)."""
-        texts = super().shared(seat)
-        if "exchanged-blind" in KNOWN and not self.document().get("aside"):
-            return {text for text in texts if not text.startswith("mistake")}
-        return texts
 
 
 def small_table(rng: Rng, seats: int) -> dict[str, Any]:

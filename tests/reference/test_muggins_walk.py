@@ -25,8 +25,6 @@ WORDS = {
     "stock-view": ("spread",),
 }
 LIMIT = 500
-# Faults of the engine that are known; each name goes when the fault is mended.
-KNOWN = {"pile-dropped-on", "renewed-in-turn"}
 
 
 class MugginsWalk(Walk):
@@ -43,15 +41,7 @@ class MugginsWalk(Walk):
 
     def begin(self, document: Document) -> Muggins:
         """The plain game."""
-        return Muggins(self.rules.edition.name, self.words, document, KNOWN)
-
-    def excuse_moves(self, seat: int, engine: set[str], plain: set[str]) -> set[str]:
-        """Known: strict play offers one of several table piles with the same top (MU-TGT-7)."""
-        if "pile-dropped-on" in KNOWN and self.plain.strict and len(engine) == 1 < len(plain) and engine < plain:
-            if all(">t" in text for text in plain):
-                self.met.add("pile-dropped-on")
-                return plain
-        return engine
+        return Muggins(self.rules.edition.name, self.words, document)
 
 
 def small_table(rng: Rng, seats: int, top: int) -> dict[str, Any]:

@@ -18,8 +18,6 @@ WORDS = {
     "stock-view": ("spread",),
 }
 LIMIT = 300
-# Faults of the engine that are known; each name goes when the fault is mended.
-KNOWN = {"over-ends-undo"}
 
 
 class TriangleWalk(Walk):
@@ -29,7 +27,7 @@ class TriangleWalk(Walk):
 
     def begin(self, document: Document) -> Triangle:
         """The plain game."""
-        return Triangle(self.words, document, KNOWN)
+        return Triangle(self.words, document)
 
     def choose(self, rng: Rng) -> tuple[int, str]:
         """Rather on than back, and rather a discard than a turn."""

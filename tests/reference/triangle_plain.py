@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -51,8 +50,7 @@ def read_spot(text: str) -> Spot:
 class Triangle(Plain):
     """A game of the triangle."""
 
-    def __init__(self, words: Words, document: Document, known: Collection[str] = ()) -> None:
-        self.known = known
+    def __init__(self, words: Words, document: Document) -> None:
         self.words = {**DEFAULTS, **words}
         rows = document["triangle"]
         assert [len(row) for row in rows] == list(range(1, ROWS + 1)), "TR-SET-2"
@@ -147,7 +145,7 @@ class Triangle(Plain):
             return
         before = deepcopy(self.cards)
         self.make(text)
-        turned = text == "turn" or (text == "over" and "over-ends-undo" in self.known)
+        turned = text == "turn"
         if turned and self.words["undo"] != "free":
             self.history = []  # TR-OP-14: back to the last turned card
         elif self.words["undo"] != "none":

@@ -27,6 +27,8 @@ def test_the_shelf_and_the_rules_can_be_read(tmp_path: Path) -> None:
             games = await house.request("GET", "/api/games")
             assert [game["name"] for game in games.json()] == list(GAMES)
             flinch = next(game for game in games.json() if game["name"] == "flinch")
+            alone = [edition["practice"] for edition in flinch["editions"]]
+            assert alone == [edition["rules"] + "(hints=practice)" for edition in flinch["editions"]]  # OP-COND-3
             assert "random" in flinch["bots"]
             assert any(option["name"] == "stock-size" for option in flinch["options"])
             small = await house.request("GET", "/api/games", headers={"accept-encoding": "gzip"})
@@ -186,7 +188,8 @@ def test_pages_of_other_origins_may_not_speak_for_anybody(tmp_path: Path) -> Non
                 person = await house.knock(table, origin=origin)
                 await person.send("hello", protocol=1)
                 assert (await person.next())["type"] == "welcome"
-            for origin in ("https://evil.example", "null", f"http://{house.host}.evil.example"):
+            assert (await house.request("POST", "/api/tables", body, {"origin": "http://["})).status == 403
+            for origin in ("https://evil.example", "null", f"http://{house.host}.evil.example", "http://["):
                 with pytest.raises(InvalidStatus) as refused:
                     await house.knock(table, origin=origin)
                 assert refused.value.response.status_code == 403

@@ -82,7 +82,7 @@ export class Home extends Light {
     );
     const name = tastes().name || texts.somebody;
     await this.attempt(game.name, async () => {
-      const made = await create({ rules: edition.rules, seats, sit: 0, name, listed: false, start: true, secret });
+      const made = await create({ rules: edition.practice, seats, sit: 0, name, listed: false, start: true, secret });
       keepSeat(made.table.id, 0, made.secret || secret, made.table.title);
       go(`/table/${made.table.id}`);
     });

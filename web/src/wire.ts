@@ -382,6 +382,7 @@ export interface OptionInfo {
 export interface EditionInfo {
   name: string;
   rules: string;
+  practice: string;
   title: string;
   year: number;
   about: string;

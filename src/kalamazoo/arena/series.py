@@ -79,7 +79,7 @@ def play_part(text: str, deck: str | None, seats: int, bots: tuple[str, ...], se
         for seat in over.winners:
             part.wins[names[seat]] = part.wins.get(names[seat], 0.0) + 1 / len(over.winners)
             part.seat_wins[seat] += 1 / len(over.winners)
-        for seat, score in enumerate(over.scores):
+        for seat, score in enumerate(over.points):
             part.scores[seat].append(score)
     return part
 

@@ -22,7 +22,7 @@ every move is on disk before anybody sees it, so the server can be stopped or ki
 EPILOG = """examples:
   kalamazoo serve                             play on this computer
   kalamazoo serve --host 0.0.0.0              friends in the same house can join: http://<this computer>:1913/
-  kalamazoo serve --data /srv/kalamazoo --proxy 10.0.0.5 --log json
+  kalamazoo serve --data /srv/kalamazoo --host-name cards.example --proxy 10.0.0.5 --log json
                                               behind a proxy that speaks TLS (docs/running.md)
   kalamazoo serve --database postgresql://kalamazoo@db/kalamazoo
 
@@ -70,6 +70,14 @@ def add_commands(commands: Commands) -> None:
         default="127.0.0.1",
         metavar="ADDRESSES",
         help="trusted proxies, comma-separated (default: 127.0.0.1)",
+    )
+    net.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name by which people reach this server, such as cards.example; may be repeated. Addresses, localhost "
+        "and this computer's own name are known; * allows any name",
     )
     net.add_argument(
         "--origin",
@@ -125,6 +133,7 @@ def serve_tables(options: argparse.Namespace) -> int:
         port=options.port,
         data=Path(options.data) if options.data else user_data(),
         database=options.database,
+        names=tuple(options.host_name),
         origins=tuple(options.origin),
         proxies=options.proxy,
         metrics=options.metrics,

@@ -56,6 +56,7 @@ class Game(ABC):
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
     slips: ClassVar[bool] = False  # whether play=table exists
     bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
+    practice: ClassVar[Mapping[str, str]] = {}  # house rules that somebody alone with bots will want, by name
 
     # -- dealing --------------------------------------------------------------------------------
 
@@ -90,6 +91,10 @@ class Game(ABC):
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         """Who deals the next game of a match: the seat at the dealer's left."""
         return (dealer + 1) % seats
+
+    def win_counts(self, over: State) -> int:
+        """How many games a win of this finished game counts where several are played."""
+        return 1
 
     def progression(self, options: Options) -> Progression | None:
         """How it is played at several tables; None where it is not played so."""
@@ -160,6 +165,18 @@ class Game(ABC):
     def log_line(self, options: Options, event: Event, viewer: int) -> str:
         """The same at a table with these options; games whose deck is data call the cards as their deck does."""
         return self.describe(event, viewer)
+
+    def points(self, state: State) -> list[int]:
+        """What people count of each seat; the scores say who stands better, and may have ties settled in them."""
+        return state.scores()
+
+    def standing(self, state: State) -> list[str]:
+        """What each seat has reached, a word each, as it stands in a record: "6", or "6(55)" with what settles ties."""
+        return [str(points) for points in self.points(state)]
+
+    def tally(self, state: State) -> str:
+        """The same in a sentence, where the end alone does not tell who won; else empty."""
+        return ""
 
     def shows_log(self, options: Options) -> bool:
         """Whether the table keeps a list of what happened; not where remembering it is part of the game."""

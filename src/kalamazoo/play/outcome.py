@@ -13,9 +13,18 @@ class Outcome:
     """The end of a game: who won, the standing, and why it ended, with its clause."""
 
     winners: tuple[int, ...]  # several when they share; empty when nobody won
-    scores: tuple[int, ...]
+    scores: tuple[int, ...]  # more is better, with ties settled
     reason: str
     clause: str
+    points: tuple[int, ...]  # what people count
+    standing: tuple[str, ...]  # the same as a record has it
+    tally: str  # the same in a sentence, where it is needed to see who won
+    counts: int = 1  # how many games the win counts in a match
+
+    @property
+    def why(self) -> str:
+        """Why it ended, with the clause, and how it was counted."""
+        return f"{self.reason} ({self.clause})" + (f"; {self.tally}" if self.tally else "")
 
 
 def outcome_of(game: Game, state: State) -> Outcome | None:
@@ -27,4 +36,5 @@ def outcome_of(game: Game, state: State) -> Outcome | None:
     best = max(scores)
     nobody = best <= 0 and min(scores) == best  # all alike with nothing gained: a draw, or a patience that is lost
     winners = () if nobody else tuple(seat for seat, score in enumerate(scores) if score == best)
-    return Outcome(winners, tuple(scores), ending.text, ending.clause)
+    points, standing, tally = tuple(game.points(state)), tuple(game.standing(state)), game.tally(state)
+    return Outcome(winners, tuple(scores), ending.text, ending.clause, points, standing, tally, game.win_counts(state))

@@ -256,7 +256,6 @@ class Referee:
 
 
 def result_text(over: Outcome) -> str:
-    """An outcome in one line: winners, scores, reason and clause."""
+    """An outcome in one line: winners, standing, reason and clause."""
     winners = "".join(seat_name(seat) for seat in over.winners) or "-"
-    scores = "/".join(str(score) for score in over.scores)
-    return f"{winners} {scores} {over.reason} ({over.clause})"
+    return f"{winners} {'/'.join(over.standing)} {over.reason} ({over.clause})"

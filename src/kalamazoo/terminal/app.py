@@ -191,7 +191,8 @@ class TableScreen(Screen[None]):
             log.write("In this game remembering is part of the play: the log comes when the game is over.")
         self.show_moves(list(scene.gestures))
         if scene.over and self.referee.outcome:
-            log.write(f"Over: {result_text(self.referee.outcome)}. F2 saves the record, F3 deals again.")
+            tally = f"; {self.referee.outcome.tally}" if self.referee.outcome.tally else ""
+            log.write(f"Over: {result_text(self.referee.outcome)}{tally}. F2 saves the record, F3 deals again.")
         self.wait_for_others()
 
     def log_events(self, log: RichLog) -> None:

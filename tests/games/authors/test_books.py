@@ -8,6 +8,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play
 from kalamazoo.core.scene import Area
 from kalamazoo.core.seats import ONLOOKER, read_seat
+from kalamazoo.play.referee import result_text
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
@@ -165,6 +166,22 @@ def test_an_equal_sum_is_a_shared_win() -> None:
     t = table("authors@1913", "A 5 5 5 [1 4 14 15 8] | B 5 [2 7 9 6 13 10] | C [3 11 12]")
     t.play("A", "ask:B:5")  # 1 4 5 8 14 15 and 2 6 7 9 10 13 both make 47
     assert winners(t) == "AB"
+
+
+@clause("AU-END-3", "AU-OP-8")
+def test_a_tie_that_sums_settle_is_told_in_books_and_sums() -> None:
+    t = table("authors@1913", "A 5 5 5 [1 9 10 11 13] | B 5 [2 7 8 3 12 14] | C [4 6 15]")
+    t.play("A", "ask:B:5")
+    over = t.referee.outcome
+    assert over is not None
+    assert over.points == (6, 6, 3)
+    assert over.why == "every book is made (AU-END-1); books: A 6 (sum 49), B 6 (sum 46), C 3 (sum 25)"
+    assert result_text(over) == "A 6(49)/6(46)/3(25) every book is made (AU-END-1)"
+    assert t.rules.game.scene(t.state.mask(1), 1).status == "A wins with 6 books and the sum 49."
+    t = table("authors@1913(tie=shared)", "A 5 5 5 [1 9 10 11 13] | B 5 [2 7 8 3 12 14] | C [4 6 15]")
+    t.play("A", "ask:B:5")
+    assert t.referee.outcome is not None
+    assert result_text(t.referee.outcome) == "AB 6/6/3 every book is made (AU-END-1)"
 
 
 @clause("AU-END-2")

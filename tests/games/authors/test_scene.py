@@ -88,7 +88,7 @@ def test_the_end_is_told_to_everybody_in_his_own_words() -> None:
     assert scene(t, "C").status == "A and B share the win with 4 books each."
     t = table("authors@1913", "A 8 8 [1 5 9 15] | B [2 6 10 14] | C [3 7 11] | D 8 8 [4 12 13]", "D")
     t.play("D", "ask:A:8", "ask:A:8")
-    assert scene(t, "D").status == "You win with 4 books."
+    assert scene(t, "D").status == "You win with 4 books and the sum 37."
     shown = next(area for area in scene(t, "A").areas if area.id == "books:3")
     assert ([face.rank for face in shown.cards], shown.text) == (["4", "8", "12", "13"], "4 books, sum 37")
 

@@ -35,7 +35,7 @@ def test_a_stalemate_is_offered_when_a_position_comes_for_the_third_time() -> No
 
 @clause("U29")
 def test_how_often_a_position_must_come_is_a_house_rule() -> None:
-    assert laps(start("flush(stale-repeat=2)"), 9) == 8  # first looked for after a pick-up
+    assert laps(start("flush(stale-repeat=2)"), 9) == 7
     assert laps(start("flush(stale-repeat=5)"), 9) == 25
 
 
@@ -107,6 +107,17 @@ def test_at_the_table_anybody_proposes_a_stalemate_when_it_goes_in_circles() -> 
     t.lay("B", "1", "1x1").lay("A", "4", "1x4")
     t.play("B", "propose").play("A", "agree")
     assert (t.turn, t.totals, t.pile) == ("A", [40, 60], "")
+
+
+@clause("FU-IR-3")
+def test_a_top_that_was_laid_has_not_left_the_round() -> None:
+    t = lay("A 9 [9s/7] | B 10 10 1", pile="4 2", by="B", game=TABLE)
+    t.lay("A", "top:1", "1x9").lay("A", "9", "1x9")  # A picks up, and B is skipped
+    t.lay("B", "1", "1x1")
+    assert t.refused("B", "propose") == "FU-IR-3"
+    t.lay("A", "4", "1x4")  # A picks up again
+    assert "propose" in t.moves("A")
+    assert "propose" in t.moves("B")
 
 
 @clause("FU-ST-8")

@@ -33,7 +33,6 @@ WELL_FORMED = [*range(16), *range(16, 192, 2), *BASE_MOVES, *range(COUNT + 1, CO
         ("put:?", "name the card that you put out"),
         ("put:7x", '"7x" is no card of Flush'),
         ("2x11", "the values are 1 to 10, and F for Flush cards"),
-        ("2x7", "0 cards are put out, not 2"),
         ("flip:0", "a Base is a number from 1 on, as in flip:2"),
         ("flip:x", "a Base is a number from 1 on"),
         ("top:99", "a Base is a number from 1 on"),

@@ -349,6 +349,15 @@ def test_a_penalty_between_turns_that_empties_a_hand_turns_the_pile_over() -> No
     assert (t.hand("A"), t.stock("A")) == ([], [3, 6])
 
 
+@clause("MU-OP-10", "MU-OP-2", "MU-OP-17")
+@every_edition
+def test_a_hand_that_a_wrong_call_has_emptied_in_its_own_turn_is_renewed_at_once(edition: str) -> None:
+    t = lay(edition, "A h 9 s 5 2 4 | B h 7 8", [3]).do("A", "s>t1").do("B", "muggins")
+    assert (t.hand("A"), t.stock("A"), t.stock("B"), t.turn()) == ([2, 5], [], [9], "A")
+    t = lay(edition, "A h 9 s 5 2 4 | B h 7 8", [3], recycle="at-need").do("A", "s>t1").do("B", "muggins")
+    assert (t.hand("A"), t.stock("A")) == ([], [5, 2])
+
+
 # -- last cards -----------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from kalamazoo.core.errors import IllegalMove
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import CLOCK
-from kalamazoo.games.muggins.moves import DRAWN, LAST_MOVE, pack_play
+from kalamazoo.games.muggins.moves import LAST_MOVE
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.clausebook import load
@@ -69,13 +69,3 @@ def test_wrong_piles_do_not_fill_the_table_without_end() -> None:
     assert t.refused("A", "d>new") == "MU-TURN-5"
     t.do("A", "d>t1", "draw", "d>new")  # a 1 always finds room
     assert len(t.tops()) == 41
-
-
-@clause("MU-TGT-7")
-def test_of_equal_table_piles_the_first_names_the_play() -> None:
-    t = lay("1913", "A h 4 8 | B h 2", [3, 3], play="strict").do("A", "draw")
-    with pytest.raises(IllegalMove) as refusal:
-        t.referee.play(0, pack_play(DRAWN, 2))
-    assert refusal.value.clause == "MU-TGT-7"
-    t.do("A", "d>t2")  # in words either pile may be named
-    assert sorted(t.tops()) == [3, 4]

@@ -149,10 +149,14 @@ def test_carrying_a_card_is_read_as_the_move_it_attempts() -> None:
 
 
 @clause("MU-TGT-7")
-def test_in_strict_play_a_card_may_be_dropped_on_any_of_several_equal_piles() -> None:
-    t = lay("1913", "A h 7 3 | B h 2", [6, 4, 6], play="strict").do("A", "draw")
-    assert drop(t, "A", "drawn:0", "table:3") == "d>t1"
-    assert drop(t, "A", "drawn:0", "table:2") == "d>t2"  # which is then refused
+@pytest.mark.parametrize("play", ["strict", "table"])
+@pytest.mark.parametrize("pile", [1, 3])
+def test_the_pile_a_card_is_dropped_on_is_the_pile_it_lands_on(play: str, pile: int) -> None:
+    t = lay("1913", "A h 7 3 | B h 2", [6, 4, 6], play=play).do("A", "draw")
+    assert drop(t, "A", "drawn:0", "table:2") == "d>t2"  # in strict play it is then refused
+    dropped = drop(t, "A", "drawn:0", f"table:{pile}")
+    assert dropped in t.moves("A")
+    assert t.do("A", dropped).tops() == [7 if pile == 1 else 6, 4, 7 if pile == 3 else 6]
 
 
 def test_the_log_tells_a_call_from_both_sides() -> None:

@@ -69,7 +69,7 @@ def test_who_has_no_cards_is_out_once_the_store_is_used_up() -> None:
 def test_the_end_is_told() -> None:
     t = table("store@1913(tie=sum-of-numbers)", "A 6 6 [1 2 3 4 5] | B [7 8 9 10 11 12] | C 6 6 [13 14 15]")
     t.play("A", "ask:C:6")
-    assert (scene(t, "B").over, scene(t, "B").status) == (True, "You win with 6 sets.")
+    assert (scene(t, "B").over, scene(t, "B").status) == (True, "You win with 6 sets and the sum 57.")
     assert next(area for area in scene(t, "A").areas if area.id == "sets:0").text == "6 sets, sum 21"
 
 

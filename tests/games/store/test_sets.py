@@ -79,6 +79,10 @@ def test_a_tie(name: str) -> None:
     t = table(f"{name}(tie=sum-of-numbers)", text)
     t.play("A", "ask:C:6")
     assert winners(t) == "B"
+    over = t.referee.outcome
+    assert over is not None
+    assert over.standing == ("6(21)", "6(57)", "3(42)")
+    assert over.tally == "sets: A 6 (sum 21), B 6 (sum 57), C 3 (sum 42)"
 
 
 @clause("GS-OP-8")

@@ -87,7 +87,18 @@ def test_with_free_everything_is_taken_back_and_what_was_seen_stays_known() -> N
 
 
 @clause("TR-OP-14", "TR-OP-13")
-def test_a_turning_over_is_taken_back_only_where_undo_is_free() -> None:
+def test_a_turning_over_is_taken_back_for_nothing_new_is_seen() -> None:
+    t = lay("4 1 8 6 2 12 3", pack="5", rounds="2").do("turn")
+    before = t.position()
+    t.do("over")
+    document = t.position()
+    assert t.rules.game.read_position(t.rules.options, document).dump() == t.state.dump()
+    assert {**t.do("undo").position(), "undos": 0} == before
+    assert t.do("over", "turn").refused("A", "undo") == "TR-OP-14"
+
+
+@clause("TR-OP-14", "TR-OP-13")
+def test_several_turnings_over_are_taken_back_where_undo_is_free() -> None:
     t = lay("4 1 8 6 2 12 3", pack="5 9 7", undo="free", rounds="3")
     before = t.position()
     t.do("turn", "turn", "t+7.1", "turn", "over", "turn", "turn", "over", "turn")
@@ -96,8 +107,6 @@ def test_a_turning_over_is_taken_back_only_where_undo_is_free() -> None:
     t.do(*["undo"] * 9)
     assert {**t.position(), "undos": 0, "known": 0} == before
     assert t.do("turn", "turn", "turn", "over").sees("A")["pack"] == [7, 9, 5]
-    t = lay("4 1 8 6 2 12 3", pack="5", rounds="2").do("turn", "over")
-    assert t.refused("A", "undo") == "TR-OP-14"
 
 
 def test_nobody_goes_to_and_fro_for_ever() -> None:

@@ -65,7 +65,7 @@ def books_area(state: AuthorsState, seat: int, viewer: int) -> Area:
 def status(state: AuthorsState, viewer: int) -> str:
     """What the last ask brought, and who asks now."""
     if state.ending:
-        return asking.winners_text(state.scores(), [hand.books for hand in state.hands], "book", viewer)
+        return asking.winners_text(state.scores(), state.books(), state.tie_sums(), "book", viewer)
     return asking.turn_text(state.turn, viewer, last_text(state, viewer), YOUR_TURN)
 
 

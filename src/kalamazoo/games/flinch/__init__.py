@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from kalamazoo.core.errors import BadPosition
@@ -37,6 +38,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     endings = refusals.ENDINGS
     bots = BOTS
     slips = True
+    practice = MappingProxyType({"hints": "practice"})  # OP-COND-3
     parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:

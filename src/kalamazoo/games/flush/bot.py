@@ -22,6 +22,7 @@ from kalamazoo.games.flush.moves import (
     GIVE,
     KEEP,
     MISTAKE,
+    MOST_BASES,
     PROPOSE,
     PUT,
     PUT_TOP,
@@ -102,7 +103,7 @@ class GreedyFlush(Bot):
 
     def mistake(self, view: FlushState) -> int:
         """Any own Blind, flipped by mistake."""
-        slips = [move for move in view.moves(self.seat) if move >= MISTAKE]
+        slips = [move for move in view.moves(self.seat) if MISTAKE <= move < MISTAKE + MOST_BASES]
         return self.rng.pick(slips) if slips else self.next_step(view)
 
     def best_gift(self, view: FlushState) -> int:
@@ -138,12 +139,12 @@ class GreedyFlush(Bot):
         said = (COUNT if plan.counted else DECLARE) + plan.value
         if said in legal and len(view.set_cards()) == plan.size:
             return said
-        if TAKE_BACK in legal:
-            return TAKE_BACK
-        for move in legal:
-            if DECLARE < move <= FLUSH or COUNT < move < GIVE:
+        for move in legal:  # never back and forth: what can be laid is declared
+            if DECLARE < move <= FLUSH and view.lawful(move - DECLARE, False):
                 return move
-        return legal[0]
+            if COUNT < move < GIVE and view.lawful(move - COUNT, True):
+                return move
+        return TAKE_BACK if TAKE_BACK in legal else legal[0]
 
     def count_unseen(self, view: FlushState) -> None:
         """Counts the cards that lie where this seat cannot see them, by value."""
@@ -430,6 +431,8 @@ class GreedyFlush(Bot):
     def tops_of(self, view: FlushState, value: int) -> int:
         """The mask of own tops of a value."""
         found = 0
+        if view.opt.tops_last and view.has_hand(self.seat):
+            return 0  # U7
         tops = view.tops[self.seat]
         for base in range(len(tops)):
             if tops[base] != BACK and tops[base] >> 4 == value:

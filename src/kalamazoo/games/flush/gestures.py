@@ -16,6 +16,7 @@ from kalamazoo.games.flush.moves import (
     FLIP,
     GIVE,
     KEEP,
+    MISCOUNT,
     MISTAKE,
     MOST_BASES,
     PROPOSE,
@@ -50,6 +51,9 @@ def gestures(state: FlushState, seat: int, legal: list[int], hand: bytes) -> Ite
             yield declaration(state, text, move - DECLARE, False)
         elif COUNT < move <= COUNT + FLUSH:
             yield declaration(state, text, move - COUNT, True)
+        elif move >= MISCOUNT:  # no button of its own: it is said by who carries the set to the pile
+            said = name_set((move - MISCOUNT) >> 4, (move - MISCOUNT) & 15)
+            yield Gesture(text, f"Declare {said}, a wrong number", "set", -1, "pile")
         else:
             yield with_base(state, seat, move, text)
 

@@ -39,7 +39,7 @@ def describe(event: Event, viewer: int) -> str:
         return f"{name_values(event.card >> 4).capitalize()} are Mimics"
     if event.kind == CARD and place_kind(event.target) == notes.SET:
         return f"{who} {'put' if mine else 'puts'} out {a_card(event.card)}"
-    if event.kind == CARD and place_kind(event.source) == notes.BASE and place_kind(event.target) == notes.AWAY:
+    if event.kind == CARD and place_kind(event.source) == notes.BASE and place_kind(event.target) == notes.ASIDE:
         return f"It was {a_card(event.card)}"
     if event.kind == LOOK and event.card != BACK:
         kind = place_kind(event.source)

@@ -18,5 +18,6 @@ COUNT: Final = 240  # + value: declare, and count the top set in
 GIVE: Final = 256  # + Base: hand it over
 MISTAKE: Final = 288  # + Base: its Blind was flipped by mistake
 PASS: Final = 320  # never legal (FU-TURN-7), but people ask
+MISCOUNT: Final = 512  # + cards << 4 | value: declared with a number that is not that of the cards put out
 
 MOST_BASES: Final = 18  # three of each of six players

@@ -20,6 +20,7 @@ from kalamazoo.games.flush.moves import (
     FLIP,
     GIVE,
     KEEP,
+    MISCOUNT,
     MISTAKE,
     MOST_BASES,
     PASS,
@@ -60,6 +61,8 @@ def write_move(state: FlushState, seat: int, move: int) -> str:
     for word, first in BASES.items():
         if first <= move < first + MOST_BASES:
             return f"{word}:{move - first + 1}"
+    if move >= MISCOUNT:
+        return f"{(move - MISCOUNT) >> 4}x{write_value((move - MISCOUNT) & 15)}"
     size = size_of(state, seat)
     if COUNT < move <= COUNT + FLUSH:
         return f"{size}x{write_value(move - COUNT)}+top"
@@ -108,13 +111,13 @@ def read_hand_card(text: str) -> int:
 
 
 def read_declaration(state: FlushState, seat: int, text: str, match: re.Match[str]) -> int:
-    """The declaration of a token such as `3x7`; its number must be that of the cards put out."""
+    """The declaration of a token such as `3x7`; with another number than that of the cards put out it is a slip."""
     value = read_value(match[2])
     if not value:
         raise BadMove(f'"{text}": the values are 1 to 10, and F for Flush cards')
     size = size_of(state, seat)
     if seat == state.turn and int(match[1]) != size:
-        raise BadMove(f'"{text}": {size} {"card is" if size == 1 else "cards are"} put out, not {int(match[1])}')
+        return MISCOUNT + (int(match[1]) << 4 | value)  # FU-DECL-3
     counted = match[3] == "+top" or (not match[3] and counts_by_default(state, seat, value))
     return (COUNT if counted else DECLARE) + value
 
@@ -134,6 +137,8 @@ def name_move(state: FlushState, seat: int, move: int) -> str:
         return f"put out the top of Base {move - PUT_TOP + 1}"
     if FLIP <= move < FLIP + MOST_BASES:
         return f"flip the Blind of Base {move - FLIP + 1}"
+    if move >= MISCOUNT:
+        return f"declare {name_set((move - MISCOUNT) >> 4, (move - MISCOUNT) & 15)}"
     if COUNT < move <= COUNT + FLUSH:
         return f"declare {said(state, seat, move - COUNT)} and count the top set in"
     if DECLARE < move <= DECLARE + FLUSH:

@@ -15,6 +15,7 @@ CODES: Final = 192  # a card is value << 4 | skip marks << 2 | bonus mark << 1 |
 FLUSH_ONLY: Final = 0  # values of lone-mimic
 MATCH_TOP: Final = 1
 NEVER: Final = 2
+NO_LIMIT: Final = 1 << 20  # of take-backs
 
 # A number for each card and one for each seat: the sum of their products over all hands tells positions apart.
 CARD_KEYS: Final = [mix(card) >> 40 for card in range(CODES)]
@@ -38,9 +39,12 @@ FIELDS = (
     choice("skip-wrap", ("cap", "count-self"), "U21", "what more skip marks than opponents do"),
     number("stale-repeat", 3, 2, 10, "U29", "how often a position must come for a stalemate to be offered"),
     choice("stale-after", ("agree", "bound"), "U29", "whether a stalemate needs everybody's consent"),
-    number("stale-turns", 1000, 100, 100_000, "U29", "after how many turns a round is treated as stale"),
+    number("stale-turns", 1000, 100, 100_000, "U29", "after how many turns a stalemate is offered whatever was laid"),
     choice("format", ("elimination", "arena"), "U39", "how several rounds make a game"),
-    number("take-backs", 3, 0, 9, "U31", "how often in a turn cards put out may be taken back before declaring"),
+    number(
+        "take-backs", -1, 0, 9, "U31", "how often in a turn cards put out may be taken back before declaring", ("any",)
+    ),
+    choice("memory", ("own", "shown"), "U41", "whether the table shows cards of other hands that all have seen"),
     number("mistakes", 0, 0, 100, "FU-IR-2", "in how many of 100 turns a computer player flips a Blind by mistake"),
 )
 
@@ -64,7 +68,8 @@ class FlushOptions(Options):
         self.stale_bound = values.says("stale-after", "bound")
         self.stale_turns = values.number("stale-turns")
         self.arena = values.says("format", "arena")
-        self.take_backs = values.number("take-backs")
+        self.take_backs = values.number("take-backs", NO_LIMIT)  # U31
+        self.memory_shown = values.says("memory", "shown")
         self.mistakes = values.number("mistakes")
         self.deck = sorted(deck)
         self.nothing = [0] * MOST_SEATS  # a zero for each seat; never changed

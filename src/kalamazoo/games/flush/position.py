@@ -4,11 +4,13 @@
  "seats": [{"hand": ["3", "F"], "bases": [{"top": "4", "blind": "?"}, {"blind": "9"}, null], "points": 35}, …]}
 
 seats    for each: hand, bases (null where one was), points, gained (in the last round), out-after (a round); known
-         (cards of the hand everybody has seen), above (all others are higher), slips, redrawn (Blinds out of `away`)
+         (cards of the hand everybody has seen), above (all others are higher), slips, exchanged (Bases whose
+         Blind came from the cards put aside)
 mimic    the card turned; a Flush card, so no Mimics, if left out
 pile     with top: value, size and run of the top set, by default the last cards of one value; by, before: who laid
          last, and who before
-away     cards that left the round; aside: those put aside, by default the rest of the pack
+away     cards that left the round; aside: those put aside, by default the rest of the pack; shown: those of them, or
+         of the exchanged Blinds, that everybody has seen
 put-out  cards and tops not yet declared; flipped: the Blind the turn began with; take-backs; phase: "giving" a Base
 round, starter, turns, bonus (of the latest set), ending, rng; picked-up, history, circling, may-propose, and agreed
          with proposed while everybody is asked about a stalemate
@@ -34,10 +36,10 @@ PHASES: Final = {PLAY: "play", GIVING: "giving"}
 ENDINGS: Final = {0: "", LAST_LEFT: "last-left", FIVE_ROUNDS: "five-rounds"}
 TABLE_KEYS: Final = (
     "turn", "seats", "round", "starter", "phase", "ending", "mimic", "pile", "top", "by", "before", "away", "aside",
-    "put-out", "flipped", "take-backs", "bonus", "turns", "picked-up", "history", "circling",
+    "shown", "put-out", "flipped", "take-backs", "bonus", "turns", "picked-up", "history", "circling",
     "agreed", "proposed", "may-propose", "rng",
 )  # fmt: skip
-SEAT_KEYS: Final = ("hand", "bases", "points", "gained", "out-after", "known", "above", "slips", "redrawn")
+SEAT_KEYS: Final = ("hand", "bases", "points", "gained", "out-after", "known", "above", "slips", "exchanged")
 BASE_KEYS: Final = ("top", "blind")
 TOP_KEYS: Final = ("value", "size", "run")
 PUT_OUT_KEYS: Final = ("cards", "tops")
@@ -78,6 +80,8 @@ def write_position(state: FlushState) -> dict[str, Any]:
         kept["agreed"] = document["agreed"]
     kept["away"] = write_pile(state.away())
     kept["aside"] = write_pile(state.aside)
+    if state.shown:
+        kept["shown"] = write_pile(state.shown)
     return {"turn": state.turn, **kept, "seats": [write_seat(state, seat) for seat in range(state.seats)]}
 
 
@@ -97,7 +101,7 @@ def write_seat(state: FlushState, seat: int) -> dict[str, Any]:
         "known": write_pile(state.known(seat)),
         "above": state.floors[seat],
         "slips": state.slips[seat],
-        "redrawn": [base for base in range(MOST_BASES) if state.marked[seat] >> base & 1],
+        "exchanged": [base for base in range(MOST_BASES) if state.exchanged[seat] >> base & 1],
     }
     return {key: value for key, value in entry.items() if value or key in ("hand", "bases")}
 
@@ -163,15 +167,13 @@ def read_seat(state: FlushState, seat: int, entry: Entries) -> list[int]:
     state.outs = with_number(state.outs, seat, entry.whole("out-after", 0, LARGEST))
     state.floors = with_number(state.floors, seat, entry.whole("above", 0, FLUSH))
     state.slips = with_number(state.slips, seat, entry.whole("slips", 0, LARGEST))
-    redrawn = read_bases(entry, "redrawn", len(bases))
-    state.marked = with_number(state.marked, seat, redrawn)
+    state.exchanged = with_number(state.exchanged, seat, read_bases(entry, "exchanged", len(bases)))
     rest = list(hand)
     for card in known:
         if card not in rest:
             raise BadPosition(f"{entry.name('known')}: the {write_card(card)} is not in the hand")
         rest.remove(card)
-    own = [blind for base, blind in enumerate(blinds) if blind != GONE and not redrawn >> base & 1]
-    return hand + own + [top for top in tops if top != BACK]
+    return hand + [blind for blind in blinds if blind != GONE] + [top for top in tops if top != BACK]
 
 
 def with_number(numbers: list[int], seat: int, number: int) -> list[int]:
@@ -285,6 +287,20 @@ def read_aside(state: FlushState, entries: Entries, others: list[int]) -> None:
     if "aside" not in entries:
         rest = Counter(deck) - Counter(cards)
         state.aside = bytes(len(deck) - len(cards)) if BACK in cards else bytes(sorted(rest.elements()))
+    read_shown(state, entries)
+
+
+def read_shown(state: FlushState, entries: Entries) -> None:
+    """The cards everybody has seen that lie among those put aside, or as Blinds that came from there."""
+    state.shown = bytes(sorted(entries.cards("shown", len(state.opt.deck), face)))
+    places = list(state.aside)
+    for seat in range(state.seats):
+        places += [blind for base, blind in enumerate(state.blinds[seat]) if state.exchanged[seat] >> base & 1]
+    missing = Counter(state.shown) - Counter(places)
+    unknown = places.count(BACK)
+    unseen = Counter(state.opt.counting.cards(state.unseen_low(), state.unseen_high()))
+    if missing.total() > unknown or missing - unseen:
+        raise BadPosition("shown: these cards are not among those put aside")
 
 
 def check_seats(state: FlushState) -> None:
@@ -304,10 +320,3 @@ def check_seats(state: FlushState) -> None:
         raise BadPosition("agreed: all have agreed, so the round would be void")
     if not state.held(state.turn) and not state.set_size:
         raise BadPosition("turn: this seat has no card left, so the round would be over")
-    free = list(state.away())
-    for seat in range(state.seats):
-        for base, blind in enumerate(state.blinds[seat]):
-            if state.marked[seat] >> base & 1 and blind != BACK:
-                if blind not in free:
-                    raise BadPosition(f"seats[{seat}].redrawn: the Blind of Base {base} is not among the cards away")
-                free.remove(blind)

@@ -20,6 +20,7 @@ from kalamazoo.games.flush.moves import (
     FLIP,
     GIVE,
     KEEP,
+    MISCOUNT,
     MISTAKE,
     MOST_BASES,
     PASS,
@@ -64,6 +65,8 @@ def explain(state: FlushState, seat: int, move: int) -> Ruling:
         return about_top(state, seat, move - PUT_TOP)
     if FIRST_CARD <= move < PUT_TOP:
         return about_card(state, seat, move)
+    if move >= MISCOUNT:
+        return about_number(state, (move - MISCOUNT) >> 4)
     if COUNT < move <= COUNT + FLUSH:
         return about_counting(state, move - COUNT)
     return about_declaring(state, move - DECLARE)
@@ -116,8 +119,6 @@ def about_mistake(state: FlushState, seat: int, base: int) -> Ruling:
         return Ruling("FU-ST-5", "in strict play no Blind is flipped by mistake")
     if base >= len(state.blinds[seat]) or state.blinds[seat][base] == GONE:
         return Ruling("FU-BLIND-1", f"there is no Blind {base + 1}")
-    if state.set_size:
-        return Ruling("FU-IR-2", "cards are put out already: declare them, or take them back")
     return slipped_enough()
 
 
@@ -210,6 +211,14 @@ def about_declaring(state: FlushState, value: int) -> Ruling:
     if state.set_value == 0 and value != state.mimic:
         return about_lone_mimics(state, value)
     return too_high(state, value)
+
+
+def about_number(state: FlushState, said: int) -> Ruling:
+    """A declaration whose number is not that of the cards put out."""
+    if not state.set_size:
+        return Ruling("FU-DECL-1", "no card is put out yet")
+    put_out = f"{state.set_size} {'card is' if state.set_size == 1 else 'cards are'} put out"
+    return Ruling("FU-DECL-3", f"{put_out}, not {said}: that is void, and a new declaration can be made")
 
 
 def about_lone_mimics(state: FlushState, value: int) -> Ruling:

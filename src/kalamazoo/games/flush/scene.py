@@ -18,12 +18,13 @@ FACE_DOWN = Face(family="flush", back=True)
 
 def scene(state: FlushState, viewer: int) -> Scene:
     """The whole table."""
+    away = state.away()
     areas: list[Area] = [round_badge(state), mimic_area(state), pile_area(state, viewer)]
     if not state.ending:
         areas.append(set_area(state, viewer))
     areas += [
         Area("aside", PILE, "Put aside", (FACE_DOWN,) if state.aside else (), len(state.aside)),
-        Area("away", PILE, "Out of the round", away_faces(state), len(state.undrawn())),
+        Area("away", PILE, "Out of the round", away_faces(state, away), len(away)),
         standings(state),
     ]
     for seat in range(state.seats):
@@ -116,16 +117,16 @@ def set_area(state: FlushState, viewer: int) -> Area:
     return Area("set", ROW, label, faces, len(cards), state.turn, active=bool(cards))
 
 
-def away_faces(state: FlushState) -> tuple[Face, ...]:
+def away_faces(state: FlushState, away: bytes) -> tuple[Face, ...]:
     """One of the cards that left."""
-    away = state.undrawn()
     return (face(state.opt, away[-1], state.mimic),) if away else ()
 
 
 def hand_area(state: FlushState, viewer: int, seat: int) -> Area:
-    """A hand; of others only what everybody has seen is open."""
+    """A hand; of others what everybody has seen is open only by house rule (U41), and all once the game is over."""
     hand = hand_of(state, seat)
-    faces = tuple(face(state.opt, card, state.mimic) for card in hand)
+    shown = seat == viewer or state.opt.memory_shown or bool(state.ending)
+    faces = tuple(face(state.opt, card, state.mimic) if shown else FACE_DOWN for card in hand)
     return Area(f"hand:{seat}", FAN, f"{owner(viewer, seat)} hand", faces, len(hand), seat)
 
 

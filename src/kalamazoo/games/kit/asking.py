@@ -75,12 +75,27 @@ def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
     return first + (yours if turn == viewer else f"{seat_name(turn)} asks.")
 
 
-def winners_text(scores: list[int], made: list[int], word: str, viewer: int) -> str:
-    """Who won, with how many books or sets."""
+def standing(made: list[int], sums: list[int]) -> list[str]:
+    """What each seat has made, `6` or `6(55)`; `sums` are empty where they settle nothing."""
+    return [f"{count}({total})" for count, total in zip(made, sums)] if sums else [str(count) for count in made]
+
+
+def tally(made: list[int], sums: list[int], words: str) -> str:
+    """Books or sets and their sums of all seats, where the sums have settled a tie for most."""
+    if not sums or made.count(max(made)) < 2:
+        return ""
+    counts = [f"{seat_name(seat)} {made[seat]} (sum {sums[seat]})" for seat in range(len(made))]
+    return f"{words}: {', '.join(counts)}"
+
+
+def winners_text(scores: list[int], made: list[int], sums: list[int], word: str, viewer: int) -> str:
+    """Who won, with how many books or sets, and with what sum where that has settled a tie."""
     if not any(scores):
         return f"Nobody has a {word}, and nobody wins."
     best = [seat for seat in range(len(scores)) if scores[seat] == max(scores)]
     count = counted(made[best[0]], word)
+    if sums and made.count(made[best[0]]) > 1:
+        count += f" and the sum {sums[best[0]]}"
     if len(best) == 1:
         return f"You win with {count}." if best[0] == viewer else f"{seat_name(best[0])} wins with {count}."
     names = [said_to(seat, viewer) for seat in best]

@@ -67,20 +67,9 @@ def read_move(state: MugginsState, seat: int, text: str) -> int:
     if arrow and source in ("d", "s"):
         found = read_target(state.seats, target)
         if found >= 0:
-            return alike(state, seat, pack_play(DRAWN if source == "d" else STOCK, found))
+            return pack_play(DRAWN if source == "d" else STOCK, found)
         raise BadMove(f'"{text[:40]}": there is no pile {target[:20]} here; {FORMS}')
     raise BadMove(f'"{text[:40]}" is no move of Muggins; {FORMS}')
-
-
-def alike(state: MugginsState, seat: int, play: int) -> int:
-    """Strict play counts table piles with the same top as one, so any of them may be named (MU-TGT-7)."""
-    target = play_target(play)
-    if state.options.table or not NEW < target <= len(state.tops):
-        return play
-    card = card_of(state, seat, play)
-    if card > 1 and state.tops[target - 1] == card - 1:
-        return pack_play(play_source(play), state.table_place(card))
-    return play
 
 
 def is_move(move: int) -> bool:

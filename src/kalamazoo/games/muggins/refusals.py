@@ -119,9 +119,6 @@ def explain_play(state: MugginsState, seat: int, move: int) -> Ruling:
     top = state.tops[target - 1]
     if card == 1:
         return Ruling("MU-TURN-3", "a 1 always starts a new table pile")
-    if top == card - 1:
-        first = state.table_place(card)
-        return Ruling("MU-TGT-7", f"piles {first} and {target} are alike; the play is named by pile {first}")
     return Ruling("MU-TURN-4", f"table pile {target} shows {top} and takes a {top + 1}, not a {card}")
 
 

@@ -23,7 +23,7 @@ from kalamazoo.games.muggins.moves import (
     play_source,
     play_target,
 )
-from kalamazoo.games.muggins.notation import alike, card_of, name_move, write_move
+from kalamazoo.games.muggins.notation import card_of, name_move, write_move
 
 BACK_FACE: Final = Face(back=True, label="face-down card")
 
@@ -204,7 +204,7 @@ def drop(state: MugginsState, seat: int, source: str, card: int, target: str) ->
     play = pack_play(STOCK if source.startswith("stock") else DRAWN, read_area(state, target))
     if not card_of(state, seat, play):
         raise BadMove("there is no card to carry")
-    return alike(state, seat, play)
+    return play
 
 
 def read_area(state: MugginsState, area: str) -> int:

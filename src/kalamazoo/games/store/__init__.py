@@ -7,6 +7,8 @@ from typing import Any
 
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.state import State
+from kalamazoo.games.kit import asking
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.store import log, notation, position, refusals, scene
 from kalamazoo.games.store.bot import BOTS
@@ -42,3 +44,14 @@ class Store(Shell[StoreOptions, StoreState]):
 
     def blank(self, options: Options, seats: int) -> StoreState:
         return blank_store(self.own(options), seats)
+
+    def points(self, state: State) -> list[int]:
+        return self.table(state).sets_made()
+
+    def standing(self, state: State) -> list[str]:
+        table = self.table(state)
+        return asking.standing(table.sets_made(), table.tie_sums())
+
+    def tally(self, state: State) -> str:
+        table = self.table(state)
+        return asking.tally(table.sets_made(), table.tie_sums(), "sets")

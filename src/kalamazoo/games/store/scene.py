@@ -61,8 +61,7 @@ def sets_area(state: StoreState, seat: int, viewer: int) -> Area:
 def status(state: StoreState, viewer: int, can_ask: list[int]) -> str:
     """What the last ask brought, and who asks now."""
     if state.ending:
-        made = [len(state.sets_of(seat)) for seat in range(state.seats)]
-        return asking.winners_text(state.scores(), made, "set", viewer)
+        return asking.winners_text(state.scores(), state.sets_made(), state.tie_sums(), "set", viewer)
     yours = YOUR_TURN
     if can_ask:
         *most, final = (str(number) for number in can_ask)

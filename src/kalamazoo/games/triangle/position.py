@@ -116,7 +116,8 @@ def check_earlier(where: str, state: TriangleState) -> None:
     if state.opt.undo == NO_UNDO:
         raise BadPosition(f"{where}: discards cannot be taken back at this table")
     free = state.opt.undo == FREE_UNDO
-    if entry[0] > state.round or (entry[0] < state.round and not free):
+    just_over = entry[0] == state.round - 1 and entry[1] == 0 and state.left == len(state.pack)
+    if entry[0] > state.round or (entry[0] < state.round and not free and not just_over):
         raise BadPosition(f"{where}.round: an undo does not lead from round {state.round} to {entry[0]}")
     earlier = state.clone()
     earlier.go_to(entry)

@@ -72,8 +72,9 @@ def edition_info(game: Game, name: str) -> wire.EditionInfo:
     rule_set = rules(f"{game.name}@{name}")
     edition = rule_set.edition
     fewest, most = rule_set.seat_range()
+    practice = str(rule_set.replace(**game.practice))
     return wire.EditionInfo(
-        name, str(rule_set), edition.title, edition.year, edition.about, fewest, most, rule_set.words()
+        name, str(rule_set), practice, edition.title, edition.year, edition.about, fewest, most, rule_set.words()
     )
 
 

@@ -177,6 +177,14 @@ class AuthorsTable(State):
                 total += number
         return total
 
+    def books(self) -> list[int]:
+        """How many books each seat has."""
+        return [hand.books for hand in self.hands]
+
+    def tie_sums(self) -> list[int]:
+        """What the books of each seat add up to, where that settles a tie (AU-END-3); else nothing."""
+        return [self.sum_of_books(seat) for seat in range(self.seats)] if self.opt.tie_sum else []
+
     def hand(self, seat: int) -> list[int]:
         """The cards of a hand that are known here, sorted (AU-SET-7)."""
         found: list[int] = []

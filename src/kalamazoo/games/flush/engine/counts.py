@@ -121,3 +121,17 @@ def changed(numbers: list[int], seat: int, number: int) -> list[int]:
     copy = numbers[:]
     copy[seat] = number
     return copy
+
+
+def less(cards: bytes, card: int) -> bytes:
+    """The cards without one such card, if there is one."""
+    at = cards.find(ONE[card])
+    return cards if at < 0 else cards[:at] + cards[at + 1 :]
+
+
+def with_card(cards: bytes, card: int) -> bytes:
+    """The sorted cards with one more."""
+    at = 0
+    while at < len(cards) and cards[at] < card:
+        at += 1
+    return cards[:at] + ONE[card] + cards[at:]

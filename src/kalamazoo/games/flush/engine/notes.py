@@ -12,7 +12,7 @@ SET: Final = 3  # cards put out and not yet declared
 PILE: Final = 4
 MIMIC: Final = 5
 ASIDE: Final = 6
-AWAY: Final = 7  # out of the round: flushed, or flipped by mistake
+AWAY: Final = 7  # out of the round: flushed
 
 # Notes.
 DECLARED: Final = 1  # amount: value | cards << 4

@@ -62,7 +62,8 @@ class FlushRounds(FlushTable):
         self.known_lows = [0] * self.seats
         self.known_highs = [0] * self.seats
         self.floors = opt.nothing
-        self.marked = opt.nothing
+        self.exchanged = opt.nothing
+        self.shown = b""
         self.slips = opt.nothing
         self.pile_low = 0
         self.pile_high = 0

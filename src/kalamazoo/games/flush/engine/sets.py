@@ -8,7 +8,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.games.flush.engine.counts import GROUP, HALF, ONE, WIDTH, bits_of
 from kalamazoo.games.flush.engine.rounds import FlushRounds
 from kalamazoo.games.flush.engine.table import GONE, MIXED
-from kalamazoo.games.flush.moves import COUNT, DECLARE, FLIP, GIVE, KEEP, MISTAKE, PUT_TOP, TAKE_BACK
+from kalamazoo.games.flush.moves import COUNT, DECLARE, FLIP, GIVE, KEEP, MISCOUNT, MISTAKE, PUT_TOP, TAKE_BACK
 from kalamazoo.games.flush.options import FLUSH, FLUSH_ONLY, MATCH_TOP, NEVER
 
 FOUR: Final = 4  # cards that make a Flush (FU-FLUSH-1)
@@ -179,6 +179,7 @@ class FlushSets(FlushRounds):
                     found.append(COUNT + value)
             if self.can_take_back():
                 found.append(TAKE_BACK)
+            self.miscounts(found)
         if self.set_value != MIXED:
             counting = self.opt.counting
             low = self.lows[seat] - counting.low_of(self.out)
@@ -191,12 +192,18 @@ class FlushSets(FlushRounds):
                         found.append(FLIP + base)
                 elif not self.out_tops >> base & 1:
                     found.append(PUT_TOP + base)
-        if self.set_size == 0:
-            self.mistakes(found)
+        self.mistakes(found)
         return found
 
+    def miscounts(self, found: list[int]) -> None:
+        """Saying one card more or fewer than are put out; it is void (FU-DECL-3)."""
+        for value in self.sayable():
+            if self.set_size > 1:
+                found.append(MISCOUNT + ((self.set_size - 1) << 4 | value))
+            found.append(MISCOUNT + ((self.set_size + 1) << 4 | value))
+
     def mistakes(self, found: list[int]) -> None:
-        """Any own Blind may be flipped by mistake before anything is put out (FU-IR-2)."""
+        """Any own Blind may be flipped by mistake as long as nothing is declared (FU-IR-2)."""
         blinds = self.blinds[self.turn]
         for base in range(len(blinds)):
             if blinds[base] != GONE:

@@ -13,7 +13,7 @@ from kalamazoo.core.event import CARD, CLEAR, NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import NOBODY
 from kalamazoo.games.flush.engine import notes as notes
-from kalamazoo.games.flush.engine.counts import ONE, changed, count_of, replaced
+from kalamazoo.games.flush.engine.counts import ONE, changed, count_of, less, replaced, with_card
 from kalamazoo.games.flush.engine.picking import pick_opening
 from kalamazoo.games.flush.engine.sets import FOUR, SIX, FlushSets
 from kalamazoo.games.flush.engine.table import GIVING, GONE, MIXED, NO_SEAT, PLAY
@@ -26,12 +26,13 @@ from kalamazoo.games.flush.moves import (
     FLIP,
     GIVE,
     KEEP,
+    MISCOUNT,
     MISTAKE,
     PROPOSE,
     PUT_TOP,
     TAKE_BACK,
 )
-from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FlushOptions
+from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, NO_LIMIT, FlushOptions
 
 
 @final
@@ -116,10 +117,13 @@ class FlushState(FlushSets):
                 self.declare(move - COUNT, True)
             elif move < MISTAKE:
                 self.give(move - GIVE)
-            else:
+            elif move < MISCOUNT:
                 self.flip_by_mistake(move - MISTAKE)
+            else:
+                self.void_set((move - MISCOUNT) & 15, (move - MISCOUNT) >> 4)
         elif move == TAKE_BACK:
-            self.takes += 1
+            if self.opt.take_backs != NO_LIMIT:
+                self.takes += 1
             self.take_back()
         elif move <= FLUSH:
             self.declare(move - DECLARE, False)
@@ -153,19 +157,18 @@ class FlushState(FlushSets):
         seat = self.turn
         card = self.blinds[seat][base]
         self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
-        self.unmark(seat, base, card)
+        self.reveal(seat, base, card)
         self.flipped = card
         self.add_to_set(card)
         forget(self)
         self.tell(NOTE, seat, number=notes.FLIPPED | base << 8)
         self.tell(CARD, seat, card, place(notes.BASE, seat, base), place(notes.SET), 1)
 
-    def unmark(self, seat: int, base: int, card: int) -> None:
-        """A Blind that had been drawn from the cards in `away` is seen, and is no longer among them."""
-        if self.marked[seat] >> base & 1:
-            self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
-            self.away_low -= self.opt.counting.lows[card]
-            self.away_high -= self.opt.counting.highs[card]
+    def reveal(self, seat: int, base: int, card: int) -> None:
+        """A Blind is seen; if it came from the cards put aside, it may be one that everybody had seen before."""
+        if self.exchanged[seat] >> base & 1:
+            self.exchanged = changed(self.exchanged, seat, self.exchanged[seat] & ~(1 << base))
+            self.shown = less(self.shown, card)
 
     def take_back(self) -> None:
         """What was put out goes back to where it was; a flipped Blind stays (FU-DECL-4)."""
@@ -184,9 +187,7 @@ class FlushState(FlushSets):
         size = self.set_size
         said = value << 8 | size << 12
         if self.opt.table and not self.lawful(value, counted):
-            self.slips = changed(self.slips, seat, self.slips[seat] + 1)
-            self.tell(NOTE, seat, number=notes.VOIDED | said)  # FU-DECL-3
-            self.take_back()
+            self.void_set(value, size)
             return
         if self.events is not None:
             self.tell(NOTE, seat, number=(notes.COUNTED if counted else notes.DECLARED) | said)
@@ -211,6 +212,13 @@ class FlushState(FlushSets):
             end_round(self, seat)  # FU-END-1, FU-SETUP-13; not with the old pile in hand (FU-PICK-7)
         else:
             pass_on(self, seat, skips, higher)  # FU-PICK-6: with a pick-up too
+
+    def void_set(self, value: int, size: int) -> None:
+        """What was declared cannot be carried out: it is void, and all goes back (FU-DECL-3)."""
+        seat = self.turn
+        self.slips = changed(self.slips, seat, self.slips[seat] + 1)
+        self.tell(NOTE, seat, number=notes.VOIDED | value << 8 | size << 12)
+        self.take_back()
 
     def lay(self, seat: int, higher: bool) -> None:
         """Moves the cards put out to the pile, and the old pile to the hand when they are higher."""
@@ -330,6 +338,8 @@ class FlushState(FlushSets):
         self.top_size = 0
         self.run_size = 0
         forget(self)
+        self.picked = 0  # FU-IR-3: cards have left the round
+        self.moot = False
         if is_rid(self, seat):
             end_round(self, seat)  # FU-END-6
         elif size >= SIX and self.before != NO_SEAT and self.can_give(seat):  # FU-SUPER-1, FU-SUPER-4, FU-SUPER-5
@@ -367,9 +377,9 @@ class FlushState(FlushSets):
         self.blinds[other] = replaced(self.blinds[other], free, blind)
         self.tops[seat] = replaced(self.tops[seat], base, BACK)
         self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
-        if self.marked[seat] >> base & 1:
-            self.marked = changed(self.marked, seat, self.marked[seat] & ~(1 << base))
-            self.marked = changed(self.marked, other, self.marked[other] | 1 << free)
+        if self.exchanged[seat] >> base & 1:
+            self.exchanged = changed(self.exchanged, seat, self.exchanged[seat] & ~(1 << base))
+            self.exchanged = changed(self.exchanged, other, self.exchanged[other] | 1 << free)
         self.phase = PLAY
         if is_rid(self, seat):
             end_round(self, seat)  # FU-SUPER-8
@@ -377,28 +387,42 @@ class FlushState(FlushSets):
             start_turn(self, seat, False)
 
     def flip_by_mistake(self, base: int) -> None:
-        """A Blind that everybody has now seen is exchanged for one put aside (FU-BLIND-11, U30)."""
+        """A Blind that everybody has now seen is exchanged for one of those put aside, and goes there (U30)."""
         seat = self.turn
         card = self.blinds[seat][base]
         where = place(notes.BASE, seat, base)
         self.tell(NOTE, seat, number=notes.WRONG_FLIP)
-        self.tell(CARD, seat, card, where, place(notes.AWAY), 1)
-        self.unmark(seat, base, card)
-        self.away_low += self.opt.counting.lows[card]
-        self.away_high += self.opt.counting.highs[card]
+        self.tell(CARD, seat, card, where, place(notes.ASIDE), 1)
+        self.reveal(seat, base, card)
+        if not self.aside:
+            self.bring_back()
+        rng = Rng(0)
+        rng.load(self.luck)
         if self.aside:
-            blind = self.aside[-1]
-            self.aside = self.aside[:-1]
+            at = rng.below(len(self.aside))
+            blind = self.aside[at]
+            self.aside = replaced(self.aside, at, card)
         else:
-            rng = Rng(0)
-            rng.load(self.luck)
-            blind = rng.pick(self.undrawn())
-            self.luck = rng.save()
-            self.marked = changed(self.marked, seat, self.marked[seat] | 1 << base)
+            blind = card  # no other card is to be had
+        self.luck = rng.save()
+        self.shown = with_card(self.shown, card)
+        self.exchanged = changed(self.exchanged, seat, self.exchanged[seat] | 1 << base)
         self.blinds[seat] = replaced(self.blinds[seat], base, blind)
         self.slips = changed(self.slips, seat, self.slips[seat] + 1)
         forget(self)
         self.tell(CARD, seat, blind, place(notes.ASIDE), where, 1, NOBODY)
+        if not self.free() and (self.out or self.out_tops):
+            self.take_back()  # FU-IR-1: from now on only what is legal is put out
+
+    def bring_back(self) -> None:
+        """Nothing was put aside: the cards that were flushed are turned over to draw from (U30)."""
+        flushed = self.away()
+        self.aside = flushed
+        for card in flushed:
+            self.shown = with_card(self.shown, card)
+        self.tell(CLEAR, self.turn, 0, place(notes.AWAY), place(notes.ASIDE), len(flushed))
+        self.away_low = 0
+        self.away_high = 0
 
     # -- copies ---------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import all_seats
 from kalamazoo.core.state import IntReader, State
-from kalamazoo.games.flush.engine.counts import ONE, replaced
+from kalamazoo.games.flush.engine.counts import ONE, less, replaced
 from kalamazoo.games.flush.options import FLUSH, FlushOptions
 
 GONE: Final = 255  # the Blind of a Base that was played or handed over
@@ -52,7 +52,8 @@ class FlushTable(State):
         self.floors = options.nothing  # no other card of a hand is this low: its player was unable to lay
         self.tops: list[bytes] = []  # by Base: its face-up card, or BACK if there is none
         self.blinds: list[bytes] = []  # by Base: its face-down card, or GONE
-        self.marked = options.nothing  # the mask of Bases whose Blind was drawn from the cards in `away`
+        self.exchanged = options.nothing  # the mask of Bases whose Blind came from the cards put aside (U30)
+        self.shown = b""  # cards everybody has seen that lie among those put aside or under `exchanged`, sorted
         self.pile_low: i64 = 0  # the pile, as counts
         self.pile_high: i64 = 0
         self.top_low: i64 = 0  # the top set
@@ -62,9 +63,9 @@ class FlushTable(State):
         self.run_size: i64 = 0  # cards on top that were laid as this value, set upon set
         self.by: i64 = NO_SEAT  # who laid last in this round
         self.before: i64 = NO_SEAT  # the last other player who laid
-        self.away_low: i64 = 0  # every card seen that left the round, those under `marked` among them
+        self.away_low: i64 = 0  # the cards that left the round
         self.away_high: i64 = 0
-        self.aside = b""  # put aside unseen
+        self.aside = b""  # put aside face down
         self.turned = BACK  # the card that fixes the Mimic value
         self.mimic: i64 = 0  # 0 when there are no Mimics
         self.turns: i64 = 0
@@ -84,9 +85,9 @@ class FlushTable(State):
         # -- going round in circles
         self.key: i64 = 0  # tells the hands apart
         self.pile_key: i64 = 0  # what picking up the pile would add to it
-        self.history: list[int] = []  # the positions since cards last left for good
-        self.circling = False  # whether the latest position had come before
-        self.picked: i64 = 0  # how often the pile was picked up since then
+        self.history: list[int] = []  # the positions since a hand or a Base last changed for good
+        self.circling = False  # whether the pile was picked up since then, so that one of these can come back
+        self.picked: i64 = 0  # how often the pile was picked up since a card last left the round
         self.voting: i64 = 0  # BY_TABLE or BY_PLAYER while everybody is asked about a stalemate
         self.votes: i64 = 0  # the mask of seats that agreed
         self.moot = False  # whether a stalemate may be proposed
@@ -110,21 +111,11 @@ class FlushTable(State):
         return self.opt.counting.cards(self.top_low, self.top_high)
 
     def away(self) -> bytes:
-        """Every card seen that left the round, those that lie as Blinds again among them."""
+        """The cards that left the round."""
         return self.opt.counting.cards(self.away_low, self.away_high)
 
-    def undrawn(self) -> list[int]:
-        """The cards that left the round and do not lie as Blinds again."""
-        free = list(self.away())
-        for seat in range(self.seats):
-            for base in range(len(self.blinds[seat])):
-                card = self.blinds[seat][base]
-                if self.marked[seat] >> base & 1 and card != BACK:
-                    free.remove(card)
-        return free
-
     def cards(self) -> list[int]:
-        """Every card; those drawn again from the cards away are counted there."""
+        """Every card."""
         found = list(self.pile() + self.away() + self.aside)
         found.append(self.turned)
         if self.flipped != BACK:
@@ -134,7 +125,7 @@ class FlushTable(State):
             for base in range(len(self.blinds[seat])):
                 if self.tops[seat][base] != BACK:
                     found.append(self.tops[seat][base])
-                if self.blinds[seat][base] != GONE and not self.marked[seat] >> base & 1:
+                if self.blinds[seat][base] != GONE:
                     found.append(self.blinds[seat][base])
         return found
 
@@ -184,7 +175,8 @@ class FlushTable(State):
         twin.floors = self.floors
         twin.tops = self.tops[:]
         twin.blinds = self.blinds[:]
-        twin.marked = self.marked
+        twin.exchanged = self.exchanged
+        twin.shown = self.shown
         twin.pile_low = self.pile_low
         twin.pile_high = self.pile_high
         twin.top_low = self.top_low
@@ -257,7 +249,10 @@ class FlushTable(State):
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards to where cards are unknown; nobody gets a card it cannot have."""
         counting = self.opt.counting
+        kept = list(self.hidden_shown())  # these lie aside, or as Blinds that came from there
         unseen = list(counting.cards(self.unseen_low(), self.unseen_high()))
+        for card in kept:
+            unseen.remove(card)
         rng.shuffle(unseen)
         for floor in range(FLUSH, -1, -1):  # who can have fewest cards comes first
             for seat in range(self.seats):
@@ -268,8 +263,12 @@ class FlushTable(State):
         self.hidden = self.opt.nothing
         for seat in range(self.seats):
             for base in range(len(self.blinds[seat])):
-                if self.blinds[seat][base] == BACK and self.marked[seat] >> base & 1:
-                    self.blinds[seat] = replaced(self.blinds[seat], base, rng.pick(self.undrawn()))
+                if not self.exchanged[seat] >> base & 1:
+                    blind = drawn(self.blinds[seat][base : base + 1], unseen, 0)
+                    self.blinds[seat] = replaced(self.blinds[seat], base, blind[0])
+        unseen.extend(kept)
+        rng.shuffle(unseen)
+        for seat in range(self.seats):
             self.blinds[seat] = drawn(self.blinds[seat], unseen, 0)
         self.aside = drawn(self.aside, unseen, 0)
         self.luck = rng.fork().save()
@@ -278,13 +277,24 @@ class FlushTable(State):
         self.key = self.hand_key()
         self.pile_key = self.cards_key(self.pile())
 
+    def hidden_shown(self) -> bytes:
+        """The cards in `shown` whose place is not known here."""
+        left = self.shown
+        for card in self.aside:
+            left = less(left, card)
+        for seat in range(self.seats):
+            for base in range(len(self.blinds[seat])):
+                if self.exchanged[seat] >> base & 1:
+                    left = less(left, self.blinds[seat][base])
+        return left
+
     def seen(self) -> bytes:
         """The known cards that are not counted in hands and piles: tops, Blinds, flipped, turned, aside."""
         found = self.aside + ONE[self.turned] + ONE[self.flipped]
         for seat in range(self.seats):
             found = found + self.tops[seat]
             for base in range(len(self.blinds[seat])):
-                if self.blinds[seat][base] != GONE and not self.marked[seat] >> base & 1:
+                if self.blinds[seat][base] != GONE:
                     found = found + ONE[self.blinds[seat][base]]
         return found
 
@@ -329,7 +339,7 @@ class FlushTable(State):
             self.set_bonus, self.pile_low, self.pile_high, self.top_low, self.top_high, self.away_low, self.away_high,
             self.pile_key, self.key, self.picked, self.voting, self.votes, int(self.moot), int(self.circling),
         ]  # fmt: skip
-        match = (self.totals, self.gains, self.outs, self.floors, self.marked, self.slips, self.hidden)
+        match = (self.totals, self.gains, self.outs, self.floors, self.exchanged, self.slips, self.hidden)
         hands = (self.lows, self.highs, self.known_lows, self.known_highs)
         for items in match + hands:
             for seat in range(self.seats):
@@ -337,6 +347,7 @@ class FlushTable(State):
         out.append(len(self.history))
         out.extend(self.history)
         put_pile(out, self.aside)
+        put_pile(out, self.shown)
         put_pile(out, self.out)
         for seat in range(self.seats):
             put_pile(out, self.tops[seat])
@@ -388,7 +399,7 @@ class FlushTable(State):
         self.gains = [reader.one() for _ in range(seats)]
         self.outs = [reader.one() for _ in range(seats)]
         self.floors = [reader.one() for _ in range(seats)]
-        self.marked = [reader.one() for _ in range(seats)]
+        self.exchanged = [reader.one() for _ in range(seats)]
         self.slips = [reader.one() for _ in range(seats)]
         self.hidden = [reader.one() for _ in range(seats)]
         self.lows = [reader.one() for _ in range(seats)]
@@ -397,6 +408,7 @@ class FlushTable(State):
         self.known_highs = [reader.one() for _ in range(seats)]
         self.history = reader.some()
         self.aside = bytes(reader.some())
+        self.shown = bytes(reader.some())
         self.out = bytes(reader.some())
         self.tops = []
         self.blinds = []

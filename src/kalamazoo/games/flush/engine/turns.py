@@ -70,31 +70,27 @@ def start_turn(state: FlushSets, seat: int, picked_up: bool) -> None:
 
 
 def repeats(state: FlushSets, seat: int, picked_up: bool) -> bool:
-    """Whether the position has now come too often.
-
-    Without a pick-up nothing comes back: it is looked for after one, and then as long as it goes in circles.
-    """
+    """Whether the position has now come too often; as long as nobody picks up, nothing comes back."""
     key: i64 = state.key
     size: i64 = state.top_size
     position: i64 = (key + ((size << 4 | state.top_value) << 3 | seat) * SPREAD) & LOW
     times: i64 = 1
-    if picked_up or state.circling:
+    if picked_up:
+        state.circling = True
+    if state.circling:
         for number in state.history:
             earlier: i64 = number
             if earlier == position:
                 times += 1
-        state.circling = times > 1
     state.history.append(position)
     return times >= state.opt.stale_repeat
 
 
 def forget(state: FlushSets) -> None:
-    """Cards have left for good: no earlier position can come back."""
+    """Hands and Bases have changed for good: no earlier position can come back."""
     if len(state.history):
         state.history = []
     state.circling = False
-    state.picked = 0
-    state.moot = False
 
 
 def vote(state: FlushSets, seat: int, move: int) -> None:

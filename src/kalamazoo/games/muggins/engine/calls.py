@@ -220,8 +220,7 @@ class MugginsCalls(MugginsTable):
         elif self.phase == WIN_HELD and self.cards_of(offender) and self.cards_of(self.turn):
             self.phase = ACTING
         for seat in (caller, offender):
-            if seat != self.turn:
-                self.renew(seat)
+            self.renew(seat)
         self.settle()
         self.tell(TURN, self.turn)
 
@@ -330,8 +329,8 @@ class MugginsCalls(MugginsTable):
         self.tell(NOTE, caller, number=WRONG)
         if self.options.mirror:
             self.pay(accused, caller)  # MU-OP-10
-            if accused != self.turn:
-                self.renew(accused)
+            if not self.ending:
+                self.renew(accused)  # MU-OP-2: also in his own turn
         self.settle()  # all that was done so far has been found rightful
 
     def find_fault(self, but: int, since: int) -> int:

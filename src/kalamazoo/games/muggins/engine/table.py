@@ -82,7 +82,7 @@ class MugginsTable(State):
         wanted = card - 1  # MU-TURN-4
         for at, top in enumerate(self.tops):
             if top == wanted:
-                return at + 1  # MU-TGT-7
+                return at + 1
         return NO_PLACE
 
     def fits_stock(self, owner: int, card: int) -> bool:
@@ -109,11 +109,19 @@ class MugginsTable(State):
         return self.table_place(card) >= 0 or self.nearest_stock(seat, card) >= 0
 
     def add_plays(self, seat: int, source: int, card: int, found: list[int]) -> None:
-        """Adds every rightful play of the card; equal table piles count as one."""
-        target = self.table_place(card)
-        if target >= 0:
-            found.append(pack_play(source, target))  # MU-TGT-2, MU-TGT-5
+        """Adds every rightful play of the card."""
+        if card == 1:
+            found.append(pack_play(source, NEW))  # MU-TURN-3, MU-TGT-5
             return
+        wanted = card - 1  # MU-TURN-4
+        before = len(found)
+        move = pack_play(source, NEW)
+        for top in self.tops:
+            move += 2
+            if top == wanted:
+                found.append(move)  # MU-TGT-7: any of them
+        if len(found) > before:
+            return  # MU-TGT-2
         if self.options.nearest:
             other = self.nearest_stock(seat, card)
             if other >= 0:

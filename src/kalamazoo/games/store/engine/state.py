@@ -342,6 +342,14 @@ class StoreState(State):
                 found.append(number)
         return found
 
+    def sets_made(self) -> list[int]:
+        """How many sets each seat has."""
+        return [len(self.sets_of(seat)) for seat in range(self.seats)]
+
+    def tie_sums(self) -> list[int]:
+        """What the sets of each seat add up to, where that settles a tie (GS-OP-10); else nothing."""
+        return [sum(self.sets_of(seat)) for seat in range(self.seats)] if self.opt.tie_sum else []
+
     def hand(self, seat: int) -> list[int]:
         """The cards of a hand that are known here, sorted."""
         found: list[int] = []

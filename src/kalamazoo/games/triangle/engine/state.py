@@ -237,7 +237,7 @@ class TriangleState(SoloState):
             self.turned = 0
 
     def turn_over(self) -> None:
-        """The stock becomes the pack, first turned first (TR-OP-13)."""
+        """The stock becomes the pack, first turned first (TR-OP-13); nothing new is seen (TR-OP-14)."""
         self.lay_turned()
         self.packs = [*self.packs, self.pack if self.opt.undo == FREE_UNDO else []]
         self.tell(CLEAR, 0, source=place(STOCK_PLACE), target=place(PACK_PLACE), number=len(self.stock))
@@ -245,7 +245,6 @@ class TriangleState(SoloState):
         self.stock = []
         self.left = len(self.pack)
         self.round += 1
-        self.reveal()
 
     def discard(self, card: int, source: int) -> None:
         """A card is out of play."""
