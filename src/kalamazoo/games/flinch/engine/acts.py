@@ -46,6 +46,7 @@ from kalamazoo.games.flinch.engine.windows import (
     cover,
     finish,
     give_way,
+    narrow_window,
     next_stock,
     own_act,
     settle_bound,
@@ -193,6 +194,9 @@ def throw(state: Layout, seat: i64, card: i64, slot: i64) -> None:
         second = memory.fresh and memory.suspect == seat and memory.has_deed(seat, THROWN, False)
         depth = lay_off(state, seat, card, slot)
         if second:
+            if state.opt.same_play:
+                narrow_window(state, seat)
+                memory.due = True
             memory.note(thrown(seat, flags | SECOND | BAD_END, card, slot, depth))  # IR-15
         else:
             memory.deeds.append(thrown(seat, flags | OUT_OF_TURN, card, slot, depth))

@@ -71,7 +71,7 @@ def open_faults(state: Layout) -> i64:
 
 
 def faults_in(state: Layout, deed: Deed) -> i64:
-    """What is wrong in a deed, with LATE_ONES whether or not a 1 is held; a wrong card that is covered stands (IR-7)."""
+    """What is wrong in a deed, LATE_ONES whether or not a 1 is held; a wrong card that is covered stands (IR-7)."""
     flags = deed.flags & (FAULTS | UNDONE)
     if flags & WRONG and (flags & UNDONE or not state.memory.can_go_back(deed)):
         flags &= ~WRONG

@@ -23,6 +23,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     SURE_ONES,
     TAKEN,
     THROWN,
+    TOOK,
     WAS_BOUND,
     WRONG,
     Deed,
@@ -146,12 +147,16 @@ def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
     memory = state.memory
     remedy = Remedy()
     newest = last_card(state)
+    if faults & TOOK:
+        faults |= WRONG  # one that was taken off its pile again
     for at in range(len(memory.deeds) - 1, -1, -1):
         if at >= len(memory.deeds):
             continue  # cards laid out of turn went back with others
         deed = memory.deeds[at]
         if deed.seat != accused or deed.is_out():
             continue
+        if deed.flags & faults & SURE_ONES:
+            faults |= LATE_ONES  # it had been held back all the time
         here = faults_in(state, deed) & faults
         if here:
             undo_fault(state, memory.replace(deed, deed.flags & ~here), here, deed is newest, remedy)

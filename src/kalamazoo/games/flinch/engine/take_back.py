@@ -87,6 +87,9 @@ def undo_strays(state: Layout, seat: i64) -> None:
     for deed in reversed(memory.deeds.copy()):
         if deed.seat != seat or not deed.is_out() or deed not in memory.deeds:
             continue  # another's, or gone back with one beneath it
+        if deed.kind == THROWN and height(state.reserve_pile(seat * SLOTS + deed.slot - 1)) != deed.depth:
+            memory.deeds.remove(deed)
+            continue  # it has been covered
         if undo(state, deed) and deed.flags & WAS_EXPOSED:
             memory.exposed[seat] = with_card(memory.exposed[seat], min(deed.card, WILD))
 

@@ -339,9 +339,9 @@ def settle_bound(state: Layout, seat: i64) -> None:
         return
     state.tell(NOTE, seat, number=MUST_PASS)
     passes = not memory.bound_own and state.phase != OPENING and state.opt.pass_discards and state.hands[seat] != 0
-    memory.bound = 0
-    memory.bound_sources = 0
     if passes:
+        memory.bound = 0
+        memory.bound_sources = 0
         memory.passing = True  # OP-EXP-6
         memory.bound_first = False
     else:
