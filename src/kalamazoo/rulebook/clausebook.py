@@ -22,15 +22,19 @@ CLAUSE_KINDS: Final = ("rule", "advice", "example")
 
 _ID: Final = re.compile(r"[A-Z]+(?:-[A-Z]+)*-?[1-9][0-9]*")
 _RANGE: Final = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*-?)([0-9]+)(?: to ([A-Z]+(?:-[A-Z]+)*-?)([0-9]+))?")
+_EDITION: Final = "edition"  # in `when`, beside the options
+
 _CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]+)*)")
 
 _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "section": frozenset({"id", "title"}),
-    "clause": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "kind", "text"}),
-    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "text"}),
-    "slip": frozenset({"id", "construction", "editions", "when", "option", "text"}),
-    "strict": frozenset({"id", "construction", "editions", "when", "option", "text"}),
+    "clause": frozenset(
+        {"id", "paper", "construction", "section", "editions", "when", "instead", "option", "kind", "text"}
+    ),
+    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "instead", "option", "text"}),
+    "slip": frozenset({"id", "construction", "editions", "when", "instead", "option", "text"}),
+    "strict": frozenset({"id", "construction", "editions", "when", "instead", "option", "text"}),
     "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
     "note": frozenset({"chapter", "title", "editions", "when", "text", "head", "rows"}),
 }
@@ -60,6 +64,9 @@ class Condition:
         return f"{self.option}{'!=' if self.negated else '='}{'|'.join(self.values)}"
 
 
+When = tuple[tuple[Condition, ...], ...]  # several ways, each a row of tests that must all hold; empty: always
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered entry of a rulebook: what it says and where it holds."""
@@ -68,13 +75,19 @@ class Clause:
     kind: str  # rule, advice, example, ruling, slip or strict
     section: str  # id of its section; slips, strict play and worked examples have none
     editions: tuple[str, ...]  # empty: every edition of the game
-    when: tuple[Condition, ...]  # all must hold
+    when: When  # in these editions one of these must hold
     text: str
     option: tuple[str, ...] = ()  # the options that govern it
     paper: str = ""  # why no test can fail for it
     construction: str = ""  # why no line of the program names it: how it is built, it cannot be otherwise
     title: str = ""  # of a worked example
     cites: tuple[str, ...] = ()  # the clauses that a worked example shows
+    instead: tuple[str, ...] = ()  # the clauses in whose place it stands: they never hold together
+
+    @property
+    def asks(self) -> frozenset[str]:
+        """The options on which it depends whether it holds."""
+        return frozenset(test.option for row in self.when for test in row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +97,7 @@ class Note:
     chapter: str  # id of a section, or one of CHAPTERS
     title: str
     editions: tuple[str, ...]
-    when: tuple[Condition, ...]
+    when: When
     text: str = ""
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
@@ -135,7 +148,8 @@ class ClauseBook:
         """Whether an entry is part of the rules of this edition under these options."""
         if entry.editions and edition not in entry.editions:
             return False
-        return all(condition.holds(options) for condition in entry.when)
+        known = {**options, _EDITION: edition}
+        return not entry.when or any(all(condition.holds(known) for condition in row) for row in entry.when)
 
     def mentions(self, clause: Clause) -> tuple[str, ...]:
         """The other ids that an entry cites or names in its text, in order, ranges written out."""
@@ -203,7 +217,7 @@ def read_book(source: str, name: str, fields: tuple[Field, ...]) -> ClauseBook:
 
 
 def read_when(source: str) -> tuple[Condition, ...]:
-    """Reads "a=x,b!=y|z": option a is x, and option b is neither y nor z."""
+    """Reads "a=x,b!=y|z": option a is x, and option b is neither y nor z; `edition` can be asked like an option."""
     conditions = []
     for part in source.split(","):
         match = _CONDITION.fullmatch(part.strip())
@@ -345,6 +359,7 @@ class _Reader:
             construction=entry.word("construction") if "construction" in entry.raw else "",
             title=entry.word("title") if table == "example" else "",
             cites=entry.words("cites"),
+            instead=entry.words("instead"),
         )
 
     def check_id(self, entry: _Entry, clause_id: str, table: str) -> str:
@@ -362,18 +377,30 @@ class _Reader:
     def read_editions(self, entry: _Entry) -> tuple[str, ...]:
         editions = entry.words("editions")
         for edition in editions:
-            if edition not in self.editions:
-                raise entry.wrong(f"there is no edition {edition}; {self.game} has {', '.join(self.editions)}")
+            self.check_edition(entry, edition)
         return editions
 
-    def read_conditions(self, entry: _Entry) -> tuple[Condition, ...]:
+    def check_edition(self, entry: _Entry, edition: str) -> None:
+        if edition not in self.editions:
+            raise entry.wrong(f"there is no edition {edition}; {self.game} has {', '.join(self.editions)}")
+
+    def read_conditions(self, entry: _Entry) -> When:
+        """`when`: one text, or several of which one is enough."""
         if "when" not in entry.raw:
             return ()
+        single = isinstance(entry.raw["when"], str)
+        return tuple(self.read_row(entry, text) for text in ([entry.word("when")] if single else entry.words("when")))
+
+    def read_row(self, entry: _Entry, text: str) -> tuple[Condition, ...]:
         try:
-            conditions = read_when(entry.word("when"))
+            conditions = read_when(text)
         except BadRules as error:
             raise entry.wrong(f"when: {error}") from None
         for condition in conditions:
+            if condition.option == _EDITION:
+                for value in condition.values:
+                    self.check_edition(entry, value)
+                continue
             option = self.options.get(condition.option)
             if option is None:
                 raise entry.wrong(f"when: there is no option {condition.option}")
@@ -406,6 +433,6 @@ class _Reader:
         )
 
     def check_mentions(self, clause: Clause) -> None:
-        for name in (*clause.cites, *(name for name in mentioned(clause.text) if "-" in name)):
+        for name in (*clause.cites, *clause.instead, *(name for name in mentioned(clause.text) if "-" in name)):
             if name not in self.clauses:
                 raise BadClauseBook(f"{self.file}, {clause.kind} {clause.id}: it names {name}, which is not there")
