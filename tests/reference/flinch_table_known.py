@@ -54,7 +54,8 @@ def laid_one(move: Move) -> bool:
 def lays_down(move: Move) -> bool:
     felt = move.felt
     opening = "opening" in (felt.phase, felt.resume) and not felt.opened
-    return opening and (known_starter(felt) or move.calls)
+    unopened = move.rules and any(deed.opener for deed in felt.deeds)  # the ruling may take the first 1 back
+    return unopened or (opening and (known_starter(felt) or move.calls))
 
 
 def other_wrongs(move: Move) -> bool:
