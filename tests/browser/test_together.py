@@ -109,7 +109,7 @@ def test_two_trade_on_the_floor_and_one_has_sold(parlour: Parlour) -> None:
     ann, bob, cat = parlour.person(motion=True), parlour.person(motion=True), parlour.person()
     hands = [[1] * 9 + [2], [2] * 9 + [1], [3] * 10]
     position = {"dealer": 0, "phase": "open", "seats": [{"hand": hand} for hand in hands]}
-    table = parlour.table(ann, "stock-exchange@1913(progressive=on)", "ppp", position)
+    table = parlour.table(ann, "stock-exchange@1913(count=second,target=10)", "ppp", position)
     bob.sit(table)
     cat.sit(table)
     ann.page.get_by_role("button", name="Deal", exact=True).click()

@@ -6,7 +6,6 @@ One offer a seat, the first taker trades. A card is its number as text, or `tm`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,8 +44,7 @@ class Offer:
 class Exchange(Plain):
     """A game of Stock Exchange."""
 
-    def __init__(self, words: Words, document: Document, known: Collection[str] = ()) -> None:
-        self.known = known
+    def __init__(self, words: Words, document: Document) -> None:
         self.words = {**DEFAULTS, **words}
         self.copies = int(self.words["copies"])
         self.seats = len(document["seats"])

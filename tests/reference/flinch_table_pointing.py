@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.reference.flinch_table_felt import LETTERS, Card, Felt, duty_open, fits
 from tests.reference.flinch_table_rulings import ones_shown
-from tests.reference.flinch_table_turns import look_at_bonds, release_bonds
+from tests.reference.flinch_table_turns import known_starter, look_at_bonds, release_bonds, stop_laying
 from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, undo
 
 
@@ -27,6 +27,9 @@ def point(felt: Felt, seat: int, text: str) -> bool:
         ones_shown(felt, accused, wrong)
         passed = felt.turn != accused or felt.fresh
         goes_on, owed, exposed = put_right(felt, wrong)
+        if felt.phase == "laying" and known_starter(felt):
+            stop_laying(felt)  # FL-OPEN-8: somebody has a 1 after all
+            return True
         if passed and exposed and not any(fits(felt, card) for card in exposed) and not duty_open(felt, accused):
             goes_on = False  # FL-EXP-2: turn over, no discard
         if passed and goes_on:
@@ -42,6 +45,7 @@ def point(felt: Felt, seat: int, text: str) -> bool:
 def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
     """Undoes faults: whether the turn goes on, whether only the discard is left, which cards are exposed now."""
     goes_on, owed, exposed = False, False, []
+    faults = faults | {"wrong"} if "take" in faults else faults  # it may come back with the card that was taken off it
     newest = last_card(felt.deeds)
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
@@ -59,7 +63,7 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
                 undo(felt, deed)  # OP-WILD-10: card back, duty first
                 if deed.was_bound and deed.card:
                     exposed.append(deed.card)
-        elif here and deed.kind in ("move", "take", "second", "discard"):
+        elif here and deed.kind in ("move", "take", "second", "discard", "lay"):
             undo(felt, deed)
         elif here:
             goes_on = goes_on or "bound" in here

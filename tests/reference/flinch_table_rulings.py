@@ -96,7 +96,7 @@ def ones_shown(felt: Felt, accused: int, grounds: set[str]) -> None:
         held = [card for card in hand if card.rank in felt.house.duties]
         proved = any(card not in hand for deed in felt.deeds if "ones" in deed.faults for card in deed.ones)
         if held and not proved:
-            max(held, key=lambda card: len(card.known)).known = felt.everybody()
+            max(held, key=lambda card: (len(card.known), -card.rank)).known = felt.everybody()
 
 
 def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:

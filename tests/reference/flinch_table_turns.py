@@ -141,7 +141,7 @@ def look_at_bonds(felt: Felt) -> None:
     FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5, FL-EXP-6, OP-EXP-4, OP-EXP-10
     """
     seat = felt.turn
-    if not felt.bound or felt.passing or felt.phase == "over" or felt.held:
+    if not felt.bound or felt.passing or felt.owed or felt.phase == "over" or felt.held:
         return
     if any(fits(felt, card) for card in felt.bound):
         return

@@ -71,6 +71,8 @@ def undo(felt: Felt, deed: Deed) -> None:
     if deed.kind == "play":
         undo_play(felt, deed, card)
     elif deed.kind in ("discard", "second", "lay"):
+        if deed.was_bound:
+            felt.last_bonds[0].append(card)  # IR-19: it must be played now
         pile = felt.places[deed.seat].reserve[int(deed.target[1:]) - 1]
         if card in pile:
             pile.remove(card)
@@ -121,6 +123,7 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
         theirs.face_down = False
         theirs.stock.append(card)
     elif deed.source[0] in "rq":
+        felt.held = "" if felt.held == deed.source and felt.turn == deed.seat else felt.held  # it goes back first
         theirs.reserve[int(deed.source[1:]) - 1].append(card)
     else:
         theirs.hand.append(card)
@@ -135,7 +138,7 @@ def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
             other.faults -= set() if other.ones else {"ones"}
     felt.places[deed.seat].hand.remove(card)
     if deed.pile is not None and deed.laid is not None:
-        for other in reversed(felt.deeds):
+        for other in reversed(felt.deeds[felt.deeds.index(deed) :]):
             if other.pile is deed.pile and other.kind == "play":
                 undo(felt, other)  # his own cards on it go back first
         if deed.pile not in felt.centre:

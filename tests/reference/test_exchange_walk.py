@@ -27,8 +27,6 @@ WORDS = {
     "play": ("table",),
 }
 LIMIT = 400
-# Faults of the engine that are known; each name goes when the fault is mended.
-KNOWN = {"five-lulls"}
 
 
 class ExchangeWalk(Walk):
@@ -38,25 +36,20 @@ class ExchangeWalk(Walk):
 
     def begin(self, document: Document) -> Exchange:
         """The plain game."""
-        return Exchange(self.words, document, KNOWN)
+        return Exchange(self.words, document)
 
     def choose(self, rng: Rng) -> tuple[int, str]:
         """Anybody; trades rather than lulls, and towards a complete hand."""
         seats = sorted(self.plain.may())
         seat = seats[rng.below(len(seats))]
         texts = sorted(self.shared(seat))
-        if not texts or (seat == CLOCK and len(seats) > 1 and (rng.below(8) or self.lulls_enough())):
+        if not texts or (seat == CLOCK and len(seats) > 1 and rng.below(8)):
             return self.choose(rng)
         accepts = [text for text in texts if text.startswith("accept")]
         texts = accepts if accepts and rng.below(2) else texts
         if "sold" in texts and self.plain.worth(seat) and rng.below(4):
             return seat, "sold"
         return seat, texts[rng.below(len(texts))]
-
-    def lulls_enough(self) -> bool:
-        """Known: five lulls void a round by themselves, though nobody agreed (SX-OP-18)."""
-        consent = self.plain.words["stall"] == "by-consent"
-        return "five-lulls" in KNOWN and consent and self.shown[-4:] == ["clock:lull"] * 4
 
 
 def one_walk(rng: Rng, limit: int = LIMIT) -> int:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from kalamazoo.server.settings import Limits, Rate
+from kalamazoo.core.errors import KalamazooError
+from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.settings import Limits, Rate, with_limits
+from kalamazoo.server.web.door import complaint
 from kalamazoo.server.web.pages import STATIC, Pages
 from tests.server.helpers import House, run, serving
 from tests.server.test_protocol import FLINCH
@@ -59,7 +64,7 @@ def test_silent_connections_shut_nobody_out_and_do_not_stay(tmp_path: Path) -> N
 
 def test_one_address_has_only_so_many_and_a_proxy_speaks_for_many(tmp_path: Path) -> None:
     async def test() -> None:
-        for proxies, most in (("10.0.0.1", 5), ("127.0.0.1", 20)):
+        for proxies, most in (("10.0.0.1", 5), ("127.0.0.1", 20), ("10.0.0.1, 127.0.0.0/8", 20), ("*", 20), ("x", 5)):
             async with serving(tmp_path, Limits(plain=20, plain_an_address=5), proxies=proxies) as house:
                 silent = [await knock(house) for _ in range(15)]
                 assert (await house.request("GET", "/health")).status == 200
@@ -163,6 +168,20 @@ def test_files_have_one_name_each_and_nothing_is_kept_of_other_names(tmp_path: P
     run(test())
 
 
+def test_limits_can_be_set_and_what_is_none_is_said() -> None:
+    found = with_limits(Limits(), ["plain=7", "pages=5/0.5", "head_within=2.5"])
+    assert (found.plain, found.pages, found.head_within, found.chat) == (7, Rate(5, 0.5), 2.5, Limits().chat)
+    for wrong in ("plane=7", "plain", "plain=x", "plain=-1", "pages=5", "pages=5/x", "pages=5/-1", "=", "x" * 900):
+        with pytest.raises(KalamazooError) as refused:
+            with_limits(Limits(), [wrong])
+        assert len(str(refused.value)) < 700
+
+
+def test_every_limit_is_in_the_handbook() -> None:
+    text = (Path(__file__).parent.parent.parent / "docs" / "running.md").read_text("utf-8")
+    assert [each.name for each in fields(Limits) if f"`{each.name}`" not in text] == []
+
+
 def test_pages_have_a_limit(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, Limits(pages=Rate(5, 0.001), address=1)) as house:
@@ -184,6 +203,16 @@ def test_it_answers_to_its_own_names_only(tmp_path: Path) -> None:
                 assert answer.startswith(b"HTTP/1.1 421"), name
                 assert len(answer) < 2000
                 await hang_up([stream])
+            own = socket.gethostname().lower()
+            for name in (
+                own,
+                f"{own.partition('.')[0]}.lan:1913",
+                "LOCALHOST.",
+                "[::1]",
+                "cards.example:443",
+                "192.0.2.7",
+            ):
+                assert house.app.asgi.knows(name), name
             table = (await house.create(FLINCH, "pp"))["table"]["id"]
             shake = "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
             shake += "sec-websocket-key: eHh4eHh4eHh4eHh4eHh4eA=="
@@ -211,6 +240,33 @@ def test_a_name_in_a_header_opens_nothing_and_tls_is_to_stay(tmp_path: Path) -> 
             assert ["strict-transport-security" in answer.headers for answer in (plain, safe)] == [False, True]
 
     run(test())
+
+
+def test_what_only_the_loop_hears_of_is_said_but_not_without_end() -> None:
+    async def test() -> None:
+        metrics = Metrics()
+        said: list[dict[str, str]] = []
+        tell = complaint(metrics, lambda text, **fields: said.append({"text": text, **fields}))
+        loop = asyncio.get_running_loop()
+        for _ in range(50):
+            tell(loop, {"message": "accept failed", "exception": OSError(24, "Too many open files")})
+        assert (len(said), metrics.counts["loop_complaints"]) == (1, 50)
+        assert "Too many open files" in said[0]["why"]
+
+    run(test())
+
+
+def test_bytes_that_are_no_request_do_not_fill_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            for _ in range(20):
+                stream = await knock(house, b"\0\0\r\n\r\n")
+                assert (await stream[0].readline()).startswith(b"HTTP/1.1 400")
+                await hang_up([stream])
+            assert house.app.metrics.counts["malformed"] == 20
+
+    run(test())
+    assert not [record for record in caplog.records if "Invalid HTTP" in record.getMessage()]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")

@@ -38,6 +38,11 @@ def test_the_shelf_and_the_rules_can_be_read(tmp_path: Path) -> None:
             assert "FL-BLOCK-1" in {clause["id"] for chapter in found["chapters"] for clause in chapter["clauses"]}
             table = (await house.create(FLINCH, "pp"))["table"]["id"]
             assert (await house.request("GET", f"/api/rules?table={table}")).json()["rules"] == FLINCH
+            exchange = next(game for game in games.json() if game["name"] == "stock-exchange")
+            assert not {"progressive", "moves"} & {option["name"] for option in exchange["options"]}
+            evening = {"rules": "stock-exchange@1913(progressive=on)", "seats": [{}, {}, {}]}
+            refused = await house.request("POST", "/api/tables", evening)
+            assert (refused.status, "--tables" in refused.json()["text"]) == (422, True)  # SX-OP-22
             wrong = await house.request("GET", "/api/rules?rules=flimch@1913")
             assert (wrong.status, "did you mean flinch?" in wrong.json()["text"]) == (422, True)
             assert (await house.request("GET", "/api/rules")).status == 422

@@ -78,10 +78,23 @@ def test_in_a_round_of_flush_nobody_can_advise_a_player() -> None:
 
 @clause("SX-ST-4", "SX-OP-24")
 def test_on_the_trading_floor_no_number_can_be_said() -> None:
-    assert closed("stock-exchange@1913", 3, 0) == ""  # before the board is open
-    for moves in (2, 9):
+    for moves in (0, 2, 9):  # 0: dealt, but the board is not open yet
         assert closed("stock-exchange@1913", 3, moves) == "SX-OP-24"
         assert closed("stock-exchange@1913(chat=open)", 3, moves) == ""
+
+
+@clause("SX-OP-24", "SX-TRADE-5")
+def test_the_shouts_of_the_floor_are_ready_made() -> None:
+    def test() -> None:
+        desk = Desk(rules("stock-exchange@1913"), 3)
+        ann = desk.ear(0)
+        assert desk.table.info().phrases[:2] == ["One! One!", "Two! Two!"]
+        for shout in desk.table.info().phrases:
+            assert says(desk, ann, 0, shout)["type"] == "done"
+        assert says(desk, ann, 0, "two sevens!")["clause"] == "SX-OP-24"
+        assert Desk(rules("flush"), 3).table.info().phrases == []
+
+    in_loop(test)
 
 
 @clause("OP-COND-2", "FL-COND-1")

@@ -20,6 +20,7 @@ export class Panels extends Light {
     chat: { attribute: false },
     mayTalk: { attribute: false },
     mayMove: { attribute: false },
+    phrases: { attribute: false },
     panel: { state: true },
     unread: { state: true },
   };
@@ -28,6 +29,7 @@ export class Panels extends Light {
   declare chat: readonly Said[];
   declare mayTalk: boolean;
   declare mayMove: boolean;
+  declare phrases: readonly string[];
   declare panel: Panel;
   declare unread: number;
 
@@ -37,6 +39,7 @@ export class Panels extends Light {
     this.chat = [];
     this.mayTalk = false;
     this.mayMove = false;
+    this.phrases = [];
     this.panel = "log";
     this.unread = 0;
   }
@@ -119,7 +122,8 @@ export class Panels extends Light {
       ? html`<ol class="scroll plain said">${this.chat.map((said) => this.drawSaid(said))}</ol>`
       : html`<p class="hush scroll">${texts.chatEmpty}</p>`;
     if (!this.mayTalk) return list;
-    const phrases = html`<div class="phrases">${PHRASES.map((phrase) => this.drawPhrase(phrase))}</div>`;
+    const readyMade = [...this.phrases, ...PHRASES];
+    const phrases = html`<div class="phrases">${readyMade.map((phrase) => this.drawPhrase(phrase))}</div>`;
     if (closed) return html`${list}${phrases}<p class="hush">${texts.chatClosed}</p>`;
     return html`${list}${phrases}
       <form class="inline" @submit=${this.said}>

@@ -337,7 +337,7 @@ export class Table extends Light implements Listener {
         ${lesson ?? nothing}
         ${info.phase === "gathering" || !scene ? this.drawGathering(info) : this.drawBoard(info, scene)}
         <aside class="beside"><kz-panels .scene=${scene} .log=${this.lines} .chat=${this.chat}
-          .mayTalk=${mine} .mayMove=${mine}></kz-panels></aside>
+          .mayTalk=${mine} .mayMove=${mine} .phrases=${info.phrases ?? []}></kz-panels></aside>
       </main>
       ${this.ended && info.phase === "over" ? this.drawEnding(info, scene) : nothing}
       ${drawLeaving(() => void this.giveUp())}

@@ -14,6 +14,7 @@ export interface Face {
   marks?: string[]; // left out: []
   family?: string; // left out: "flinch"
   label?: string; // left out: ""
+  short?: string; // left out: ""
   back?: boolean; // left out: false
   dimmed?: boolean; // left out: false
 }
@@ -119,6 +120,7 @@ export interface TableInfo {
   speed?: number; // left out: 100
   hints?: boolean; // left out: false
   paused?: boolean; // left out: false
+  phrases?: string[]; // left out: []
 }
 
 /** What a new table wants at a seat. */

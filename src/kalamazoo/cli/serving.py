@@ -98,6 +98,13 @@ def add_commands(commands: Commands) -> None:
         metavar="N",
         help="most connections at a time (default: 4000)",
     )
+    net.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another limit, such as plain=500 or pages=60/10; may be repeated (docs/running.md lists them)",
+    )
     watch = serve.add_argument_group("watching it")
     watch.add_argument("--log", choices=("text", "json"), default="text", help="format of the log")
     watch.add_argument(
@@ -120,7 +127,7 @@ def serve_tables(options: argparse.Namespace) -> int:
     """Runs the server until it is stopped."""
     try:
         from kalamazoo.server.run import run_server
-        from kalamazoo.server.settings import Limits, Settings, user_data
+        from kalamazoo.server.settings import Limits, Settings, user_data, with_limits
     except ImportError as error:
         name = (error.name or "").partition(".")[0]
         if name == "kalamazoo":
@@ -142,7 +149,7 @@ def serve_tables(options: argparse.Namespace) -> int:
         keep=options.keep_days * 86_400.0,
         certificate=Path(options.certificate) if options.certificate else None,
         key=Path(options.key) if options.key else None,
-        limits=Limits(tables=options.tables, sockets=options.connections),
+        limits=with_limits(Limits(tables=options.tables, sockets=options.connections), options.limit),
     )
 
     def ready(address: str) -> None:

@@ -51,6 +51,7 @@ class Game(ABC):
     about: ClassVar[str]  # what it is like, in two short sentences
     minutes: ClassVar[tuple[int, int]]  # about how long a game takes, from … to …
     fields: ClassVar[tuple[Field, ...]]  # the house rules, in the order in which they are written
+    several_tables: ClassVar[frozenset[str]] = frozenset()  # the house rules of play at several tables at once
     places: ClassVar[tuple[str, ...]]  # names of the kinds of places, by number; [0] is ""
     shared: ClassVar[frozenset[str]] = frozenset({"centre"})  # kinds whose single number is no seat: "centre:2"
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
@@ -74,6 +75,10 @@ class Game(ABC):
 
     def check(self, options: Options, seats: int) -> Ruling | None:
         """Why these options cannot be played at a table of this size, if so."""
+        return None
+
+    def check_live(self, options: Options) -> Ruling | None:
+        """Why no single table of people can be opened with these options, if so."""
         return None
 
     def check_hints(self, options: Options) -> Ruling | None:
@@ -185,6 +190,10 @@ class Game(ABC):
     def chat_clause(self, options: Options, state: State) -> str:
         """The clause by which nobody talks freely now; empty where people may."""
         return ""
+
+    def phrases(self, options: Options) -> tuple[str, ...]:
+        """Ready-made phrases of this game; like those of every table they may be said where nobody talks freely."""
+        return ()
 
     # -- time -----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -27,11 +27,14 @@ _CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]
 _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "section": frozenset({"id", "title"}),
-    "clause": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "kind", "text"}),
-    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "text"}),
-    "slip": frozenset({"id", "construction", "editions", "when", "option", "text"}),
-    "strict": frozenset({"id", "construction", "editions", "when", "option", "text"}),
+    "clause": frozenset(
+        {"id", "paper", "construction", "section", "editions", "when", "option", "kind", "text", "instead"}
+    ),
+    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "text", "instead"}),
+    "slip": frozenset({"id", "construction", "editions", "when", "option", "text", "instead"}),
+    "strict": frozenset({"id", "construction", "editions", "when", "option", "text", "instead"}),
     "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
+    "instead": frozenset({"when", "text"}),
     "note": frozenset({"chapter", "title", "editions", "when", "text", "head", "rows"}),
 }
 
@@ -61,6 +64,14 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """What an entry says instead under some house rules."""
+
+    when: tuple[Condition, ...]  # all must hold
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered entry of a rulebook: what it says and where it holds."""
 
@@ -75,6 +86,11 @@ class Clause:
     construction: str = ""  # why no line of the program names it: how it is built, it cannot be otherwise
     title: str = ""  # of a worked example
     cites: tuple[str, ...] = ()  # the clauses that a worked example shows
+    instead: tuple[Wording, ...] = ()  # the first whose conditions hold takes the place of the text
+
+    def texts(self) -> tuple[str, ...]:
+        """All that it says, under any house rules."""
+        return self.text, *(wording.text for wording in self.instead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +152,13 @@ class ClauseBook:
         if entry.editions and edition not in entry.editions:
             return False
         return all(condition.holds(options) for condition in entry.when)
+
+    def worded(self, clause: Clause, options: Mapping[str, str]) -> Clause:
+        """A clause with the text that it has under these options."""
+        for wording in clause.instead:
+            if all(condition.holds(options) for condition in wording.when):
+                return replace(clause, text=wording.text)
+        return clause
 
     def mentions(self, clause: Clause) -> tuple[str, ...]:
         """The other ids that an entry cites or names in its text, in order, ranges written out."""
@@ -279,7 +302,7 @@ class _Reader:
         self.fields = fields
         self.options = {field.name: field for field in fields}
         top = _Entry(file, "head", document)
-        top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS))
+        top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS) - {"instead"})
         self.game = top.word("game")
         self.prefix = top.word("prefix")
         self.stems = (self.prefix, *top.words("also"))
@@ -345,7 +368,16 @@ class _Reader:
             construction=entry.word("construction") if "construction" in entry.raw else "",
             title=entry.word("title") if table == "example" else "",
             cites=entry.words("cites"),
+            instead=tuple(self.wordings(entry)),
         )
+
+    def wordings(self, entry: _Entry) -> Iterator[Wording]:
+        for raw in _tables(entry.raw, "instead", f"{entry.file}, {entry.label}"):
+            other = _Entry(entry.file, f"{entry.label}, instead", raw)
+            other.only(_ENTRY_KEYS["instead"])
+            if "when" not in raw:
+                raise other.wrong("when is missing; it says under which options the text is this one")
+            yield Wording(self.read_conditions(other), other.word("text"))
 
     def check_id(self, entry: _Entry, clause_id: str, table: str) -> str:
         """The id without its number."""
@@ -406,6 +438,7 @@ class _Reader:
         )
 
     def check_mentions(self, clause: Clause) -> None:
-        for name in (*clause.cites, *(name for name in mentioned(clause.text) if "-" in name)):
+        named = [name for text in clause.texts() for name in mentioned(text) if "-" in name]
+        for name in (*clause.cites, *named):
             if name not in self.clauses:
                 raise BadClauseBook(f"{self.file}, {clause.kind} {clause.id}: it names {name}, which is not there")

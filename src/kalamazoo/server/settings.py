@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
+
+from kalamazoo.core.errors import KalamazooError, near, shown
 
 PORT = 1913
 
@@ -58,6 +61,29 @@ class Limits:
     bodies: int = 64_000_000  # bytes of large requests that are arriving, all together
     bodies_an_address: int = 8_000_000
     unsent: int = 400_000  # bytes that may wait for a slow reader
+
+
+def with_limits(limits: Limits, changes: Iterable[str]) -> Limits:
+    """The limits with some of them changed: `plain=500`, or `pages=60/10` for a rate; raises KalamazooError."""
+    known = {each.name: each.type for each in fields(Limits)}
+    found: dict[str, Any] = {}
+    for change in changes:
+        name, _, value = change.partition("=")
+        if name not in known:
+            raise KalamazooError(f'there is no limit "{shown(name)}"{near(name, sorted(known))}')
+        burst, slash, each_second = value.partition("/")
+        try:
+            if known[name] == "Rate":
+                found[name] = Rate(float(burst), float(each_second))
+            else:
+                found[name] = int(value) if known[name] == "int" else float(value)
+            fine = min(float(burst), float(each_second) if slash else 0.0) >= 0.0
+        except ValueError:
+            fine = False
+        if not fine:
+            form = f"{name}=60/10: so many at once, and more each second" if known[name] == "Rate" else f"{name}=100"
+            raise KalamazooError(f'"{shown(change)}" should read like {form}')
+    return replace(limits, **found)
 
 
 def unlimited() -> Limits:

@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.rng import Rng
-from kalamazoo.core.rollout import seat_to_move
+from kalamazoo.games.flinch.engine.memory import Gone
 from kalamazoo.games.flinch.engine.packed import (
     count_in,
     hand_cards,
@@ -24,7 +23,6 @@ from kalamazoo.games.flinch.engine.packed import (
 )
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
-from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import (
     check_clone,
     check_knowledge,
@@ -99,24 +97,17 @@ def test_a_hand_of_any_length_is_kept_played_and_hidden(size: int) -> None:
     assert before.dump() == full  # the copy is as it was
 
 
-def test_a_hand_that_calls_make_long_loses_no_card() -> None:
-    """Plays taken back after three calls leave A thirteen cards here."""
-    state = rules("flinch@1913(play=table)").deal(4, 2878)
-    assert isinstance(state, FlinchState)
-    rng = Rng(2878)
-    longest = 0
-    while (seat := seat_to_move(state, rng)) >= 0:
-        moves = state.moves(seat)
-        state.apply(seat, moves[rng.below(len(moves))])
-        longest = max(longest, *(len(state.hand(player)) for player in range(4)))
-        if longest > 12:
-            assert sorted(state.cards()) == sorted(state.opt.pack(4))
-    assert longest == 13
+def test_a_hand_that_a_call_makes_long_loses_no_card() -> None:
+    """Two wrong cards go back to a hand of eleven."""
+    cards = [2, 3, 5, 6, 7, 9, 9, 10, 11, 11, 12, 13, 14]
+    t = lay("flinch@1913(play=table)", player([15, 15], cards), player([15, 15], [12]), centre=[3])
+    t.play("A", "h9>p1", "h14>p1").play("B", "call:A:wrong-play")
+    assert hand(t, "A") == cards
 
 
 def test_a_removed_pile_of_many_cards_is_remembered_in_a_position() -> None:
     t = lay("flinch@1913(play=table)", player([15], [9]), player([15], [12]))
     state = t.state
     assert isinstance(state, TableState)
-    state.memory.gone_pile = pack_pile([1 + number % 15 for number in range(140)])
+    state.memory.gone.append(Gone(1, 1, pack_pile([1 + number % 15 for number in range(140)])))
     check_storage(t.referee.rules, state)

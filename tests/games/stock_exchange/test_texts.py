@@ -84,7 +84,7 @@ def test_words_that_mean_nothing_are_told_so(text: str, said: str) -> None:
 
 
 def test_refusals_are_sentences_with_the_name_of_the_move() -> None:
-    t = market(*THREE)
+    t = market(*THREE).play("A", "offer:1x2", "withdraw")
     refusal = t.referee.refusal(1, GAME.read_move(t.state, 1, "accept:A:3x2"))
     assert str(refusal) == (
         "seat B may not accept A's offer with two 3s: "

@@ -222,14 +222,40 @@ def test_a_wish_lapses_for_all_with_a_trade_and_for_one_with_an_offer() -> None:
 
 
 @clause("SX-OP-18")
-def test_five_lulls_in_a_row_are_taken_as_consent_and_any_word_breaks_them() -> None:
+def test_silence_is_no_agreement_after_five_lulls_the_table_only_asks() -> None:
+    asked = "nobody says a word; the round is thrown in if all wish it"
     t = market(*THREE, dealer=2)
     assert t.referee.clock_wishes()[0][0] == 20_000
     t.play("clock", "lull", "lull", "lull", "lull").play("A", "offer:1x1").play("clock", "lull", "lull", "lull", "lull")
-    assert t.position()["phase"] == "open"
+    assert asked not in t.log()
     t.play("clock", "lull")
-    assert (t.position()["phase"], t.position()["dealer"], t.position()["thrown-in"]) == ("dealt", 2, 1)
+    assert t.log()[-1] == asked
+    t.play("clock", *["lull"] * 1000)
+    assert (t.position()["phase"], t.log().count(asked)) == ("open", 201)
     assert t.refused("A", "lull") == "SX-OP-18"
+    t.play("A", "throw-in").play("B", "throw-in").play("C", "throw-in")
+    assert (t.position()["phase"], t.position()["dealer"], t.position()["thrown-in"]) == ("dealt", 2, 1)
+
+
+@clause("SX-OP-18")
+def test_each_lull_and_each_word_sets_the_clock_anew() -> None:
+    t = market(*THREE)
+    seen = [t.referee.moves(CLOCK)]
+    for who, word in (("clock", "lull"), ("A", "offer:1x1"), ("clock", "lull"), ("clock", "lull"), ("A", "withdraw")):
+        t.play(who, word)
+        assert t.referee.moves(CLOCK) != seen[-1]
+        seen.append(t.referee.moves(CLOCK))
+
+
+@clause("SX-MSG-5", "SX-MSG-8")
+def test_of_an_offer_that_never_was_nobody_says_that_it_is_gone() -> None:
+    t = market(*THREE)
+    assert t.refused("B", "accept:A:1x1") == "SX-MSG-5"
+    t.play("A", "offer:1x1", "withdraw")
+    assert t.refused("B", "accept:A:1x1") == "SX-MSG-8"
+    assert t.refused("B", "accept:A2:1x1") == t.refused("B", "accept:C:1x1") == "SX-MSG-5"
+    read = t.rules.game.read_position(t.rules.options, t.position())
+    assert read.dump() == t.state.dump()
 
 
 @clause("SX-OP-18")
@@ -275,10 +301,10 @@ def test_a_round_of_endless_words_is_thrown_in_and_five_such_rounds_end_the_game
 
 
 @clause("SX-OP-24", "SX-ST-4")
-def test_there_is_no_way_to_say_a_number_and_writing_is_closed_while_the_board_is_open() -> None:
+def test_there_is_no_way_to_say_a_number_and_writing_is_closed_while_hands_are_dealt() -> None:
     t = market(*THREE)
     notes = t.play("A", "offer:3x1").play("B", "accept:A:1x1").referee.events
     assert {event.seen for event in notes if event.kind == NOTE} == {(1 << 31) - 1}
     assert t.referee.view(0).scene().hints["chat"] == "closed"
     assert market(*THREE, options="chat=open").referee.view(0).scene().hints["chat"] == "open"
-    assert market(*THREE, phase="dealt").referee.view(0).scene().hints["chat"] == "open"
+    assert market(*THREE, phase="dealt").referee.view(0).scene().hints["chat"] == "closed"

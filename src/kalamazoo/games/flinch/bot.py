@@ -12,7 +12,9 @@ from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine.calls import is_true
+from kalamazoo.games.flinch.engine.deeds import LATE_ONES, SURE_ONES
 from kalamazoo.games.flinch.engine.duties import stock_is_due
+from kalamazoo.games.flinch.engine.faults import open_faults
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, VOTING
 from kalamazoo.games.flinch.engine.packed import BITS, short_ranks
 from kalamazoo.games.flinch.engine.state import FlinchState
@@ -124,7 +126,9 @@ class GreedyFlinch(Bot):
 
     def is_neglect(self, view: TableState, accused: int) -> bool:
         """Where nobody calls (the form with wilds): whether an open slip can be pointed out."""
-        return view.opt.grounds == 0 and accused == view.memory.suspect and view.memory.slips & ~(1 << ONES_GROUND) != 0
+        if view.opt.grounds or accused != view.memory.suspect:
+            return False
+        return open_faults(view) & ~(LATE_ONES | SURE_ONES) != 0
 
     def oversights(self, view: TableState, lawful: list[int]) -> list[int]:
         """What one does by overlooking a duty: cards that fit, or a discard, while something else is due."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kalamazoo.core.errors import BadPosition
-from kalamazoo.games.flinch.engine.deeds import DEED_NUMBERS, TOUCHED
+from kalamazoo.games.flinch.engine.deeds import BETRAYED, DEED_NUMBERS
 from kalamazoo.games.flinch.engine.memory import Memory
 from kalamazoo.games.flinch.engine.notes import PLAYING
 from kalamazoo.games.flinch.engine.packed import BITS, hand_cards, pack_hand
@@ -13,17 +13,18 @@ from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.options import WILD
 from kalamazoo.games.kit.documents import NO_CARD, Entries, numbered, read_cards, read_each, read_whole
 
-MEMORY_FLAGS = ("fresh", "due", "bound_own", "bound_first", "passing", "owed", "took")
+UNPLAYED = ("unplayed_own", "unplayed_first")
+MEMORY_FLAGS = ("fresh", "due", "sure", "bound_own", "bound_first", "passing", "owed", "took", *UNPLAYED)
 MOST_PACKED = 1 << (BITS * 300)  # the cards of two packs
 MEMORY_NUMBERS = (
-    *("suspect", "acts", "slips", "serial", "last", "gone", "gone_pile", "gone_at", "held", "bound_sources"),
+    *("suspect", "acts", "serial", "last", "held", "bound_sources"),
     *("unplayed_sources", "down", "peeked", "peeked_before", "shifted", "hinted", "accused", "resume", "ballots"),
     *("ayes", "noes"),
 )
 MEMORY_HANDS = ("bound", "unplayed")  # cards
 MEMORY_HANDS_BY_SEAT = ("exposed", "faces")
 MEMORY_BY_SEAT = ("failed", "looked", "lifted")
-MEMORY_LISTS = ("covers", "calls")
+MEMORY_LISTS = ("covers", "calls", "gone")
 MEMORY = (
     *MEMORY_FLAGS,
     *MEMORY_NUMBERS,
@@ -57,6 +58,8 @@ def write_memory(state: TableState) -> dict[str, Any]:
             value = memory.deed_rows()
         elif name == "calls":
             value = memory.call_numbers()
+        elif name == "gone":
+            value = memory.gone_numbers()
         found[name.replace("_", "-")] = value
     return found
 
@@ -71,7 +74,7 @@ def read_memory(state: TableState, entries: Entries, most: int) -> None:
         if name in MEMORY_FLAGS:
             setattr(memory, name, entries.flag(key))
         elif name in MEMORY_NUMBERS:
-            setattr(memory, name, entries.whole(key, -1, MOST_PACKED if name == "gone_pile" else LARGEST))
+            setattr(memory, name, entries.whole(key, -1, LARGEST))
         elif name in MEMORY_HANDS:
             setattr(memory, name, read_hand(state, where, value, most))
         elif name in MEMORY_HANDS_BY_SEAT:
@@ -82,6 +85,8 @@ def read_memory(state: TableState, entries: Entries, most: int) -> None:
             memory.take_deeds([read_deed(state, at, deed) for at, deed in entries.each(key, MOST_DEEDS)])
         elif name == "covers":
             memory.covers = [read_number(at, number) for at, number in entries.row(key, state.count)]
+        elif name == "gone":  # serial, number, cards, serial …
+            memory.take_gone([read_whole(at, n, 0, MOST_PACKED) for at, n in entries.each(key, 3 * MOST_DEEDS)])
         else:  # caller, ground, caller, ground …
             memory.take_calls([read_number(at, number) for at, number in entries.each(key, 2 * state.seats)])
     for name in ("suspect", "accused"):
@@ -95,7 +100,7 @@ def read_deed(state: TableState, where: str, value: object) -> list[int]:
     deed = [read_number(at, number) for at, number in read_each(where, value, DEED_NUMBERS)]
     if len(deed) != DEED_NUMBERS:
         raise BadPosition(f"{where}: a deed is {DEED_NUMBERS} numbers")
-    read_whole(f"{where}[0]", deed[0], 1, TOUCHED)
+    read_whole(f"{where}[0]", deed[0], 1, BETRAYED)
     read_whole(f"{where}[1]", deed[1], 0, state.seats - 1)
     return deed
 

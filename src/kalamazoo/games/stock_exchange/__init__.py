@@ -12,7 +12,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.stock_exchange import log, notation, position, refusals, scene
 from kalamazoo.games.stock_exchange.bot import BOTS
-from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, OPEN
+from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, OVER
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
 from kalamazoo.games.stock_exchange.options import FIELDS, TWO_MINUTES, StockExchangeOptions
@@ -31,6 +31,7 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
     about = "Everybody trades at once, calling out only how many cards. Get a hand all of one number and shout Sold!"
     minutes = (15, 40)
     fields = FIELDS
+    several_tables = frozenset({"progressive", "moves"})
     places = ("", "pack", "hand", "offer", "floor")
     endings = refusals.ENDINGS
     bots = BOTS
@@ -72,8 +73,20 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
         return state.seller if state.ending == ONE_ROUND else -1
 
     def chat_clause(self, options: Options, state: State) -> str:
-        """While the board is open no number may be said."""
-        return "SX-OP-24" if self.table(state).phase == OPEN and not self.own(options).chat_open else ""
+        """Whenever hands are dealt no number may be said."""
+        return "SX-OP-24" if self.table(state).phase != OVER and not self.own(options).chat_open else ""
+
+    def phrases(self, options: Options) -> tuple[str, ...]:
+        """The shouts of the floor: how many cards, and never which (SX-OP-24)."""
+        counts = [word.capitalize() for word in notation.WORDS[1 : self.own(options).copies]]
+        return tuple(f"{count}! {count}!" for count in counts)
+
+    def check_live(self, options: Options) -> Ruling | None:
+        """One table is no progressive play."""
+        if self.own(options).progressive:
+            how = "kalamazoo sim stock-exchange --tables 3"
+            return Ruling("SX-OP-22", f"progressive play needs several tables at once: it is played with `{how}`")
+        return None
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> StockExchangeState:
         """The first round."""

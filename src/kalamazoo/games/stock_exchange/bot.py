@@ -7,7 +7,7 @@ from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.stock_exchange.engine.floor import BID, DEALT, OPEN
+from kalamazoo.games.stock_exchange.engine.floor import BID, DEALT, LULLS, OPEN
 from kalamazoo.games.stock_exchange.engine.hands import MARK, how_many
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
@@ -201,8 +201,9 @@ class GreedyStockExchange(Bot):
 
     def way_out(self, view: StockExchangeState) -> int:
         """What it does when nothing can be traded: agree to stop, waive, or take an offer back."""
-        if view.wishes and view.opt.stall != STALL_OFF and not view.wishes >> self.seat & 1:
-            if how_many(self.hand, self.goal) < view.opt.copies - 2:
+        if view.opt.stall != STALL_OFF and not view.wishes >> self.seat & 1:
+            near = how_many(self.hand, self.goal) >= view.opt.copies - 2
+            if (view.wishes and not near) or view.lulls >= LULLS:  # others wish it, or the table asks
                 return THROW_IN
         self.delay = self.between(TIRED_LEAST, TIRED_MOST)
         if not (view.opened | view.waived) >> self.seat & 1 and self.untaken > 1:

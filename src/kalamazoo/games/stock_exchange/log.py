@@ -7,6 +7,7 @@ from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, Event
 from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games.stock_exchange.moves import (
     ANYONE,
+    ASKED,
     GAINED,
     HOLDS_MARK,
     LOST,
@@ -72,6 +73,7 @@ def describe_note(event: Event) -> str:
         SAID_WAIVE: f"{who} waives the trade with the partner",
         PAIR_OPEN: f"{who} and {seat_name(first)} may now trade with all",
         QUIET: "a lull",
+        ASKED: "nobody says a word; the round is thrown in if all wish it",
         THROWN_IN: "the round is thrown in",
         HOLDS_MARK: f"{who} holds the trade-mark card",
         ROUND: f"round {first}, dealt by {who}",

@@ -44,6 +44,7 @@ QUIET: Final = 14  # the how-manieth lull
 THROWN_IN: Final = 15
 HOLDS_MARK: Final = 16
 ROUND: Final = 17  # the number of the round that is dealt
+ASKED: Final = 18  # whether all wish to throw the round in
 
 
 def pack_move(kind: int, slot: int = 0, seat: int = 0, count: int = 0, face: int = 0) -> int:

@@ -50,7 +50,7 @@ FIELDS: tuple[Field, ...] = (
     choice("reveal", ("winner", "all"), "SX-OP-19", "whose hands are shown when a round ends"),
     choice("stall", ("by-consent", "120-s", "off"), "SX-OP-18", "how a round in which nobody trades is thrown in"),
     number("open-after", 30, 1, 600, "SX-OP-27", "seconds after which the table opens the board", ("never",)),
-    choice("chat", ("closed", "open"), "SX-OP-24", "whether players may write to each other while the board is open"),
+    choice("chat", ("closed", "open"), "SX-OP-24", "whether players may write to each other while hands are dealt"),
     choice("play", ("strict", "table"), "SX-OP-15", 'whether a wrong "sold" is refused or may happen'),
 )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit import documents
@@ -41,7 +42,7 @@ ENDINGS = {
     TOO_LONG: "too-long",
 }
 TABLE_KEYS = ("dealer", "phase", "ending", "played", "thrown-in", "said", "trades", "lulls", "rng", "last", "seats")
-SEAT_KEYS = ("hand", "points", "offers", "accepts", "knows", "closed", "waived", "throw-in", "shown")
+SEAT_KEYS = ("hand", "points", "offers", "stood", "accepts", "knows", "closed", "waived", "throw-in", "shown")
 LAST_KEYS = ("seat", "number", "double", "mark")
 OFFER_KEYS = ("cards", "to")
 ACCEPT_KEYS = ("seat", "offer", "cards")
@@ -79,6 +80,7 @@ def write_seat(state: StockExchangeState, seat: int) -> dict[str, Any]:
     while offers and offers[-1] is None:
         offers.pop()
     entry["offers"] = offers
+    entry["stood"] = [slot + 1 for slot in range(slots) if state.stood >> (seat * slots + slot) & 1]
     entry["accepts"] = [
         {"seat": at // slots, "offer": at % slots + 1, "cards": write_lot(bid & (BID - 1), state.offers[at] & 15)}
         for at in range(len(state.offers) if state.bids else 0)
@@ -170,17 +172,20 @@ def read_seat(state: StockExchangeState, seat: int, entry: Entries) -> None:
             if state.phase != OPEN:
                 raise BadPosition(f"{where}: there are offers only while the board is open (SX-OPEN-1)")
             state.offers[seat * state.opt.slots + slot] = read_offer(state, seat, Entries(where, offer, OFFER_KEYS))
+            state.stood |= bit(seat * state.opt.slots + slot)
+    for where, slot in entry.each("stood", state.opt.slots):
+        state.stood |= bit(seat * state.opt.slots + documents.read_whole(where, slot, 1, state.opt.slots) - 1)
     if entry.get("knows", []) != []:
         for other, (where, sure) in enumerate(entry.row("knows", state.seats)):
             state.known[seat * state.seats + other] = pack_hand(read_cards(state, where, sure))
     state.shown[seat] = pack_hand(read_cards(state, entry.name("shown"), entry.get("shown", [])))
-    bit = 1 << seat
+    own = 1 << seat
     closed = entry.flag("closed")
     if closed and not state.opt.partners:
         raise BadPosition(f"{entry.name('closed')}: only a pair can be closed, and partners are off (SX-OP-20)")
-    state.opened = state.opened & ~bit | (0 if closed else bit)
-    state.waived |= bit * entry.flag("waived")
-    state.wishes |= bit * entry.flag("throw-in")
+    state.opened = state.opened & ~own | (0 if closed else own)
+    state.waived |= own * entry.flag("waived")
+    state.wishes |= own * entry.flag("throw-in")
 
 
 def read_offer(state: StockExchangeState, seat: int, offer: Entries) -> int:

@@ -134,6 +134,8 @@ def explain_accept(state: StockExchangeState, seat: int, move: int) -> Ruling:
     index = owner * state.opt.slots + slot_of(move)
     offer = state.offers[index] if slot_of(move) < state.opt.slots else 0
     who = seat_name(owner)
+    if slot_of(move) >= state.opt.slots or not state.stood >> index & 1:
+        return Ruling("SX-MSG-5", f"{who} has made no such offer in this round")
     if not offer:
         return Ruling("SX-MSG-8", f"the offer is gone: {who} has traded or withdrawn, and nothing has changed here")
     count = offer & 15

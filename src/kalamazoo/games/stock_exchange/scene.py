@@ -5,7 +5,7 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import ONLOOKER, seat_name
-from kalamazoo.games.stock_exchange.engine.floor import DEALT, OPEN, ROUNDS
+from kalamazoo.games.stock_exchange.engine.floor import DEALT, OPEN, OVER, ROUNDS
 from kalamazoo.games.stock_exchange.engine.hands import cards_in, lot_of
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
@@ -43,7 +43,7 @@ def scene(state: StockExchangeState, viewer: int) -> Scene:
     legal = state.moves(viewer) if viewer < state.seats and state.may_act() >> viewer & 1 else []
     gestures = tuple(gesture(state, viewer, move) for move in legal)
     players = tuple(player(state, seat) for seat in range(state.seats))
-    hints = {"chat": "open" if state.opt.chat_open or state.phase != OPEN else "closed", "floor": "wrap"}
+    hints = {"chat": "open" if state.opt.chat_open or state.phase == OVER else "closed", "floor": "wrap"}
     return Scene(viewer, status(state, viewer), tuple(areas), players, gestures, state.may_act() == 0, hints)
 
 

@@ -41,6 +41,7 @@ class Face(Wire):
     marks: tuple[str, ...] = ()
     family: str = "flinch"
     label: str = ""
+    short: str = ""
     back: bool = False
     dimmed: bool = False
 
@@ -157,6 +158,7 @@ class TableInfo(Wire):
     speed: int = 100  # per cent of the time that bots take; 0: on their turn they act at once
     hints: bool = False  # whether Hint is answered here
     paused: bool = False  # nobody is there: bots and clocks wait
+    phrases: list[str] = []  # ready-made ones of this game, beside PHRASES
 
 
 class SeatPlan(Wire):

@@ -41,8 +41,13 @@ def say(table: Table, connection: Connection, message: wire.Say, batch: Batch) -
     done(table, connection, message.id, Answer(row.number, ""), batch)
 
 
+def ready_made(table: Table) -> tuple[str, ...]:
+    """What may always be said: the phrases of every table, and those of this game."""
+    return (*wire.PHRASES, *table.rules.game.phrases(table.rules.options))
+
+
 def closed_by(table: Table, text: str) -> str:
     """The clause by which this may not be said now; empty if it may."""
-    if table.deal is None or table.phase != "playing" or text in wire.PHRASES:
+    if table.deal is None or table.phase != "playing" or text in ready_made(table):
         return ""
     return table.deal.referee.chat_clause()

@@ -282,6 +282,7 @@ class Table(Owner):
             and all(seat.kind != OPEN for seat in self.seats)
             and not self.rules.game.check_hints(self.rules.options),
             self.phase == "playing" and not self.presence.audiences,
+            list(self.rules.game.phrases(self.rules.options)),
         )
 
     def names(self) -> tuple[str, ...]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 from collections.abc import Callable
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import h11
@@ -13,6 +16,8 @@ from kalamazoo.server.limits import household
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.settings import Limits
 
+QUIET = logging.getLogger("kalamazoo.server.plain")  # a line for each request that is none would fill a disk
+QUIET.setLevel(logging.ERROR)
 LINGER = 10.0  # seconds to read the rest of an answer after which the connection is closed
 
 
@@ -22,16 +27,24 @@ class Door:
     def __init__(self, limits: Limits, proxies: str, metrics: Metrics) -> None:
         self.limits = limits
         self.most = limits.plain
-        self.proxies = {name.strip() for name in proxies.split(",")}  # they speak for many
+        self.proxies = networks_of(proxies)  # they speak for many
         self.metrics = metrics
         self.inside: dict[str, dict[PlainProtocol, None]] = {}
         self.silent: dict[PlainProtocol, None] = {}  # whose request has not come, the longest there in front
         self.count = 0
 
+    def speaks_for_many(self, address: str) -> bool:
+        """Whether this is a proxy."""
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self.proxies)
+
     def enter(self, guest: PlainProtocol, address: str) -> bool:
         """Lets a connection in; when there is no room, the one that has been silent for longest goes."""
         here = self.inside.setdefault(address, {})
-        alone = address not in self.proxies and "*" not in self.proxies
+        alone = not (guest.client and self.speaks_for_many(guest.client[0]))
         if alone and len(here) >= self.limits.plain_an_address:
             silent = next((other for other in here if other in self.silent), None)
         elif self.count >= self.most:
@@ -71,6 +84,7 @@ class PlainProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.logger = QUIET
         self.address = household(self.client[0]) if self.client else "-"
         if self.door.enter(self, self.address):
             self.listen()
@@ -108,6 +122,10 @@ class PlainProtocol(H11Protocol):
             self.arriving = False
             self.within(self.door.limits.answer_within)
 
+    def send_400_response(self, msg: str) -> None:
+        self.door.metrics.count("malformed")
+        super().send_400_response(msg)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.go()
         super().handle_websocket_upgrade(event)
@@ -130,6 +148,15 @@ class PlainProtocol(H11Protocol):
             self.timer.cancel()
             self.timer = None
         self.door.leave(self, self.address)
+
+
+def networks_of(proxies: str) -> list[IPv4Network | IPv6Network]:
+    """The addresses and networks in a list with commas; what is neither is passed over, and * is everybody."""
+    found: list[IPv4Network | IPv6Network] = []
+    for name in proxies.split(","):
+        with contextlib.suppress(ValueError):
+            found += map(ip_network, ("0.0.0.0/0", "::/0") if name.strip() == "*" else (name.strip(),))
+    return found
 
 
 def protocol_of(door: Door) -> type[asyncio.Protocol]:

@@ -30,6 +30,14 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+AT_HOME = (
+    ".local",
+    ".lan",
+    ".home",
+    ".home.arpa",
+    ".internal",
+    ".localdomain",
+)  # nobody can have such a name elsewhere
 HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -129,8 +137,9 @@ def is_address(name: str) -> bool:
 def known_names(settings: Settings) -> set[str]:
     """The names of this server: this computer's own, and those that its keeper gave it."""
     own = socket.gethostname().lower()
+    short = own.partition(".")[0]
     given = [settings.host, *(name_in(name) for name in settings.names)]
-    return {"localhost", own, f"{own.partition('.')[0]}.local", own.partition(".")[0], *given} - {"", "0.0.0.0", "::"}
+    return {"localhost", own, short, *(short + end for end in AT_HOME), *given} - {"", "0.0.0.0", "::"}
 
 
 def own_sockets(host: str) -> str:

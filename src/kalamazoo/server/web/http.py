@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any, Protocol, TypeVar
 
@@ -18,7 +19,7 @@ from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games import GAMES
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
-from kalamazoo.rulebook import rules
+from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.limits import LOBBY, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
@@ -55,6 +56,7 @@ class Parts(Protocol):
 
 
 LONGEST = 600  # characters of a sentence about what went wrong
+LONGEST_RULES = 2001  # characters of a rules string that are looked at: one more than it may have
 SMALL = 65_536  # bytes of a body that are not counted
 UNREADABLE = "this request cannot be read"
 
@@ -164,12 +166,10 @@ class Api:
         """GET /api/rules?rules=… or ?table=…"""
         if "table" in request.query_params:
             rule_set = (await self.app.lobby.find(request.query_params["table"])).rules
-        elif "rules" in request.query_params:
-            rule_set = rules(request.query_params["rules"])
-        else:
-            raise BadRules("say which rules: /api/rules?rules=flinch@1913, or ?table= and the id of a table")
-        plain = encoder.encode(shelf.rules_info(rule_set))
-        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+            return packed(request, *(rules_page(str(rule_set)) if rule_set.deck is None else page_of(rule_set)))
+        if "rules" in request.query_params:
+            return packed(request, *rules_page(request.query_params["rules"][:LONGEST_RULES]))
+        raise BadRules("say which rules: /api/rules?rules=flinch@1913, or ?table= and the id of a table")
 
     async def lesson(self, request: Request) -> Response:
         """GET /api/lessons/{game}"""
@@ -264,6 +264,18 @@ class Api:
         if who == "off" or (who == "local" and not is_local(request)):
             return Response("not here\n", 404, media_type="text/plain")
         return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@lru_cache(64)
+def rules_page(text: str) -> tuple[bytes, bytes]:
+    """The rules of a rules string as JSON, plain and compressed; the same ones are asked for again and again."""
+    return page_of(rules(text))
+
+
+def page_of(rule_set: Rules) -> tuple[bytes, bytes]:
+    """The rules as JSON, plain and compressed."""
+    plain = encoder.encode(shelf.rules_info(rule_set))
+    return plain, gzip.compress(plain, 6, mtime=0)
 
 
 def is_local(request: Request) -> bool:

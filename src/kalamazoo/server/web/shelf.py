@@ -46,6 +46,7 @@ def game_info(game: Game) -> wire.GameInfo:
                 field.meaning,
             )
             for field in game.fields
+            if field.name not in game.several_tables
         ],
         has_lesson(game),
     )
@@ -93,5 +94,9 @@ def rules_info(rule_set: Rules) -> wire.RulesInfo:
             )
             for chapter in chapters(book, rule_set.edition.name, words)
         ],
-        [(field.name, words[field.name], field.meaning) for field in rule_set.game.fields],
+        [
+            (field.name, words[field.name], field.meaning)
+            for field in rule_set.game.fields
+            if field.name not in rule_set.game.several_tables
+        ],
     )

@@ -9,11 +9,22 @@ from kalamazoo.core.event import CARD, NOTE
 from kalamazoo.games.flinch.engine.blocks import fitting_tops, set_back
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.deeds import (
+    BAD_END,
+    BAD_SLOT,
     DEALT,
+    FROM_TAKEN,
+    LAID_DOWN,
+    LATE_ONES,
     OPENED_GAME,
     OUT_OF_TURN,
+    QUIT,
+    SECOND,
+    SURE_ONES,
     THROWN,
+    WAS_BOUND,
+    WAS_EXPOSED,
     WRONG,
+    Deed,
     laid,
     thrown,
 )
@@ -23,6 +34,7 @@ from kalamazoo.games.flinch.engine.notes import (
     PASSED,
     PLAYING,
 )
+from kalamazoo.games.flinch.engine.packed import count_in, height
 from kalamazoo.games.flinch.engine.piles import put_on
 from kalamazoo.games.flinch.engine.reserve import put_down
 from kalamazoo.games.flinch.engine.stack import refill
@@ -31,10 +43,10 @@ from kalamazoo.games.flinch.engine.turns import rid
 from kalamazoo.games.flinch.engine.windows import (
     BY_DISCARD,
     BY_END,
-    bump,
     cover,
     finish,
     give_way,
+    narrow_window,
     next_stock,
     own_act,
     settle_bound,
@@ -49,12 +61,7 @@ from kalamazoo.games.flinch.moves import (
     SLOTS,
     SOURCE_AT,
 )
-from kalamazoo.games.flinch.options import (
-    DISCARD_GROUND,
-    ONES_GROUND,
-    SLOT_GROUND,
-    WILD,
-)
+from kalamazoo.games.flinch.options import WILD
 
 # -- cards to the centre ---------------------------------------------------------------------------
 
@@ -90,6 +97,7 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         up = memory.ups[target - 1]
         down = memory.downs[target - 1]
         beneath = memory.covers[target - 1]
+    flags |= bonds_of(state, seat, source, card)
     helped = fitting_tops(state) if state.forced == seat and state.opt.rotate and not out else -1
     if state.events is not None:
         state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
@@ -104,13 +112,17 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         state.opened = True
         state.phase = PLAYING
         flags |= OPENED_GAME
-    memory.deeds.append(laid(seat, flags, source, entry, memory.serial, up, down, beneath))
+    deed = laid(seat, flags, source, entry, memory.serial, up, down, beneath)
+    if out:
+        memory.deeds.append(deed)
+    else:
+        memory.note(deed)
     state.busy = True
     state.idle = 0
     state.forced = -1
     state.regathered = False
     if beneath:
-        cover(state, beneath)
+        cover(state, beneath, seat)
         if state.ending or state.out >> seat & 1:
             return
     if owner >= 0:
@@ -133,7 +145,25 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         memory.exposed[seat] = 0  # OP-EXP-8: too late for a demand
     if not state.hands[seat]:
         refill(state, seat)
+        newest = memory.laid_as(memory.serial)
+        if state.hands[seat] and newest is not None:
+            memory.replace(newest, newest.flags | DEALT)
     settle_bound(state, seat)
+
+
+def bonds_of(state: Layout, seat: i64, source: i64, card: i64) -> i64:
+    """Flags of a card that leaves its place: whether it had to be played, had been shown, or had been taken."""
+    memory = state.memory
+    flags: i64 = 0
+    if source != HAND:
+        return WAS_BOUND if seat == state.turn and memory.bound_sources >> source & 1 else 0
+    if seat == state.turn and count_in(memory.bound, card):
+        flags |= WAS_BOUND
+    if count_in(memory.exposed[seat], card):
+        flags |= WAS_EXPOSED
+    if memory.takes_out(seat, card):
+        flags |= FROM_TAKEN
+    return flags
 
 
 def pick_up(state: Layout, seat: i64, source: i64, card: i64) -> i64:
@@ -159,35 +189,40 @@ def pick_up(state: Layout, seat: i64, source: i64, card: i64) -> i64:
 def throw(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     """A hand card goes to the reserve."""
     memory = state.memory
+    flags: i64 = bonds_of(state, seat, HAND, card)
     if seat != state.turn:
         second = memory.fresh and memory.suspect == seat and memory.has_deed(seat, THROWN, False)
-        lay_off(state, seat, card, slot)
-        memory.deeds.append(thrown(seat, 0 if second else OUT_OF_TURN, card, slot))
+        depth = lay_off(state, seat, card, slot)
         if second:
-            bump(state)
-            memory.slips |= 1 << DISCARD_GROUND  # IR-15
+            if state.opt.same_play:
+                narrow_window(state, seat)
+                memory.due = True
+            memory.note(thrown(seat, flags | SECOND | BAD_END, card, slot, depth))  # IR-15
+        else:
+            memory.deeds.append(thrown(seat, flags | OUT_OF_TURN, card, slot, depth))
         return
     if own_act(state, seat, 0) < 0:
         return
-    weigh(state, seat, BY_DISCARD, card)
+    flags |= weigh(state, seat, BY_DISCARD, card)
     if slot > LAWFUL_SLOTS or not state.free_slots(seat) >> (slot - 1) & 1:
         if slot <= LAWFUL_SLOTS or state.free_slots(seat) != 31 or not state.reserves[seat * SLOTS + slot - 1]:
-            memory.slips |= 1 << SLOT_GROUND  # IR-13
-    lay_off(state, seat, card, slot)
-    flags = 0
+            flags |= BAD_SLOT  # IR-13
+    depth = lay_off(state, seat, card, slot)
     if state.opt.hand_at_once and not state.hands[seat]:
         refill(state, seat)
-        flags = DEALT
-    memory.deeds.append(thrown(seat, flags, card, slot))
+        if state.hands[seat]:
+            flags |= DEALT
+    memory.note(thrown(seat, flags, card, slot, depth))
     memory.last = 0
     finish(state, seat)
 
 
-def lay_off(state: Layout, seat: i64, card: i64, slot: i64) -> None:
-    """Lays a hand card on a slot, and settles what was known of it."""
+def lay_off(state: Layout, seat: i64, card: i64, slot: i64) -> i64:
+    """Lays a hand card on a slot, and settles what was known of it; returns how many cards lie there now."""
     let_go(state, seat, card)
     put_down(state, seat, card, slot)
     touch_reserve(state, seat, slot)
+    return height(state.reserve_pile(seat * SLOTS + slot - 1))
 
 
 def end_undone(state: Layout, seat: i64) -> None:
@@ -195,9 +230,10 @@ def end_undone(state: Layout, seat: i64) -> None:
     memory = state.memory
     if own_act(state, seat, 0) < 0:
         return
-    weigh(state, seat, BY_END, 0)
+    flags = weigh(state, seat, BY_END, 0)
     if not memory.passing and not memory.owed and (state.hands[seat] or (state.opt.manual and not state.exhausted())):
-        memory.slips |= 1 << DISCARD_GROUND  # IR-15
+        flags |= BAD_END  # IR-15
+    memory.note(Deed(QUIT, seat, flags))
     memory.last = 0
     state.tell(NOTE, seat, number=ENDED)
     finish(state, seat)
@@ -208,7 +244,7 @@ def pass_turn(state: Layout, seat: i64) -> None:
     memory = state.memory
     if own_act(state, seat, 0) < 0:
         return
-    weigh(state, seat, BY_END, 0)
+    memory.note(Deed(QUIT, seat, weigh(state, seat, BY_END, 0)))
     memory.last = 0
     state.tell(NOTE, seat, number=PASSED)
     finish(state, seat)
@@ -219,10 +255,11 @@ def lay_one_down(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     memory = state.memory
     if own_act(state, seat, 0) < 0:
         return
-    bump(state)
+    flags: i64 = LAID_DOWN
     if state.opt.duty >> card & 1:
-        memory.slips |= 1 << ONES_GROUND
-    lay_off(state, seat, card, slot)
-    memory.deeds.append(thrown(seat, 0, card, slot))
+        flags |= LATE_ONES | SURE_ONES
+        memory.due = True
+    depth = lay_off(state, seat, card, slot)
+    memory.note(thrown(seat, flags, card, slot, depth))
     if not state.hands[seat]:
         finish(state, seat)

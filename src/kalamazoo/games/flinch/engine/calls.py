@@ -8,7 +8,8 @@ from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, LOOK, NOTE
 from kalamazoo.core.seats import all_seats
-from kalamazoo.games.flinch.engine.deeds import DEALT, DREW, LAID, OUT_OF_TURN, SHIFTED, TAKEN, THROWN, WRONG
+from kalamazoo.games.flinch.engine.deeds import DREW, SHIFTED, THROWN
+from kalamazoo.games.flinch.engine.faults import fault_flags, open_faults
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
 from kalamazoo.games.flinch.engine.memory import Call, trace
 from kalamazoo.games.flinch.engine.notes import (
@@ -26,12 +27,13 @@ from kalamazoo.games.flinch.engine.notes import (
     VOTING,
     WON,
 )
+from kalamazoo.games.flinch.engine.opening import has_known_starter, stop_laying
 from kalamazoo.games.flinch.engine.packed import FACE, count_in, hand_cards, with_card
 from kalamazoo.games.flinch.engine.shared import POINTING
 from kalamazoo.games.flinch.engine.stack import renew
-from kalamazoo.games.flinch.engine.take_back import undo_all, undo_last, undo_starters
+from kalamazoo.games.flinch.engine.take_back import take_back, undo_draws, undo_strays
 from kalamazoo.games.flinch.engine.turns import rid
-from kalamazoo.games.flinch.engine.windows import UNPLAYED, close_window, give_way, next_stock, show_next, stop
+from kalamazoo.games.flinch.engine.windows import close_window, give_way, next_stock, show_next, stop
 from kalamazoo.games.flinch.options import (
     ALL_CALLS,
     DISCARD_GROUND,
@@ -72,7 +74,7 @@ def grounds_on(state: Layout, caller: i64, accused: i64, traces: i64) -> i64:
     mask: i64 = 0
     if accused == memory.suspect and memory.acts:
         mask = 1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << WRONG_GROUND  # FL-CHAL-3, FL-PART-7, FL-CHAL-5
-        if memory.due or memory.slips >> ONES_GROUND & 1:
+        if memory.due or memory.sure:
             mask |= 1 << ONES_GROUND  # OP-CHAL-8
         if traces & trace(THROWN, accused):
             mask |= 1 << SLOT_GROUND
@@ -94,7 +96,9 @@ def can_point(state: Layout, caller: i64, accused: i64, traces: i64) -> bool:
     """Whether something of an opponent can be pointed out that should be put right."""
     memory = state.memory
     if accused == memory.suspect and memory.acts and not memory.failed[caller] >> POINTING & 1:
-        return True
+        # OP-CHAL-6: where nobody calls, pointing out asks for the 1s too
+        if state.opt.grounds >> ONES_GROUND & 1 or not memory.failed[caller] >> ONES_GROUND & 1:
+            return True
     if traces & trace(0, accused) and not state.opt.grounds >> TURN_GROUND & 1:
         return True
     return traces & trace(DREW, accused) != 0 and not state.opt.grounds >> HAND_GROUND & 1
@@ -197,11 +201,7 @@ def is_true(state: Layout, accused: int, ground: int) -> bool:
         return memory.has_drawn(accused)
     if accused != memory.suspect:
         return False
-    if ground == ONES_GROUND and memory.due and state.hand_ranks(accused) & state.opt.duty:
-        return True  # FL-CHAL-4, FL-ONE-7
-    if ground == WRONG_GROUND and (memory.slips >> UNPLAYED & 1 or memory.wrong_card(accused) is not None):
-        return True
-    return memory.slips >> ground & 1 == 1
+    return open_faults(state) & fault_flags(1 << ground) != 0  # FL-CHAL-4, FL-ONE-7
 
 
 # -- upheld ---------------------------------------------------------------------------------------
@@ -215,28 +215,42 @@ def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool
     memory = state.memory
     state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
     on_turn = accused == state.turn
+    peeks = grounds >> PEEK_GROUND & 1 == 1
     on_record = accused == memory.suspect and grounds & ~OFF_RECORD != 0
-    if grounds >> ONES_GROUND & 1 and not memory.slips >> ONES_GROUND & 1:
-        show_starter(state, accused)
-    if on_turn:
-        memory.held = 0
-    if grounds >> TURN_GROUND & 1:
-        undo_all(state, accused, 0, OUT_OF_TURN, OUT_OF_TURN)  # IR-12
+    stops = on_record or (peeks and peeked_on_own_turn(state, accused))  # IR-11, OP-CHAL-17
+    if grounds >> TURN_GROUND & 1 or (peeks and not stops):
+        undo_strays(state, accused)  # IR-12
     if grounds >> HAND_GROUND & 1:
-        undo_all(state, accused, DREW, 0, 0)
-    if on_record:
-        take_back(state, accused, grounds)
+        undo_draws(state, accused)
+    if stops:
+        if on_turn:
+            memory.held = 0
+        proved = memory.sure
+        take_back(state, accused)
+        if grounds >> ONES_GROUND & 1 and not proved:
+            show_starter(state, accused)
     memory.peeked &= ~(1 << accused)
     memory.peeked_before &= ~(1 << accused)
     pay(state, caller, accused, several and state.opt.from_stack)
+    if state.ending or not stops:
+        return
+    close_record(state)
     if state.ending:
         return
-    if on_record:
-        close_record(state, accused)
-    if accused == state.turn and on_turn and (on_record or grounds >> PEEK_GROUND & 1):
+    if state.phase == LAYING and has_known_starter(state):
+        stop_laying(state)  # FL-OPEN-8: somebody has a 1 after all
+    elif on_turn and accused == state.turn:
         memory.bound = 0
         memory.bound_sources = 0
         stop(state, accused)  # FL-CHAL-12
+
+
+def peeked_on_own_turn(state: Layout, accused: i64) -> bool:
+    """Whether the accused peeked on the turn that can be called: this one, or the one before while nobody has acted."""
+    memory = state.memory
+    if accused == state.turn:
+        return memory.peeked >> accused & 1 == 1
+    return memory.fresh and memory.suspect == accused and memory.peeked_before >> accused & 1 == 1
 
 
 def show_starter(state: Layout, accused: int) -> None:
@@ -250,26 +264,11 @@ def show_starter(state: Layout, accused: int) -> None:
             return
 
 
-def take_back(state: Layout, accused: int, grounds: int) -> None:
-    """What goes back after an upheld call (OP-CHAL-9, OP-CHAL-10)."""
-    if state.phase == LAYING:
-        undo_starters(state, accused)
-    else:
-        undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
-    if grounds >> WRONG_GROUND & 1:
-        undo_all(state, accused, LAID, OUT_OF_TURN | WRONG, WRONG)
-        undo_all(state, accused, TAKEN, 0, 0)
-    if grounds >> MOVE_GROUND & 1:
-        undo_all(state, accused, SHIFTED, 0, 0)
-    if state.opt.take_back:
-        undo_last(state, grounds)
-
-
-def close_record(state: Layout, seat: int) -> None:
+def close_record(state: Layout) -> None:
     """What the suspect did is settled."""
+    memory = state.memory
     close_window(state, 0)
-    state.memory.forget(seat, False)
-    state.memory.clear_record(-1)
+    memory.clear_record(-1)
 
 
 def pay(state: Layout, giver: int, taker: int, from_stack: bool) -> None:

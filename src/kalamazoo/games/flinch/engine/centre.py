@@ -89,10 +89,7 @@ def want(state: Layout, rank: i64, mark: i64) -> None:
 def remove(state: Layout, number: int) -> None:
     """Takes a finished pile off the table (FL-PILE-4, FL-PILE-5, FL-PILE-6); the piles behind it move up."""
     if state.opt.table:  # so that it can be restored
-        memory = state.memory
-        memory.gone = memory.covers[number - 1]
-        memory.gone_pile = state.piles[number - 1]
-        memory.gone_at = number
+        state.memory.put_away(number, state.piles[number - 1])
     cards: list[int] = []
     for entry in state.pile(number):
         cards.append(min(entry, WILD))  # OP-WILD-7

@@ -12,6 +12,8 @@ SHIFTED: Final = 3  # a reserve card to another slot
 TAKEN: Final = 4  # a card from where nobody may take one
 DREW: Final = 5  # a hand too early
 TOUCHED: Final = 6  # a reserve card, lifted out of turn
+QUIT: Final = 7  # a pass, or the end of a turn without a discard
+BETRAYED: Final = 8  # a card shown or lifted, where that alone can be called
 
 OUT_OF_TURN: Final = 1  # flags
 WRONG: Final = 2  # it did not fit
@@ -21,8 +23,24 @@ LATE_ONES: Final = 16  # … or a 1, if there was one, should have gone first
 OPENED_GAME: Final = 32
 DEALT: Final = 64  # a new hand came at once
 FELL: Final = 128  # taken from a falling pile
+SURE_ONES: Final = 256  # everybody can see that a 1 was held back, or went to the reserve
+LEFT_BOND: Final = 512  # a card that had to be played was not
+BAD_SLOT: Final = 1024  # a discard on the wrong slot
+BAD_END: Final = 2048  # no discard, or a second one
+MOVED: Final = 4096  # from one reserve pile to another
+TOOK: Final = 8192  # from where nobody may take a card
+EARLY: Final = 16384  # a hand drawn too early
+WAS_BOUND: Final = 1 << 15  # the card had to be played …
+WAS_EXPOSED: Final = 1 << 16  # … or had been shown on another's turn
+LAID_DOWN: Final = 1 << 17  # in a lay-down of the opening
+SECOND: Final = 1 << 18  # the second discard of a turn
+FROM_TAKEN: Final = 1 << 19  # the card had wrongly been taken before
+UNDONE: Final = 1 << 20  # its card has gone back; what else was wrong in it can still be called
 
-DEED_NUMBERS: Final = 9  # of a deed in dumps and positions
+LATE: Final = LATE_STOCK | LATE_MATE | LATE_ONES | SURE_ONES
+FAULTS: Final = LATE | WRONG | LEFT_BOND | BAD_SLOT | BAD_END | MOVED | TOOK | EARLY
+
+DEED_NUMBERS: Final = 10  # of a deed in dumps and positions
 
 
 @final
@@ -38,8 +56,9 @@ class Deed:
         self.serial: i64 = 0  # of the laid card; of what a taken card left behind on its pile, 0 for nothing
         self.up: i64 = 0  # what the pile took upwards before …
         self.down: i64 = 0  # … and downwards
-        self.beneath: i64 = 0  # serial of the card that a laid one covered
-        self.slot: i64 = 0  # where a reserve card went
+        self.beneath: i64 = 0  # serial of the card that a laid one covered; of a card that was taken
+        self.slot: i64 = 0  # where a reserve card went …
+        self.depth: i64 = 0  # … and how many cards lay there with it
         self.home: i64 = 0  # the slot it was shifted from
         self.pile: i64 = 0  # the pile a card was taken from …
         self.owner: i64 = 0  # … or whose stock or reserve
@@ -59,6 +78,7 @@ class Deed:
         twin.down = self.down
         twin.beneath = self.beneath
         twin.slot = self.slot
+        twin.depth = self.depth
         twin.home = self.home
         twin.pile = self.pile
         twin.owner = self.owner
@@ -66,20 +86,21 @@ class Deed:
         return twin
 
     def numbers(self) -> list[int]:
-        """The deed as nine numbers, for dumps and positions."""
+        """The deed as ten numbers, for dumps and positions."""
         out: list[int] = [self.kind, self.seat, self.flags]
         if self.kind == LAID:
-            out.extend([self.source, self.card, self.serial, self.up, self.down, self.beneath])
+            out.extend([self.source, self.card, self.serial, self.up, self.down, self.beneath, 0])
         elif self.kind == THROWN:
-            out.extend([self.card, self.slot, 0, 0, 0, 0])
+            out.extend([self.card, self.slot, self.depth, 0, 0, 0, 0])
         elif self.kind == SHIFTED:
-            out.extend([self.home, self.slot, self.card, 0, 0, 0])
+            out.extend([self.home, self.slot, self.card, self.depth, 0, 0, 0])
         elif self.kind == TAKEN:
-            out.extend([self.source, self.pile + self.owner, self.card, self.serial, self.up, self.down])
+            whence = self.pile + self.owner
+            out.extend([self.source, whence, self.card, self.serial, self.up, self.down, self.beneath])
         elif self.kind == DREW:
-            out.extend([self.drawn, 0, 0, 0, 0, 0])
+            out.extend([self.drawn, 0, 0, 0, 0, 0, 0])
         else:
-            out.extend([self.source, 0, 0, 0, 0, 0])
+            out.extend([self.source, 0, 0, 0, 0, 0, 0])
         return out
 
 
@@ -90,11 +111,13 @@ def read_deed(numbers: list[int]) -> Deed:
     if deed.kind == LAID:
         return laid(deed.seat, deed.flags, a, b, c, numbers[6], numbers[7], numbers[8])
     if deed.kind == THROWN:
-        return thrown(deed.seat, deed.flags, a, b)
+        return thrown(deed.seat, deed.flags, a, b, c)
     if deed.kind == SHIFTED:
-        return shifted(deed.seat, a, b, c)
+        return shifted(deed.seat, deed.flags, a, b, c, numbers[6])
     if deed.kind == TAKEN:
-        return taken(deed.seat, deed.flags, a, b, c, numbers[6], numbers[7], numbers[8])
+        found = taken(deed.seat, deed.flags, a, b, c, numbers[6], numbers[7], numbers[8])
+        found.beneath = numbers[9]
+        return found
     if deed.kind == DREW:
         return drew(deed.seat, deed.flags, a)
     deed.source = a
@@ -113,20 +136,22 @@ def laid(seat: i64, flags: i64, source: i64, card: i64, serial: i64, up: i64, do
     return deed
 
 
-def thrown(seat: i64, flags: i64, card: i64, slot: i64) -> Deed:
+def thrown(seat: i64, flags: i64, card: i64, slot: i64, depth: i64) -> Deed:
     """A hand card went to the reserve."""
     deed = Deed(THROWN, seat, flags)
     deed.card = card
     deed.slot = slot
+    deed.depth = depth
     return deed
 
 
-def shifted(seat: i64, home: i64, slot: i64, card: i64) -> Deed:
+def shifted(seat: i64, flags: i64, home: i64, slot: i64, card: i64, depth: i64) -> Deed:
     """A reserve card was moved to another slot."""
-    deed = Deed(SHIFTED, seat, 0)
+    deed = Deed(SHIFTED, seat, flags)
     deed.home = home
     deed.slot = slot
     deed.card = card
+    deed.depth = depth
     return deed
 
 

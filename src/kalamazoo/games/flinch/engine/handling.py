@@ -13,8 +13,13 @@ from kalamazoo.core.event import CARD, LOOK, NOTE
 from kalamazoo.games.flinch.engine.acts import pick_up
 from kalamazoo.games.flinch.engine.centre import close_gap
 from kalamazoo.games.flinch.engine.deeds import (
+    BETRAYED,
+    EARLY,
     FELL,
+    MOVED,
     OUT_OF_TURN,
+    TOOK,
+    Deed,
     drew,
     shifted,
     taken,
@@ -29,13 +34,12 @@ from kalamazoo.games.flinch.engine.notes import (
     PUT_DOWN,
     RESERVE_PLACE,
 )
-from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, with_card, without_card
+from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, height, with_card, without_card
 from kalamazoo.games.flinch.engine.piles import want_below
 from kalamazoo.games.flinch.engine.stack import give_hand
 from kalamazoo.games.flinch.engine.take_back import pop_from, push_on, take_in
 from kalamazoo.games.flinch.engine.windows import (
     BY_SHOW,
-    bump,
     next_stock,
     own_act,
     settle_bound,
@@ -47,12 +51,7 @@ from kalamazoo.games.flinch.moves import (
     SLOTS,
     STOCK,
 )
-from kalamazoo.games.flinch.options import (
-    HAND_GROUND,
-    MOVE_GROUND,
-    WILD,
-    WRONG_GROUND,
-)
+from kalamazoo.games.flinch.options import WILD
 
 STOCK_INDEX: Final = 0  # piles of a seat that can be peeked under: the stock, then slots
 
@@ -67,7 +66,7 @@ def show(state: Layout, seat: i64, card: i64) -> None:
         if own_act(state, seat, 0) < 0:
             return
         if state.opt.early_calls:
-            weigh(state, seat, BY_SHOW, card, True)  # FL-CHAL-5, FL-EXP-8
+            memory.note(Deed(BETRAYED, seat, weigh(state, seat, BY_SHOW, card, True)))  # FL-CHAL-5, FL-EXP-8
         memory.bound = with_card(memory.bound, card)
         memory.bound_own = True
     else:
@@ -94,7 +93,7 @@ def lift(state: Layout, seat: i64, source: i64) -> None:
         memory.deeds.append(touched(seat, source))  # IR-12
         return
     if state.opt.early_calls:
-        weigh(state, seat, source, card, True)
+        memory.note(Deed(BETRAYED, seat, weigh(state, seat, source, card, True)))
     if state.opt.lift_commits and state.under(at):
         memory.bound_sources |= 1 << source
         memory.bound_own = True
@@ -109,6 +108,7 @@ def put_back(state: Layout, seat: i64) -> None:
     memory = state.memory
     state.tell(NOTE, seat, 0, state.place_of(seat, memory.held), 0, PUT_DOWN)
     memory.held = 0
+    settle_bound(state, seat)
 
 
 def peek(state: Layout, seat: i64, owner: i64, source: i64) -> None:
@@ -138,14 +138,13 @@ def shift(state: Layout, seat: i64, first: i64, second: i64) -> None:
     memory = state.memory
     if own_act(state, seat, 0) < 0:
         return
-    bump(state)
-    memory.slips |= 1 << MOVE_GROUND
     memory.shifted |= 1 << first
     at = seat * SLOTS + first - 1
     card: int = state.reserves[at] & FACE
     pop_from(state, seat, first)
     push_on(state, seat, second, card)
-    memory.deeds.append(shifted(seat, first, second, card))
+    depth = height(state.reserve_pile(seat * SLOTS + second - 1))
+    memory.note(shifted(seat, MOVED, first, second, card, depth))
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, first), place(RESERVE_PLACE, seat, second), 1)
     settle_bound(state, seat)
 
@@ -156,8 +155,6 @@ def take_from_pile(state: Layout, seat: i64, target: i64) -> None:
     number = own_act(state, seat, target)
     if number < 0:
         return
-    bump(state)
-    memory.slips |= 1 << WRONG_GROUND
     memory.took = True
     if not number:
         return  # the pile left the table before
@@ -165,22 +162,34 @@ def take_from_pile(state: Layout, seat: i64, target: i64) -> None:
     down = memory.downs[number - 1]
     entry = state.piles[number - 1] & FACE
     card = min(entry, WILD)
-    flags = FELL if state.falling >> number & 1 else 0
+    flags = TOOK | FELL if state.falling >> number & 1 else TOOK
     below = state.piles[number - 1] >> BITS
     state.tell(CARD, seat, card, place(CENTRE_PLACE, number=number), place(HAND_PLACE, seat), 1)
-    memory.serial += 1
+    top = memory.covers[number - 1]
+    left: i64 = 0
     if below:
+        left = serial_below(state, top)
         state.piles[number - 1] = below
-        memory.covers[number - 1] = memory.serial
-        want_below(state, number, entry, up, down)
-        memory.deeds.append(taken(seat, flags, CENTRE, number, entry, memory.serial, up, down))
+        memory.covers[number - 1] = left
+        want_below(state, number)
     else:
         close_gap(state, number)
         state.see()
-        memory.deeds.append(taken(seat, flags, CENTRE, number, entry, 0, up, down))
+    deed = taken(seat, flags, CENTRE, number, entry, left, up, down)
+    deed.beneath = top
+    memory.note(deed)
     take_in(state, seat, card)
-    memory.last = 0
     settle_bound(state, seat)
+
+
+def serial_below(state: Layout, top: i64) -> i64:
+    """The serial of the card beneath the top of a pile; a new one if it is not remembered."""
+    memory = state.memory
+    deed = memory.laid_as(top)
+    if deed is not None and deed.beneath:
+        return deed.beneath
+    memory.serial += 1
+    return memory.serial
 
 
 def take_from_seat(state: Layout, seat: i64, owner: i64, source: i64) -> None:
@@ -188,17 +197,14 @@ def take_from_seat(state: Layout, seat: i64, owner: i64, source: i64) -> None:
     memory = state.memory
     if own_act(state, seat, 0) < 0:
         return
-    bump(state)
-    memory.slips |= 1 << WRONG_GROUND
     memory.took = True
     card = state.source_top(owner, source)
     state.tell(CARD, seat, card, state.place_of(owner, source), place(HAND_PLACE, seat), 1)
     pick_up(state, owner, source, card)
     if source == STOCK:
         next_stock(state, owner)
-    memory.deeds.append(taken(seat, 0, source, owner, card, 0, 0, 0))
+    memory.note(taken(seat, TOOK, source, owner, card, 0, 0, 0))
     take_in(state, seat, card)
-    memory.last = 0
     settle_bound(state, seat)
 
 
@@ -213,10 +219,11 @@ def take_hand(state: Layout, seat: i64) -> None:
     if seat == state.turn:
         if own_act(state, seat, 0) < 0:
             return
-        bump(state)
-        memory.slips |= 1 << HAND_GROUND
     give_hand(state, seat)
     drawn = state.whole_hand(seat)
     for card in hand_cards(before):
         drawn = without_card(drawn, card)
-    memory.deeds.append(drew(seat, 0 if seat == state.turn else OUT_OF_TURN, drawn))
+    if seat == state.turn:
+        memory.note(drew(seat, EARLY, drawn))
+    else:
+        memory.deeds.append(drew(seat, EARLY | OUT_OF_TURN, drawn))

@@ -9,8 +9,23 @@ from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
 from kalamazoo.core.state import IntReader, put_list
-from kalamazoo.games.flinch.engine.deeds import DEED_NUMBERS, DREW, LAID, OUT_OF_TURN, WRONG, Deed, read_deed
+from kalamazoo.games.flinch.engine.deeds import (
+    DEED_NUMBERS,
+    DREW,
+    FROM_TAKEN,
+    LAID,
+    LATE_ONES,
+    OUT_OF_TURN,
+    SURE_ONES,
+    TAKEN,
+    TOUCHED,
+    UNDONE,
+    Deed,
+    read_deed,
+)
 from kalamazoo.games.flinch.engine.notes import PLAYING
+from kalamazoo.games.flinch.engine.packed import count_in
+from kalamazoo.games.flinch.options import ONES_GROUND, WILD
 
 NOBODY: Final[list[int]] = []
 TRACE_SEATS: Final = 8
@@ -36,6 +51,16 @@ class Call:
 
 
 @final
+class Gone:
+    """A finished pile that left the table, as it was; it is never changed."""
+
+    def __init__(self, serial: i64, number: i64, pile: int) -> None:
+        self.serial: i64 = serial  # of its top card
+        self.number: i64 = number
+        self.pile = pile  # packed
+
+
+@final
 class Memory:
     """The memory of a table at which people may slip."""
 
@@ -43,8 +68,8 @@ class Memory:
         self.suspect: i64 = -1  # whose acts can be called: the player on turn, or before his first act the one before
         self.acts: i64 = 0  # what the suspect has done so far
         self.fresh = True  # the player on turn has not acted yet
-        self.slips: i64 = 0  # mask of grounds that are true of the suspect
         self.due = False  # a starter in the suspect's hand, if there is one, is late
+        self.sure = False  # everybody can see that a starter was late
         self.failed = none_yet(seats)  # by caller: mask of grounds that failed since the suspect's last act
         self.deeds: list[Deed] = []
         self.serial: i64 = 0  # counts the cards laid to the centre
@@ -52,16 +77,16 @@ class Memory:
         self.ups: list[int] = []  # … the rank it takes upwards, 0 for none …
         self.downs: list[int] = []  # … and downwards
         self.last: i64 = 0  # serial of the suspect's last card, while nothing has come after it
-        self.gone: i64 = 0  # serial of the card that finished the last removed pile …
-        self.gone_pile = 0  # … its cards …
-        self.gone_at: i64 = 0  # … and its number
+        self.gone: list[Gone] = []  # finished piles that can come back with a deed
         self.held: i64 = 0  # the source of a lifted card that may still go back
         self.bound = 0  # packed hand cards that the player on turn must play …
         self.bound_sources: i64 = 0  # … and the mask of reserve sources
         self.bound_own = False  # one of them was shown on the own turn: it stops the turn
         self.bound_first = False  # they go before the stock
         self.unplayed = 0  # what the suspect had to play when his turn ended …
-        self.unplayed_sources: i64 = 0  # … from hand and reserve
+        self.unplayed_sources: i64 = 0  # … from hand and reserve …
+        self.unplayed_own = False  # … as in bound_own …
+        self.unplayed_first = False  # … and bound_first
         self.exposed = none_yet(seats)  # packed hand cards shown on another's turn
         self.passing = False  # the turn is a forced pass
         self.owed = False  # nothing but a discard is still to be made
@@ -87,8 +112,8 @@ class Memory:
         twin.suspect = self.suspect
         twin.acts = self.acts
         twin.fresh = self.fresh
-        twin.slips = self.slips
         twin.due = self.due
+        twin.sure = self.sure
         twin.failed = self.failed.copy()
         twin.deeds = self.deeds.copy()
         twin.serial = self.serial
@@ -96,9 +121,7 @@ class Memory:
         twin.ups = self.ups.copy()
         twin.downs = self.downs.copy()
         twin.last = self.last
-        twin.gone = self.gone
-        twin.gone_pile = self.gone_pile
-        twin.gone_at = self.gone_at
+        twin.gone = self.gone.copy()
         twin.held = self.held
         twin.bound = self.bound
         twin.bound_sources = self.bound_sources
@@ -106,6 +129,8 @@ class Memory:
         twin.bound_first = self.bound_first
         twin.unplayed = self.unplayed
         twin.unplayed_sources = self.unplayed_sources
+        twin.unplayed_own = self.unplayed_own
+        twin.unplayed_first = self.unplayed_first
         twin.exposed = self.exposed.copy()
         twin.passing = self.passing
         twin.owed = self.owed
@@ -128,17 +153,42 @@ class Memory:
 
     # -- deeds ----------------------------------------------------------------------------------
 
+    def note(self, deed: Deed) -> None:
+        """Remembers what the suspect did; calls that failed may be tried again (OP-CHAL-5, OP-CHAL-6)."""
+        self.deeds.append(deed)
+        self.acts += 1
+        if deed.flags & SURE_ONES:
+            self.sure = True
+        for caller in range(len(self.failed)):
+            if self.failed[caller]:
+                self.failed[caller] = self.failed[caller] & 1 << ONES_GROUND
+
+    def replace(self, deed: Deed, flags: i64) -> Deed:
+        """Puts the same deed with other flags in the place of a deed."""
+        twin = deed.copy()
+        twin.flags = flags
+        self.deeds[self.deeds.index(deed)] = twin
+        return twin
+
+    def forget_late(self) -> None:
+        """The suspect has a new hand: no 1 in it is late (OP-ONE-1)."""
+        self.due = False
+        for deed in self.deeds.copy():
+            if deed.seat == self.suspect and deed.flags & LATE_ONES:
+                self.replace(deed, deed.flags & ~LATE_ONES)
+
     def has_deed(self, seat: i64, kind: i64, out: bool) -> bool:
         """Whether a seat has such a deed (any kind for 0), in turn or out of turn."""
         for deed in self.deeds:
             if deed.seat == seat and (kind == 0 or deed.kind == kind) and deed.is_out() == out:
-                return True
+                if not deed.flags & UNDONE:
+                    return True
         return False
 
     def has_drawn(self, seat: i64) -> bool:
         """Whether the seat has taken a hand too early that can still be sent back."""
         for deed in self.deeds:
-            if deed.kind == DREW and deed.seat == seat:
+            if deed.kind == DREW and deed.seat == seat and not deed.flags & UNDONE:
                 return True
         return False
 
@@ -150,7 +200,7 @@ class Memory:
                 found |= trace(0, deed.seat)
                 if deed.kind == DREW:
                     found |= trace(DREW, deed.seat)
-            else:
+            elif deed.kind <= TOUCHED and not (deed.kind == DREW and deed.flags & UNDONE):
                 found |= trace(deed.kind, deed.seat)
         return found
 
@@ -160,18 +210,54 @@ class Memory:
             self.deeds = [deed for deed in self.deeds if deed.seat != seat or deed.is_out() != out]
 
     def can_go_back(self, deed: Deed) -> bool:
-        """Whether a laid card still lies on top, or its finished pile can come back."""
-        return self.pile_of(deed.serial) > 0 or (self.gone == deed.serial and deed.serial > 0)
+        """Whether nobody else's card lies on a laid one, and its pile, if it has left the table, can come back."""
+        return self.top_over(deed.serial, deed.seat) > 0
 
-    def wrong_card(self, seat: i64) -> Deed | None:
-        """The last wrong card of a seat that can still go back."""
-        at: i64 = len(self.deeds) - 1
-        while at >= 0:
-            deed = self.deeds[at]
-            if deed.kind == LAID and deed.seat == seat and deed.flags & WRONG and self.can_go_back(deed):
+    def top_over(self, serial: i64, seat: i64) -> i64:
+        """The serial of the top card of the pile in which this card lies, under none but cards of one seat; or 0."""
+        if not serial:
+            return 0
+        if self.pile_of(serial):
+            return serial
+        for top in self.covers:
+            if self.leads_to(top, serial, seat):
+                return top
+        for gone in self.gone:
+            if self.leads_to(gone.serial, serial, seat):
+                return gone.serial
+        return 0
+
+    def leads_to(self, top: i64, serial: i64, seat: i64) -> bool:
+        """Whether from a top card down to another all cards were laid by one seat."""
+        while top > serial:
+            deed = self.laid_as(top)
+            if deed is None or deed.seat != seat:
+                return False
+            top = deed.beneath
+        return top == serial
+
+    def laid_as(self, serial: i64) -> Deed | None:
+        """The deed that laid a card of the centre, if it is remembered."""
+        for deed in self.deeds:
+            if deed.kind == LAID and deed.serial == serial and not deed.flags & UNDONE:
                 return deed
-            at -= 1
         return None
+
+    def takes_out(self, seat: i64, card: i64) -> bool:
+        """Whether a hand card that is played or laid off now is one that was wrongly taken (IR-16).
+
+        Of equal cards it is another that everybody knows, if there is one.
+        """
+        if not self.deeds or count_in(self.faces[seat], card) != 1:
+            return False
+        found = False
+        for deed in self.deeds:
+            if deed.seat == seat and min(deed.card, WILD) == card and not deed.flags & UNDONE:
+                if deed.kind == TAKEN:
+                    found = True
+                elif deed.flags & FROM_TAKEN:
+                    found = False
+        return found
 
     # -- piles ----------------------------------------------------------------------------------
 
@@ -198,6 +284,13 @@ class Memory:
         self.ups.pop(number - 1)
         self.downs.pop(number - 1)
 
+    def put_away(self, number: i64, pile: int) -> None:
+        """Remembers a finished pile as long as the card that finished it can still go back."""
+        self.gone = [gone for gone in self.gone if self.laid_as(gone.serial) is not None]
+        serial = self.covers[number - 1]
+        if self.laid_as(serial) is not None:
+            self.gone.append(Gone(serial, number, pile))
+
     # -- what binds the player on turn ----------------------------------------------------------
 
     def is_bound(self) -> bool:
@@ -219,11 +312,13 @@ class Memory:
         """Another is watched, and has done nothing yet."""
         self.suspect = suspect
         self.acts = 0
-        self.slips = 0
         self.due = False
+        self.sure = False
         self.last = 0
         self.unplayed = 0
         self.unplayed_sources = 0
+        self.unplayed_own = False
+        self.unplayed_first = False
 
     # -- calls ----------------------------------------------------------------------------------
 
@@ -237,12 +332,25 @@ class Memory:
     # -- storage --------------------------------------------------------------------------------
 
     def deed_rows(self) -> list[list[int]]:
-        """The deeds, as nine numbers each."""
+        """The deeds, as ten numbers each."""
         return [deed.numbers() for deed in self.deeds]
 
     def take_deeds(self, rows: list[list[int]]) -> None:
         """Takes over what `deed_rows` gave."""
         self.deeds = [read_deed(numbers) for numbers in rows]
+
+    def gone_numbers(self) -> list[int]:
+        """The piles that can come back: serial, number, cards, serial, number, cards …"""
+        out: list[int] = []
+        for gone in self.gone:
+            out.append(gone.serial)
+            out.append(gone.number)
+            out.append(gone.pile)
+        return out
+
+    def take_gone(self, numbers: list[int]) -> None:
+        """Takes over what `gone_numbers` gave."""
+        self.gone = [Gone(numbers[at], numbers[at + 1], numbers[at + 2]) for at in range(0, len(numbers) - 2, 3)]
 
     def call_numbers(self) -> list[int]:
         """The calls: caller, ground, caller, ground …"""
@@ -258,11 +366,12 @@ class Memory:
 
     def put_ints(self, out: list[int]) -> None:
         """Appends everything as numbers."""
-        out.extend([self.suspect, self.acts, int(self.fresh), self.slips, int(self.due), self.serial, self.last])
-        out.extend([self.gone, self.gone_pile, self.gone_at, self.held, self.bound, self.bound_sources])
+        out.extend([self.suspect, self.acts, int(self.fresh), int(self.due), int(self.sure), self.serial, self.last])
+        out.extend([self.held, self.bound, self.bound_sources])
         out.extend([int(self.bound_own), int(self.bound_first), int(self.passing), int(self.owed), self.down])
         out.extend([self.peeked, self.peeked_before, self.shifted, int(self.took), self.hinted, self.accused])
         out.extend([self.resume, self.ballots, self.ayes, self.noes, self.unplayed, self.unplayed_sources])
+        out.extend([int(self.unplayed_own), int(self.unplayed_first)])
         put_list(out, self.failed)
         out.append(len(self.deeds) * DEED_NUMBERS)
         for deed in self.deeds:
@@ -270,19 +379,17 @@ class Memory:
         for items in (self.covers, self.exposed, self.faces, self.looked, self.lifted, self.ups, self.downs):
             put_list(out, items)
         put_list(out, self.call_numbers())
+        put_list(out, self.gone_numbers())
 
     def read_ints(self, reader: IntReader) -> None:
         """Reads the numbers in the order of `put_ints`."""
         self.suspect = reader.one()
         self.acts = reader.one()
         self.fresh = reader.one() == 1
-        self.slips = reader.one()
         self.due = reader.one() == 1
+        self.sure = reader.one() == 1
         self.serial = reader.one()
         self.last = reader.one()
-        self.gone = reader.one()
-        self.gone_pile = reader.one()
-        self.gone_at = reader.one()
         self.held = reader.one()
         self.bound = reader.one()
         self.bound_sources = reader.one()
@@ -303,6 +410,8 @@ class Memory:
         self.noes = reader.one()
         self.unplayed = reader.one()
         self.unplayed_sources = reader.one()
+        self.unplayed_own = reader.one() == 1
+        self.unplayed_first = reader.one() == 1
         self.failed = reader.some()
         numbers = reader.some()
         self.take_deeds([numbers[at : at + DEED_NUMBERS] for at in range(0, len(numbers), DEED_NUMBERS)])
@@ -314,3 +423,4 @@ class Memory:
         self.ups = reader.some()
         self.downs = reader.some()
         self.take_calls(reader.some())
+        self.take_gone(reader.some())

@@ -86,6 +86,15 @@ def table_moves(state: Layout, seat: i64) -> list[int]:
     return found
 
 
+def has_move(state: Layout, seat: i64) -> bool:
+    """Whether a seat that is still in the game can do anything while no call is being settled."""
+    if seat == state.turn:
+        return True
+    if state.phase != LAYING and hand_size(state.whole_hand(seat)) > hand_size(state.memory.exposed[seat]):
+        return True  # a card can be shown
+    return len(table_moves(state, seat)) > 0
+
+
 def add_clock(state: Layout, found: list[int]) -> None:
     """Lists what the clock can do."""
     memory = state.memory
@@ -127,6 +136,8 @@ def lawful(state: Layout, seat: i64) -> list[int]:
 def discards_or_end(state: Layout, seat: i64) -> list[int]:
     """The lawful discards; the end of the turn where there are none."""
     found = discards(state, seat, state.hand_ranks(seat))
+    if state.opt.manual and not state.hands[seat] and not state.exhausted():
+        return [NEW_HAND << KIND_AT]  # IR-15: there is a hand to discard from
     return found if found else [THE_END]
 
 

@@ -5,9 +5,10 @@ from mypy_extensions import i64
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import NOTE, SHUFFLE, TURN
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.engine.duties import can_play
+from kalamazoo.games.flinch.engine.duties import can_play, reserve_ranks
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import LAY_DOWN, LAYING, OPENING, PASSED, PLAYING, STACK_PLACE, VOID
+from kalamazoo.games.flinch.engine.packed import ranks_in
 from kalamazoo.games.flinch.engine.reserve import lay
 from kalamazoo.games.flinch.engine.stack import deal_cards, give_hand
 
@@ -35,6 +36,9 @@ def search(state: Layout) -> None:
                 state.ask(seat)
                 return
             pass_opening(state, seat)
+        if state.opt.table and has_known_starter(state):
+            state.asked = 0  # FL-OPEN-8, FL-OPEN-9: hands go down only if no player has a 1
+            continue
         if not state.stack_left:
             state.void()  # OP-OPEN-7
             return
@@ -47,6 +51,19 @@ def search(state: Layout) -> None:
         for seat in range(state.seats):  # FL-OPEN-8: one card on each slot leaves no choice (ST-5)
             lay_each(state, seat)
         new_hands(state)
+
+
+def has_known_starter(state: Layout) -> bool:
+    """Whether everybody can see that somebody has a 1: on a stock, in a hand, or on a reserve after a slip (IR-6)."""
+    duty = state.opt.duty
+    for seat in range(state.seats):
+        if state.out >> seat & 1:
+            continue
+        if state.opt.starters >> state.top(seat) & 1 and state.top(seat):
+            return True
+        if duty & (ranks_in(state.memory.faces[seat]) | reserve_ranks(state, seat)):
+            return True
+    return False
 
 
 def ask(state: Layout, seat: i64) -> None:
@@ -85,6 +102,12 @@ def lay_next(state: Layout) -> None:
             state.ask(seat)
             return
         state.asked += 1
+    new_hands(state)
+    search(state)
+
+
+def stop_laying(state: Layout) -> None:
+    """The lay-down ends early: who has laid his hand down takes a new one, and the search begins again."""
     new_hands(state)
     search(state)
 

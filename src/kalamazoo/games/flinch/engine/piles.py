@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
-from kalamazoo.games.flinch.engine.deeds import LAID, WRONG
+from kalamazoo.games.flinch.engine.deeds import LAID, UNDONE, WRONG
 from kalamazoo.games.flinch.engine.layout import Layout
-from kalamazoo.games.flinch.engine.packed import BITS, FACE
+from kalamazoo.games.flinch.engine.packed import BITS, pile_entries
 from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD
 
 
@@ -46,14 +46,7 @@ def unwant(state: Layout, rank: i64, number: i64) -> None:
 
 def put_on(state: Layout, entry: i64, target: i64) -> bool:
     """Puts a card on a pile, fitting or not; the pile goes on from it. Whether it is finished now."""
-    opt = state.opt
     memory = state.memory
-    rank: i64 = rank_of_entry(entry)
-    higher: i64 = 0
-    if rank < opt.cap:
-        higher = rank + 1
-    up: i64 = 0
-    down: i64 = 0
     number: i64 = target
     if target == 0:
         state.count += 1
@@ -62,27 +55,35 @@ def put_on(state: Layout, entry: i64, target: i64) -> bool:
         memory.covers.append(0)
         memory.ups.append(0)
         memory.downs.append(0)
-        if opt.variation == ENDS and rank == opt.cap:
+        if state.opt.variation == ENDS and rank_of_entry(entry) == state.opt.cap:
             state.falling |= bit(number)
-            down = rank - 1
-        else:
-            up = higher
-            if opt.variation == MIDDLE:
-                down = rank - 1
+        set_ends(state, number, 0, 0, entry, True)
     else:
-        up = memory.ups[number - 1]
-        down = memory.downs[number - 1]
         grow_pile(state, number, entry)
-        if (
-            state.falling >> number & 1
-            or (rank == down and rank != up)
-            or (opt.variation == MIDDLE and rank < opt.start and rank != up)
-        ):
-            down = rank - 1
+        set_ends(state, number, memory.ups[number - 1], memory.downs[number - 1], entry, False)
+    return not memory.ups[number - 1] and not memory.downs[number - 1]
+
+
+def set_ends(state: Layout, number: i64, up: i64, down: i64, entry: i64, first: bool) -> None:
+    """Says what a pile that took these ranks takes after one more card, fitting or not."""
+    opt = state.opt
+    rank: i64 = rank_of_entry(entry)
+    higher: i64 = 0
+    if rank < opt.cap:
+        higher = rank + 1
+    if first:
+        if state.falling >> number & 1:
+            set_wants(state, number, 0, rank - 1)
         else:
-            up = higher
-    set_wants(state, number, up, down)
-    return up == 0 and down == 0
+            set_wants(state, number, higher, rank - 1 if opt.variation == MIDDLE else 0)
+    elif (
+        state.falling >> number & 1
+        or (rank == down and rank != up)
+        or (opt.variation == MIDDLE and rank < opt.start and rank != up)
+    ):
+        set_wants(state, number, up, rank - 1)
+    else:
+        set_wants(state, number, higher, down)
 
 
 def grow_pile(state: Layout, number: int, entry: int) -> None:
@@ -106,24 +107,13 @@ def with_gap(mask: i64, place: i64) -> i64:
     return mask & (bit(place) - 1) | (mask >> place) << (place + 1)
 
 
-def want_below(state: Layout, number: i64, entry: i64, up: i64, down: i64) -> None:
-    """What a pile takes after its top card was taken."""
-    cap: i64 = state.opt.cap
-    taken: i64 = rank_of_entry(entry)
-    if state.opt.variation == MIDDLE:
-        higher: i64 = 0
-        if taken < cap:
-            higher = taken + 1
-        if down == taken - 1 and up != higher:
-            set_wants(state, number, up, taken)
-        else:
-            set_wants(state, number, taken, down)
-        return
-    rank: i64 = rank_of_entry(state.piles[number - 1] & FACE)
-    if state.falling >> number & 1:
-        set_wants(state, number, 0, rank - 1)
-    else:
-        set_wants(state, number, rank + 1 if rank < cap else 0, 0)
+def want_below(state: Layout, number: i64) -> None:
+    """What a pile takes after its top card was taken: what its other cards say, in the order in which they came."""
+    memory = state.memory
+    first = True
+    for entry in pile_entries(state.piles[number - 1]):
+        set_ends(state, number, memory.ups[number - 1], memory.downs[number - 1], entry, first)
+        first = False
 
 
 def is_full(state: Layout, number: i64) -> bool:
@@ -132,6 +122,6 @@ def is_full(state: Layout, number: i64) -> bool:
     if memory.ups[number - 1] or memory.downs[number - 1]:
         return False
     for deed in memory.deeds:
-        if deed.kind == LAID and deed.flags & WRONG and deed.serial == memory.covers[number - 1]:
+        if deed.kind == LAID and deed.flags & (WRONG | UNDONE) == WRONG and deed.serial == memory.covers[number - 1]:
             return False
     return True

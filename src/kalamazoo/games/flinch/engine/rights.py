@@ -1,10 +1,35 @@
 """What is put right at a Flinch table without a penalty, when it is demanded or pointed out."""
 
+from typing import final
+
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import NOTE, TURN
 from kalamazoo.games.flinch.engine.calls import show_starter
-from kalamazoo.games.flinch.engine.deeds import DEALT, DREW, OUT_OF_TURN, SHIFTED, TAKEN, THROWN, Deed
-from kalamazoo.games.flinch.engine.duties import any_fits
+from kalamazoo.games.flinch.engine.deeds import (
+    BAD_END,
+    BAD_SLOT,
+    DEALT,
+    DREW,
+    LAID,
+    LAID_DOWN,
+    LATE,
+    LATE_ONES,
+    LEFT_BOND,
+    QUIT,
+    SECOND,
+    SHIFTED,
+    SURE_ONES,
+    TAKEN,
+    THROWN,
+    TOOK,
+    WAS_BOUND,
+    WRONG,
+    Deed,
+)
+from kalamazoo.games.flinch.engine.duties import any_fits, open_duty
+from kalamazoo.games.flinch.engine.faults import fault_flags, faults_in, last_card, open_faults
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import (
     DEMANDED,
@@ -17,22 +42,13 @@ from kalamazoo.games.flinch.engine.notes import (
     PUT_RIGHT,
     STOCK_PLACE,
 )
-from kalamazoo.games.flinch.engine.packed import hand_cards, with_card, without_card
+from kalamazoo.games.flinch.engine.opening import has_known_starter, stop_laying
+from kalamazoo.games.flinch.engine.packed import count_in, hand_cards, with_card, without_card
 from kalamazoo.games.flinch.engine.shared import POINTING
-from kalamazoo.games.flinch.engine.take_back import undo, undo_all, undo_last, undo_starters
-from kalamazoo.games.flinch.engine.windows import UNPLAYED, finish, settle_bound
+from kalamazoo.games.flinch.engine.take_back import undo, undo_discard, undo_discards, undo_draws, undo_strays
+from kalamazoo.games.flinch.engine.windows import settle_bound
 from kalamazoo.games.flinch.moves import HAND
-from kalamazoo.games.flinch.options import (
-    DISCARD_GROUND,
-    HAND_GROUND,
-    MATE_GROUND,
-    MOVE_GROUND,
-    ONES_GROUND,
-    SLOT_GROUND,
-    STOCK_GROUND,
-    TURN_GROUND,
-    WRONG_GROUND,
-)
+from kalamazoo.games.flinch.options import HAND_GROUND, ONES_GROUND, TURN_GROUND, WILD
 
 
 def demand(state: Layout, caller: int, owner: int, card: int) -> None:
@@ -50,130 +66,155 @@ def point(state: Layout, caller: int, accused: int) -> None:
     state.tell(NOTE, caller, 0, 0, place(STOCK_PLACE, accused), POINTED)
     if put_right(state, accused):
         state.tell(NOTE, accused, number=PUT_RIGHT)
-    else:
-        memory.failed[caller] = memory.failed[caller] | 1 << POINTING
-        state.tell(NOTE, accused, number=NOTHING_WRONG)
+        return
+    memory.failed[caller] = memory.failed[caller] | 1 << POINTING
+    if memory.due and accused == memory.suspect and not state.opt.grounds >> ONES_GROUND & 1:
+        memory.failed[caller] = memory.failed[caller] | 1 << ONES_GROUND  # OP-CHAL-6: this asked for the 1s too
+        for deed in memory.deeds:
+            if deed.seat == accused and deed.flags & LATE_ONES:
+                state.clean |= 1 << accused  # OP-CHAL-7: the answer was no
+    state.tell(NOTE, accused, number=NOTHING_WRONG)
 
 
 def put_right(state: Layout, accused: int) -> bool:
     """Puts right what no call covers here; whether there was anything.
 
-    IR-7, IR-13, IR-14, IR-15, IR-16, IR-17, IR-19, OP-WILD-10
+    IR-7, IR-12, IR-13, IR-14, IR-15, IR-16, IR-17, IR-19, OP-WILD-10
     """
     memory = state.memory
     free = ~state.opt.grounds
     done = False
     if free >> TURN_GROUND & 1 and memory.has_deed(accused, 0, True):
-        undo_all(state, accused, 0, OUT_OF_TURN, OUT_OF_TURN)
+        undo_strays(state, accused)
         done = True
     if free >> HAND_GROUND & 1 and memory.has_drawn(accused):
-        undo_all(state, accused, DREW, 0, 0)
+        undo_draws(state, accused)
         done = True
-    if accused != memory.suspect:
-        return done
-    if free >> MOVE_GROUND & 1 and memory.slips >> MOVE_GROUND & 1:
-        undo_all(state, accused, SHIFTED, 0, 0)
-        done = True
-    if free >> WRONG_GROUND & 1 and memory.slips >> WRONG_GROUND & 1:
-        undo_all(state, accused, TAKEN, 0, 0)
-        done = True
-    before = memory.slips
-    memory.slips &= ~(1 << HAND_GROUND | 1 << MOVE_GROUND | 1 << WRONG_GROUND)
-    if free >> WRONG_GROUND & 1 and (before >> UNPLAYED & 1 or memory.wrong_card(accused)):
-        right_plays(state, accused)
-        return True
-    if neglected(state, accused) & free:
-        right_duties(state, accused, neglected(state, accused) & free)
-        return True
-    if free & before & (1 << SLOT_GROUND | 1 << DISCARD_GROUND):
-        right_discards(state, accused)
-        return True
-    return done
+    faults: i64 = 0
+    if accused == memory.suspect:
+        faults = open_faults(state) & fault_flags(free)
+    if faults:
+        right_faults(state, accused, faults)
+    elif done:
+        settle_bound(state, state.turn)
+    return done or faults != 0
 
 
-def neglected(state: Layout, seat: int) -> int:
-    """The duties that the suspect has neglected, as a mask of grounds."""
+@final
+class Remedy:
+    """What putting right amounts to, found deed by deed."""
+
+    def __init__(self) -> None:
+        self.goes_on = False  # the turn goes on, or goes back to who ended it
+        self.owed = False  # nothing but a discard is still to be made
+        self.exposed = 0  # packed hand cards that count as shown now …
+        self.sources: i64 = 0  # … and the mask of reserve sources
+
+
+def right_faults(state: Layout, accused: int, faults: i64) -> None:
+    """Undoes the faults of a turn, all at once, and lets it go on if it ended too early."""
     memory = state.memory
-    mask = memory.slips & (1 << STOCK_GROUND | 1 << MATE_GROUND | 1 << ONES_GROUND)
-    if memory.due and state.hand_ranks(seat) & state.opt.duty:
-        mask |= 1 << ONES_GROUND
-    return mask
-
-
-def right_plays(state: Layout, accused: int) -> None:
-    """Wrong cards go back; those of the hand count as shown, and what had to be played is played now."""
-    memory = state.memory
-    owing = memory.unplayed if accused != state.turn else 0
-    sources = memory.unplayed_sources if accused != state.turn else 0
-    shown = False
-    wrong = memory.wrong_card(accused)
-    while wrong:
-        undo(state, wrong)
-        if wrong.source == HAND:  # OP-EXP-11; a wrong card is never a wild
-            owing = with_card(owing, wrong.card)
-            shown = True
-        wrong = memory.wrong_card(accused)
-    memory.slips &= ~(1 << UNPLAYED)
-    if accused == state.turn:
-        for card in hand_cards(owing):
-            memory.bound = with_card(memory.bound, card)
-        memory.bound_own = memory.bound_own or shown
-        settle_bound(state, accused)
-    elif owing or sources:
-        undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
-        if any_fits(state, accused, owing, sources):
-            go_back(state, accused, False)
-            memory.bound = owing
-            memory.bound_sources = sources
-            memory.bound_own = shown
-
-
-def right_duties(state: Layout, accused: int, grounds: int) -> None:
-    """A neglected duty comes first: the last card and the discard go back, without a penalty (OP-WILD-10)."""
-    memory = state.memory
-    if grounds >> ONES_GROUND & 1 and not memory.slips >> ONES_GROUND & 1:
+    passed = state.turn != accused
+    if faults & (LATE_ONES | SURE_ONES) and not memory.sure:
         show_starter(state, accused)
-    memory.slips &= ~grounds
-    memory.due = False
-    if state.phase == LAYING and memory.has_deed(accused, THROWN, False):
-        undo_starters(state, accused)
-        if accused == state.turn and not state.hand_ranks(accused) & ~state.opt.duty:
-            finish(state, accused)
+    remedy = undo_faults(state, accused, faults)
+    if state.phase == LAYING and has_known_starter(state):
+        stop_laying(state)  # FL-OPEN-8: somebody has a 1 after all
         return
-    undo_last(state, grounds)
-    undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
-    if accused != state.turn:
-        go_back(state, accused, False)
+    if passed and (remedy.exposed or remedy.sources) and not can_go_on(state, accused, remedy):
+        remedy.goes_on = False  # FL-EXP-2: the turn is over, without a discard
+    if passed and remedy.goes_on:
+        go_back(state, accused)
+    if not passed or remedy.goes_on:
+        memory.owed = remedy.owed
+        for card in hand_cards(remedy.exposed):
+            memory.bound = with_card(memory.bound, card)  # OP-EXP-11
+        memory.bound_sources |= remedy.sources
+        if remedy.exposed or remedy.sources:
+            memory.bound_own = True
+    settle_bound(state, state.turn)
 
 
-def right_discards(state: Layout, accused: int) -> None:
-    """A discard on the wrong slot, a second one or a missing one is made good (IR-13, IR-15)."""
+def can_go_on(state: Layout, accused: i64, remedy: Remedy) -> bool:
+    """Whether somebody whose card went back has anything to play."""
+    if open_duty(state, accused) or state.opt.duty & state.hand_ranks(accused):
+        return True
+    return any_fits(state, accused, remedy.exposed, remedy.sources)
+
+
+def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
+    """Takes back what was wrong, the last deed first."""
     memory = state.memory
-    wrong_slot = memory.slips >> SLOT_GROUND & 1 == 1
-    memory.slips &= ~(1 << SLOT_GROUND | 1 << DISCARD_GROUND)
-    thrown = 0
-    last: Deed | None = None
-    for deed in memory.deeds:
-        if deed.kind == THROWN and deed.seat == accused and not deed.flags & (OUT_OF_TURN | DEALT):
-            thrown += 1
-            last = deed
-    if wrong_slot:
-        undo_all(state, accused, THROWN, OUT_OF_TURN | DEALT, 0)
-    elif thrown > 1 and last:
-        undo(state, last)
-    if (wrong_slot or thrown == 0) and state.hands[accused]:
-        go_back(state, accused, True)
+    remedy = Remedy()
+    newest = last_card(state)
+    if faults & TOOK:
+        faults |= WRONG  # one that was taken off its pile again
+    for at in range(len(memory.deeds) - 1, -1, -1):
+        if at >= len(memory.deeds):
+            continue  # cards laid out of turn went back with others
+        deed = memory.deeds[at]
+        if deed.seat != accused or deed.is_out():
+            continue
+        if deed.flags & faults & SURE_ONES:
+            faults |= LATE_ONES  # it had been held back all the time
+        here = faults_in(state, deed) & faults
+        if here:
+            undo_fault(state, memory.replace(deed, deed.flags & ~here), here, deed is newest, remedy)
+    memory.sure = memory.sure and not faults & SURE_ONES
+    if remedy.exposed or remedy.sources or (remedy.goes_on and not remedy.owed):
+        remedy.goes_on = True
+        remedy.owed = False
+        undo_discards(state, accused)
+    return remedy
 
 
-def go_back(state: Layout, accused: int, owed: bool) -> None:
-    """The turn goes back to somebody who ended it too early: to play on, or only to discard."""
+def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remedy) -> None:
+    """Puts one deed right."""
+    ends = deed.kind == QUIT or (deed.kind == THROWN and not deed.flags & (SECOND | LAID_DOWN))
+    if ends:
+        remedy.goes_on = True
+        remedy.owed = here & ~(BAD_SLOT | BAD_END) == 0
+    if deed.kind == LAID and here & WRONG:
+        undo(state, deed)
+        if deed.source == HAND:  # OP-EXP-11; a wrong card is never a wild
+            remedy.exposed = with_card(remedy.exposed, deed.card)
+    elif deed.kind == LAID and here & LATE:
+        remedy.goes_on = True  # OP-WILD-10: the card goes back, the duty comes first
+        neglects = here & ~SURE_ONES != 0  # and is not itself the 1 that comes late
+        if newest and neglects and not deed.flags & DEALT and undo(state, deed) and deed.flags & WAS_BOUND:
+            if deed.source == HAND:
+                remedy.exposed = with_card(remedy.exposed, min(deed.card, WILD))
+            else:
+                remedy.sources |= 1 << deed.source
+    elif deed.kind == THROWN:
+        undo_discard(state, deed)
+    elif deed.kind == SHIFTED or deed.kind == TAKEN or deed.kind == DREW:
+        undo(state, deed)
+    elif here & LEFT_BOND:
+        remedy.goes_on = True
+
+
+def go_back(state: Layout, accused: int) -> None:
+    """The turn goes back to somebody who ended it too early; what binds the next player waits for his turn."""
     memory = state.memory
+    following = state.turn
+    if state.opt.on_demand:
+        for card in hand_cards(memory.bound):
+            memory.exposed[following] = with_card(memory.exposed[following], card)  # it can be demanded again
     state.turn = accused
     memory.fresh = False
     memory.held = 0
     memory.passing = False
-    memory.owed = owed
+    memory.peeked |= memory.peeked_before
+    memory.peeked_before = 0
     memory.unbind()
+    whole = state.whole_hand(accused)
+    for card in hand_cards(memory.unplayed):
+        if count_in(memory.bound, card) < count_in(whole, card):
+            memory.bound = with_card(memory.bound, card)
+    memory.bound_sources = memory.unplayed_sources
+    memory.bound_own = memory.unplayed_own
+    memory.bound_first = memory.unplayed_first
     state.busy = True
     state.idle = 0
     state.forced = -1

@@ -85,7 +85,7 @@ def renew(state: Layout) -> bool:
     state.used_piles = 0
     if state.opt.table:  # what went before can no longer be taken back
         state.memory.last = 0
-        state.memory.gone = 0
+        state.memory.gone = []
     return True
 
 
@@ -103,10 +103,14 @@ def give_hand(state: Layout, seat: i64) -> None:
     memory = state.memory
     if not state.hands[seat]:
         memory.faces[seat] = 0
+    before = state.whole_hand(seat)
     draw_hand(state, seat)
+    if seat == memory.suspect:
+        memory.forget_late()
+    if state.whole_hand(seat) == before:
+        return  # there was nothing to give
     memory.last = 0
     if seat == memory.suspect:
-        memory.due = False
         for caller in range(state.seats):
             memory.failed[caller] = memory.failed[caller] & ~(1 << ONES_GROUND)  # OP-CHAL-6
 

@@ -8,7 +8,7 @@ penalty in rights.py, undoing in take_back.py, the lists of moves in offers.py.
 from mypy_extensions import i64
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK_BIT, all_seats
+from kalamazoo.core.seats import CLOCK_BIT
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine import acts, calls, handling, knowledge, offers, opening, rights, turns, windows
 from kalamazoo.games.flinch.engine.centre import remove
@@ -59,7 +59,7 @@ class TableState(FlinchState):
     # -- who may do what ------------------------------------------------------------------------
 
     def may_act(self) -> int:
-        """Everybody who is still in the game; while calls are gathered, those who can join, and the clock."""
+        """Everybody who can do something; while calls are gathered, those who can join, and the clock."""
         if self.ending:
             return 0
         memory = self.memory
@@ -67,7 +67,10 @@ class TableState(FlinchState):
             return calls.joiners(self) | CLOCK_BIT
         if self.phase == VOTING:
             return memory.ballots
-        seats = all_seats(self.seats) & ~self.out
+        seats = 0
+        for seat in range(self.seats):
+            if not self.out >> seat & 1 and offers.has_move(self, seat):
+                seats |= 1 << seat
         return seats | CLOCK_BIT if self.opt.turn_clock or memory.peeked | memory.peeked_before else seats
 
     def must_act(self) -> int:

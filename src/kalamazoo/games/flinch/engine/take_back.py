@@ -7,18 +7,29 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD
 from kalamazoo.games.flinch.engine.centre import close_gap
 from kalamazoo.games.flinch.engine.deeds import (
+    DEALT,
     DREW,
     FELL,
+    FROM_TAKEN,
     LAID,
+    LAID_DOWN,
     LATE_MATE,
     LATE_ONES,
     LATE_STOCK,
+    LEFT_BOND,
     OPENED_GAME,
+    OUT_OF_TURN,
     SHIFTED,
+    SURE_ONES,
     TAKEN,
     THROWN,
+    UNDONE,
+    WAS_BOUND,
+    WAS_EXPOSED,
+    WRONG,
     Deed,
 )
+from kalamazoo.games.flinch.engine.faults import keeps_starter, last_card
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
 from kalamazoo.games.flinch.engine.notes import CENTRE_PLACE, HAND_PLACE, OPENING, RESERVE_PLACE, STACK_PLACE
 from kalamazoo.games.flinch.engine.packed import (
@@ -26,54 +37,92 @@ from kalamazoo.games.flinch.engine.packed import (
     FACE,
     count_in,
     hand_cards,
+    height,
     pile_entries,
     with_card,
     without_card,
 )
 from kalamazoo.games.flinch.engine.piles import grow_pile, open_gap, set_wants
 from kalamazoo.games.flinch.moves import CENTRE, HAND, MATE_SLOTS, MATE_STOCK, OWN_SLOTS, SLOTS, STOCK
-from kalamazoo.games.flinch.options import ENDS, MATE_GROUND, ONES_GROUND, STOCK_GROUND, WILD
+from kalamazoo.games.flinch.options import ENDS, WILD
 
 # -- which deeds ----------------------------------------------------------------------------------
 
 
-def undo_all(state: Layout, seat: i64, kind: i64, mask: i64, flags: i64) -> bool:
-    """Undoes the deeds of a seat of one kind (0: any) whose flags, masked, are these, the last one first."""
-    done = False
+def take_back(state: Layout, seat: i64) -> None:
+    """What goes back after an upheld call: all that did not fit or was not to be touched, and the discard.
+
+    Cards in correct sequence stay (OP-CHAL-9, OP-CHAL-10); where the last card of an offence goes back, that one too.
+    """
+    memory = state.memory
+    last = last_card(state)
+    for at in range(len(memory.deeds) - 1, -1, -1):
+        if at >= len(memory.deeds):
+            continue  # cards laid out of turn went back with others
+        deed = memory.deeds[at]
+        if deed.seat != seat or deed.is_out():
+            continue
+        if deed.kind == THROWN:
+            if not deed.flags & DEALT and (not deed.flags & LAID_DOWN or deed.flags & SURE_ONES):
+                undo(state, deed)  # IR-6: of a lay-down the 1, and nothing else
+        elif deed.kind == LAID:
+            if deed.flags & WRONG or (deed is last and state.opt.take_back and is_offending(state, deed)):
+                undo(state, deed)
+        elif deed.kind == SHIFTED or deed.kind == TAKEN:
+            undo(state, deed)
+
+
+def is_offending(state: Layout, deed: Deed) -> bool:
+    """Whether the last card was laid while a neglected duty was open, and nothing has come after it (OP-CHAL-9)."""
+    if state.memory.last != deed.serial:
+        return False
+    if deed.flags & (LATE_STOCK | LATE_MATE | LEFT_BOND):
+        return True
+    return deed.flags & LATE_ONES != 0 and (deed.flags & SURE_ONES != 0 or keeps_starter(state, deed.seat))
+
+
+def undo_strays(state: Layout, seat: i64) -> None:
+    """What a seat did out of turn goes back, unless it is covered; a card that had been shown is shown (IR-12)."""
+    memory = state.memory
+    for deed in reversed(memory.deeds.copy()):
+        if deed.seat != seat or not deed.is_out() or deed not in memory.deeds:
+            continue  # another's, or gone back with one beneath it
+        if deed.kind == THROWN and height(state.reserve_pile(seat * SLOTS + deed.slot - 1)) != deed.depth:
+            memory.deeds.remove(deed)
+            continue  # it has been covered
+        if undo(state, deed) and deed.flags & WAS_EXPOSED:
+            memory.exposed[seat] = with_card(memory.exposed[seat], min(deed.card, WILD))
+
+
+def undo_draws(state: Layout, seat: i64) -> None:
+    """Hands that a seat drew too early go back."""
     for deed in reversed(state.memory.deeds.copy()):
-        if deed.seat == seat and (kind == 0 or deed.kind == kind) and deed.flags & mask == flags and undo(state, deed):
-            done = True
-    return done
+        if deed.seat == seat and deed.kind == DREW:
+            undo(state, deed)
 
 
-def undo_starters(state: Layout, seat: i64) -> bool:
-    """Starters that went down in a lay-down return to the hand (IR-6)."""
-    done = False
+def undo_discards(state: Layout, seat: i64) -> None:
+    """The discards of a turn go back, unless a new hand has come for them (OP-CHAL-10)."""
     for deed in reversed(state.memory.deeds.copy()):
-        if deed.kind == THROWN and deed.seat == seat and state.opt.duty >> deed.card & 1 and undo(state, deed):
-            done = True
-    return done
+        if deed.seat == seat and deed.kind == THROWN and not deed.flags & (OUT_OF_TURN | LAID_DOWN):
+            undo_discard(state, deed)
 
 
-def undo_last(state: Layout, grounds: i64) -> bool:
-    """The last card is undone if it was laid while the neglected duty was open and nothing came after it."""
-    late = 0
-    if grounds >> STOCK_GROUND & 1:
-        late |= LATE_STOCK
-    if grounds >> MATE_GROUND & 1:
-        late |= LATE_MATE
-    if grounds >> ONES_GROUND & 1:
-        late |= LATE_ONES
-    if state.memory.last:
-        for deed in state.memory.deeds:
-            if deed.kind == LAID and deed.serial == state.memory.last:
-                return deed.flags & late != 0 and undo(state, deed)
-    return False
+def undo_discard(state: Layout, deed: Deed) -> None:
+    """One discard goes back; a card that had to be played must be played now (IR-19, OP-EXP-3)."""
+    memory = state.memory
+    if not deed.flags & DEALT and undo(state, deed) and deed.flags & WAS_BOUND:
+        memory.unplayed = with_card(memory.unplayed, deed.card)
 
 
 def undo(state: Layout, deed: Deed) -> bool:
-    """Undoes a deed as far as nothing has come between, and forgets it; whether anything was done."""
-    state.memory.deeds.remove(deed)
+    """Undoes a deed as far as nothing has come between, once; whether anything was done."""
+    if deed.flags & UNDONE:
+        return False
+    if deed.is_out():
+        state.memory.deeds.remove(deed)
+    else:
+        state.memory.replace(deed, deed.flags | UNDONE)
     if deed.kind == LAID:
         return undo_laid(state, deed)
     if deed.kind == THROWN:
@@ -90,24 +139,27 @@ def undo(state: Layout, deed: Deed) -> bool:
 # -- each kind ------------------------------------------------------------------------------------
 
 
-def undo_laid(state: Layout, deed: Deed) -> bool:
-    """A card goes from the centre back to where it came from."""
+def clear_above(state: Layout, serial: i64, seat: i64) -> bool:
+    """The seat's own cards on a card of the centre go back; whether it lies on top now, or its pile is still gone."""
     memory = state.memory
-    number: int = memory.pile_of(deed.serial)
-    if number:
-        below = state.piles[number - 1] >> BITS
-    elif deed.serial and memory.gone == deed.serial:  # a pile it had completed is restored (OP-CHAL-9)
-        number = min(memory.gone_at, state.count + 1)
-        size = len(pile_entries(memory.gone_pile))
-        state.used = state.used[: len(state.used) - size]
-        state.used_piles -= 1
-        memory.gone = 0
-        open_gap(state, number)
-        below = memory.gone_pile >> BITS
-        if state.opt.variation == ENDS and pile_entries(below)[0] % WILD == state.opt.cap:
-            state.falling |= bit(number)
-    else:
+    top: i64 = memory.top_over(serial, seat)
+    while top and top != serial:
+        deed = memory.laid_as(top)
+        if deed is None or not undo(state, deed):
+            return False
+        top = deed.beneath
+    return top != 0
+
+
+def undo_laid(state: Layout, deed: Deed) -> bool:
+    """A card goes from the centre back to where it came from, and the same player's cards on it before that."""
+    memory = state.memory
+    if not clear_above(state, deed.serial, deed.seat):
         return False
+    number: int = memory.pile_of(deed.serial)
+    if not number:
+        number = bring_back(state, deed.serial)
+    below = state.piles[number - 1] >> BITS
     card: int = min(deed.card, WILD)
     if state.events is not None:
         home = state.place_of(deed.seat, deed.source)
@@ -121,17 +173,39 @@ def undo_laid(state: Layout, deed: Deed) -> bool:
         state.see()
     if deed.flags & OPENED_GAME:
         state.opened = False
-        state.phase = OPENING
+        if not state.opt.opening_discards:
+            state.phase = OPENING
     put_home(state, deed.seat, deed.source, card)
     return True
+
+
+def bring_back(state: Layout, serial: i64) -> i64:
+    """A finished pile comes back to the table with its top card (OP-CHAL-9); returns its number."""
+    memory = state.memory
+    gone = next(other for other in memory.gone if other.serial == serial)
+    memory.gone = [other for other in memory.gone if other is not gone]
+    entries = pile_entries(gone.pile)
+    used = state.used.copy()
+    used.reverse()
+    for entry in entries:
+        used.remove(min(entry, WILD))
+    used.reverse()
+    state.used = used
+    state.used_piles -= 1
+    number: int = min(gone.number, state.count + 1)
+    open_gap(state, number)
+    state.piles[number - 1] = gone.pile
+    memory.covers[number - 1] = serial
+    if state.opt.variation == ENDS and entries[0] % WILD == state.opt.cap:
+        state.falling |= bit(number)
+    return number
 
 
 def undo_thrown(state: Layout, deed: Deed) -> bool:
     """A discard goes back to the hand (OP-CHAL-10)."""
     seat, card = deed.seat, deed.card
-    if not lies_on(state, seat, deed.slot, card):
+    if not pull_from(state, seat, deed.slot, deed.depth, card):
         return False
-    pop_from(state, seat, deed.slot)
     take_in(state, seat, card)
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(HAND_PLACE, seat), 1)
     return True
@@ -140,31 +214,43 @@ def undo_thrown(state: Layout, deed: Deed) -> bool:
 def undo_shift(state: Layout, deed: Deed) -> bool:
     """A reserve card goes back to the slot it was moved from."""
     seat, card = deed.seat, deed.card
-    if not lies_on(state, seat, deed.slot, card):
+    if not pull_from(state, seat, deed.slot, deed.depth, card):
         return False
-    pop_from(state, seat, deed.slot)
     push_on(state, seat, deed.home, card)
+    depth = height(state.reserve_pile(seat * SLOTS + deed.home - 1))
+    for at, earlier in enumerate(state.memory.deeds):  # the same card may have come there by a slip before
+        if earlier.seat == seat and earlier.slot == deed.home and earlier.card == card and earlier.depth > depth:
+            twin = earlier.copy()
+            twin.depth = depth
+            state.memory.deeds[at] = twin
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(RESERVE_PLACE, seat, deed.home), 1)
     return True
 
 
 def undo_take(state: Layout, deed: Deed) -> bool:
-    """A taken card goes back to its pile (IR-16)."""
+    """A taken card goes back to its pile (IR-16), from where it was played if it went on from the hand."""
     memory = state.memory
     seat = deed.seat
     card: int = min(deed.card, WILD)
+    for later in reversed(memory.deeds.copy()):
+        if later.seat == seat and later.flags & (FROM_TAKEN | UNDONE) == FROM_TAKEN and min(later.card, WILD) == card:
+            if not undo(state, later):
+                return False
     if not count_in(state.whole_hand(seat), card):
         return False
     if deed.source == CENTRE:
-        number: int = memory.pile_of(deed.serial)
-        if not number:
-            if deed.serial:
-                return False  # the pile has gone on
+        number: int = 0
+        if deed.serial:
+            if not clear_above(state, deed.serial, seat):
+                return False  # another has built on the pile
+            number = memory.pile_of(deed.serial)
+            if not number:
+                return False
+        else:
             number = min(deed.pile, state.count + 1)
             open_gap(state, number)
         grow_pile(state, number, deed.card)
-        memory.serial += 1
-        memory.covers[number - 1] = memory.serial
+        memory.covers[number - 1] = deed.beneath
         if deed.flags & FELL:
             state.falling |= bit(number)
         set_wants(state, number, deed.up, deed.down)
@@ -172,7 +258,7 @@ def undo_take(state: Layout, deed: Deed) -> bool:
     else:
         put_home(state, deed.owner, deed.source, card)
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_of(deed.owner, deed.source), 1)
-    let_go(state, seat, card)
+    give_up(state, seat, card)
     return True
 
 
@@ -210,9 +296,18 @@ def put_home(state: Layout, seat: i64, source: i64, card: i64) -> None:
         push_on(state, at // SLOTS, at % SLOTS + 1, card)
 
 
-def lies_on(state: Layout, seat: i64, slot: i64, card: i64) -> bool:
-    """Whether this card is the top of a reserve pile."""
-    return state.reserves[seat * SLOTS + slot - 1] & FACE == card
+def pull_from(state: Layout, seat: i64, slot: i64, depth: i64, card: i64) -> bool:
+    """Takes a card out of a reserve pile, from so many cards above the ground; whether it is still there."""
+    at = seat * SLOTS + slot - 1
+    pile = state.reserve_pile(at)
+    above = height(pile) - depth
+    if above < 0 or pile >> (BITS * above) & FACE != card:
+        return False
+    upper = pile & ((1 << (BITS * above)) - 1)
+    state.set_reserve_pile(at, pile >> (BITS * (above + 1)) << (BITS * above) | upper)
+    state.see_seat(seat)
+    touch_reserve(state, seat, slot)
+    return True
 
 
 def push_on(state: Layout, seat: i64, slot: i64, card: i64) -> None:
@@ -251,6 +346,19 @@ def take_in(state: Layout, seat: i64, card: i64) -> None:
     state.memory.faces[seat] = with_card(state.memory.faces[seat], card)
     if state.opt.duty >> card & 1:
         state.clean &= ~(1 << seat)
+
+
+def give_up(state: Layout, seat: i64, card: i64) -> None:
+    """A card that was taken leaves the hand again; what is known or owed of an equal one stays as it is."""
+    memory = state.memory
+    state.lose_card(seat, card)
+    if count_in(memory.faces[seat], card):
+        memory.faces[seat] = without_card(memory.faces[seat], card)
+    left = count_in(state.whole_hand(seat), card)
+    if count_in(memory.exposed[seat], card) > left:
+        memory.exposed[seat] = without_card(memory.exposed[seat], card)
+    if seat == state.turn and count_in(memory.bound, card) > left:
+        memory.bound = without_card(memory.bound, card)
 
 
 def let_go(state: Layout, seat: i64, card: i64) -> None:

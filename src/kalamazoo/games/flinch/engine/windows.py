@@ -8,11 +8,16 @@ from kalamazoo.core.event import NOTE
 from kalamazoo.games.flinch.engine import opening, turns
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.deeds import (
+    FAULTS,
     LAID,
     LATE_MATE,
     LATE_ONES,
     LATE_STOCK,
+    LEFT_BOND,
     OUT_OF_TURN,
+    SURE_ONES,
+    TAKEN,
+    UNDONE,
     WRONG,
     Deed,
 )
@@ -21,13 +26,11 @@ from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import LAYING, MUST_PASS, OPENING, PLAYING, STOPPED
 from kalamazoo.games.flinch.engine.packed import count_in
 from kalamazoo.games.flinch.engine.piles import is_full
-from kalamazoo.games.flinch.moves import HAND, MATE_STOCK, STOCK
-from kalamazoo.games.flinch.options import MATE_GROUND, ONES_GROUND, STOCK_GROUND
+from kalamazoo.games.flinch.moves import HAND, MATE_SLOTS, MATE_STOCK, STOCK
 
 BY_DISCARD: Final = 16  # in the place of a source: what was done instead of a play
 BY_END: Final = 17
 BY_SHOW: Final = 18
-UNPLAYED: Final = 12  # beside the grounds: a card that had to be played was not (IR-19)
 
 
 # -- turns ----------------------------------------------------------------------------------------
@@ -43,7 +46,7 @@ def void(state: Layout) -> None:
     memory.ups = []
     memory.downs = []
     memory.last = 0
-    memory.gone = 0
+    memory.gone = []
     memory.faces = [0] * state.seats
     memory.exposed = [0] * state.seats
     memory.down = 0
@@ -70,7 +73,12 @@ def has_pending_stock(state: Layout, seat: i64) -> bool:
     """Whether a stock card of this side may still go back."""
     memory = state.memory
     for deed in memory.deeds:
-        if deed.kind == LAID and deed.flags & (OUT_OF_TURN | WRONG) and deed.source <= MATE_STOCK:
+        if (
+            deed.kind == LAID
+            and deed.flags & (OUT_OF_TURN | WRONG)
+            and not deed.flags & UNDONE
+            and deed.source <= MATE_STOCK
+        ):
             if state.is_side(seat, deed.seat) and memory.can_go_back(deed):
                 return True
     return False
@@ -128,6 +136,8 @@ def finish(state: Layout, seat: i64) -> None:
     memory = state.memory
     memory.unplayed = memory.bound
     memory.unplayed_sources = memory.bound_sources
+    memory.unplayed_own = memory.bound_own
+    memory.unplayed_first = memory.bound_first
     memory.unbind()
     memory.exposed[seat] = 0  # OP-EXP-9
     memory.held = 0
@@ -150,9 +160,12 @@ def give_way(state: Layout) -> None:
 
 
 def stop(state: Layout, seat: i64) -> None:
-    """The turn ends at once and no discard is made (FL-TURN-11)."""
+    """The turn ends at once and no discard is made (FL-TURN-11); but a hand that goes down goes down whole."""
     state.tell(NOTE, seat, number=STOPPED)
-    finish(state, seat)
+    if state.phase == LAYING:
+        state.memory.fresh = True
+    else:
+        finish(state, seat)
 
 
 # -- the window -----------------------------------------------------------------------------------
@@ -167,16 +180,42 @@ def own_act(state: Layout, seat: i64, target: i64) -> i64:
     mark: i64 = 0
     if target:
         mark = memory.covers[target - 1]
-    if memory.fresh or state.opt.same_play:
+    if memory.fresh:
         close_window(state, mark)
         if state.ending:
             return -1
-        if memory.fresh:
-            memory.failed = [0] * state.seats
-            memory.peeked_before = 0
+        memory.failed = [0] * state.seats
+        memory.peeked_before = 0
         memory.fresh = False
         memory.clear_record(seat)
+    elif state.opt.same_play:
+        narrow_window(state, seat)
     return memory.pile_of(mark)
+
+
+def narrow_window(state: Layout, seat: i64) -> None:
+    """His next card ends the window on a player's slips, but not on a card that lies out of sequence (IR-7).
+
+    What he laid on such a card is remembered with it.
+    """
+    memory = state.memory
+    memory.due = False
+    memory.sure = False
+    memory.acts = 0
+    kept: list[Deed] = []
+    for deed in memory.deeds:
+        if deed.seat == seat and not deed.is_out():
+            if deed.kind != LAID or deed.flags & UNDONE:
+                continue
+            if deed.flags & WRONG:
+                memory.acts += 1
+            if deed.flags & FAULTS & ~WRONG:
+                twin = deed.copy()
+                twin.flags = deed.flags & ~FAULTS | deed.flags & WRONG
+                kept.append(twin)
+                continue
+        kept.append(deed)
+    memory.deeds = kept
 
 
 def close_window(state: Layout, mark: i64) -> None:
@@ -184,17 +223,17 @@ def close_window(state: Layout, mark: i64) -> None:
     memory = state.memory
     stood: list[Deed] = []
     for deed in memory.deeds:
-        if deed.kind == LAID and deed.seat == memory.suspect and deed.flags & (WRONG | OUT_OF_TURN) == WRONG:
+        if deed.kind == LAID and deed.seat == memory.suspect and deed.flags & (WRONG | OUT_OF_TURN | UNDONE) == WRONG:
             stood.append(deed)
     if memory.suspect >= 0:
         memory.forget(memory.suspect, False)
     for deed in stood:
-        number: i64 = memory.pile_of(deed.serial)
-        if number and deed.serial != mark and not state.opt.manual and is_full(state, number):
-            remove(state, number)
         stand(state, deed)
         if state.ending:
             return
+        number: i64 = memory.pile_of(deed.serial)
+        if number and deed.serial != mark and not state.opt.manual and is_full(state, number):
+            remove(state, number)
 
 
 def stand(state: Layout, deed: Deed) -> None:
@@ -205,65 +244,81 @@ def stand(state: Layout, deed: Deed) -> None:
             give_way(state)
 
 
-def cover(state: Layout, serial: i64) -> None:
-    """A card is covered: if it was wrong, it stands."""
-    deeds = state.memory.deeds
-    for at, deed in enumerate(deeds):
-        if deed.kind == LAID and deed.serial == serial and deed.flags & WRONG:
-            right = deed.copy()
-            right.flags &= ~WRONG
-            deeds[at] = right
+def cover(state: Layout, serial: i64, seat: i64) -> None:
+    """A seat covers a card: if another had laid it wrongly, or one beneath it, it stands; his own closes nothing."""
+    memory = state.memory
+    deed = memory.laid_as(serial)
+    while deed is not None and deed.seat != seat and not state.ending:
+        if deed.flags & WRONG:
+            right = memory.replace(deed, deed.flags & ~WRONG)
             if not right.is_out():
                 stand(state, right)
-            return
-
-
-def bump(state: Layout) -> None:
-    """The suspect has done something more: calls that failed may be tried again (OP-CHAL-5, OP-CHAL-6)."""
-    memory = state.memory
-    memory.acts += 1
-    for caller in range(state.seats):
-        if memory.failed[caller]:
-            memory.failed[caller] = memory.failed[caller] & 1 << ONES_GROUND
+        deed = memory.laid_as(deed.beneath)
 
 
 def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = False) -> i64:
-    """Judges what the player on turn is about to do, silently; the flags say what should have gone first.
+    """Judges what the player on turn is about to do, silently; the flags say what is wrong in it.
 
     A gesture shows or lifts a card and plays none.
     """
     memory = state.memory
-    bump(state)
+    if memory.passing or memory.owed:
+        return 0  # OP-EXP-6: no duty is open
     starter = state.opt.duty >> card & 1 == 1
-    is_bound = (source == HAND and count_in(memory.bound, card) > 0) or memory.bound_sources >> source & 1 == 1
-    if memory.passing or memory.owed or (memory.bound_first and is_bound):
-        return 0  # OP-EXP-5, OP-EXP-6: no duty is open
-    if memory.is_bound() and not is_bound and not gesture and bound_fits(state):
-        if memory.bound_first or not (source <= MATE_STOCK or (source == HAND and starter)):
-            memory.slips |= 1 << UNPLAYED  # IR-19
-    if memory.bound_first:
-        return 0
+    from_hand = source in (HAND, BY_DISCARD)
+    is_bound = (from_hand and count_in(memory.bound, card) > 0) or memory.bound_sources >> source & 1 == 1
     flags: i64 = 0
-    if source != STOCK and stock_is_due(state, seat):
-        memory.slips |= 1 << STOCK_GROUND  # IR-1, IR-2, IR-3
-        flags |= LATE_STOCK
-    if source > MATE_STOCK and state.opt.partners and stock_is_due(state, state.mate(seat)):
-        memory.slips |= 1 << MATE_GROUND  # IR-3
-        flags |= LATE_MATE
-    if source <= MATE_STOCK:
-        return flags  # OP-ONE-1: stock cards never make a 1 late
-    if starter and source == HAND:
-        if memory.due:
-            memory.slips |= 1 << ONES_GROUND  # OP-CHAL-7: it lay in the hand all the time
-    elif starter and source == BY_DISCARD:
-        memory.due = True
-        memory.slips |= 1 << ONES_GROUND  # IR-6
-    elif not starter:
+    if not (memory.bound_first and bound_fits(state)):  # OP-EXP-5
+        if source != STOCK and stock_is_due(state, seat):
+            flags |= LATE_STOCK  # IR-1, IR-2, IR-3
+        if source > MATE_STOCK and state.opt.partners and stock_is_due(state, state.mate(seat)):
+            flags |= LATE_MATE  # IR-3
+            if not state.left[seat]:
+                flags |= LATE_STOCK  # FL-PART-5: the stock that is left is the stock of both
+    if memory.is_bound() and not gesture and leaves_bond(state, seat, source, starter, is_bound):
+        flags |= LEFT_BOND  # IR-19
+    if source <= MATE_STOCK or (memory.bound_first and is_bound):
+        return flags  # OP-ONE-1: stock cards never make a 1 late; OP-EXP-5
+    if not starter:
         memory.due = True  # IR-4, IR-5
         flags |= LATE_ONES
         if state.opt.duty & reserve_ranks(state, seat):
-            memory.slips |= 1 << ONES_GROUND  # IR-6: a 1 on the reserve is a duty too
+            flags |= SURE_ONES  # IR-6: a 1 on the reserve is a duty too
+    elif source == BY_DISCARD:
+        memory.due = True
+        flags |= LATE_ONES | SURE_ONES  # IR-6
+    elif source == HAND and memory.due and not is_newly_taken(state, seat, card):
+        flags |= SURE_ONES  # OP-CHAL-7: it lay in the hand all the time
     return flags
+
+
+def is_newly_taken(state: Layout, seat: i64, card: i64) -> bool:
+    """Whether a starter of the hand was taken from a pile after other cards had gone before (IR-16)."""
+    memory = state.memory
+    if not memory.takes_out(seat, card):
+        return False
+    for deed in reversed(memory.deeds):
+        if deed.seat == seat and not deed.is_out():
+            if deed.kind == TAKEN and not deed.flags & UNDONE:
+                return True
+            if deed.flags & LATE_ONES:
+                return False
+    return False
+
+
+def leaves_bond(state: Layout, seat: i64, source: i64, starter: bool, is_bound: bool) -> bool:
+    """Whether a card that must be played and can be is left for another act, or discarded (IR-19, OP-EXP-3)."""
+    if is_bound:
+        return source == BY_DISCARD
+    if not bound_fits(state):
+        return False
+    if state.memory.bound_first:
+        return True
+    if source == STOCK:  # OP-EXP-4: duties first
+        return not stock_is_due(state, seat)
+    if source == MATE_STOCK:
+        return stock_is_due(state, seat) or not stock_is_due(state, state.mate(seat))
+    return not (starter and source <= MATE_SLOTS)
 
 
 def settle_bound(state: Layout, seat: i64) -> None:
@@ -272,7 +327,7 @@ def settle_bound(state: Layout, seat: i64) -> None:
     FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5
     """
     memory = state.memory
-    if state.ending or seat != state.turn or memory.passing:
+    if state.ending or seat != state.turn or memory.passing or memory.owed or memory.held:
         return
     if not memory.is_bound():
         memory.bound_own = False
@@ -284,9 +339,9 @@ def settle_bound(state: Layout, seat: i64) -> None:
         return
     state.tell(NOTE, seat, number=MUST_PASS)
     passes = not memory.bound_own and state.phase != OPENING and state.opt.pass_discards and state.hands[seat] != 0
-    memory.bound = 0
-    memory.bound_sources = 0
     if passes:
+        memory.bound = 0
+        memory.bound_sources = 0
         memory.passing = True  # OP-EXP-6
         memory.bound_first = False
     else:

@@ -387,7 +387,7 @@ class FlushState(FlushSets):
             start_turn(self, seat, False)
 
     def flip_by_mistake(self, base: int) -> None:
-        """A Blind that everybody has now seen is exchanged for one of those put aside, and goes there (U30)."""
+        """A Blind that everybody has now seen is exchanged for one put aside, and goes there (FU-BLIND-11, U30)."""
         seat = self.turn
         card = self.blinds[seat][base]
         where = place(notes.BASE, seat, base)

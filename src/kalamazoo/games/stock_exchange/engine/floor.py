@@ -51,7 +51,7 @@ ONE_ROUND: Final = 4
 TOO_LONG: Final = 5
 
 ROUNDS: Final = 10  # SX-CNT-2
-LULLS: Final = 5  # SX-OP-18: so many lulls with no word between them are taken as everybody's consent
+LULLS: Final = 5  # SX-OP-18: after so many lulls with no word between them the table asks
 SAYINGS: Final = 200  # SX-OP-18: so many words for each seat, and the round is thrown in
 THROWN_IN_A_ROW: Final = 5  # SX-OP-18: then the game ends as it stands
 MOST_ROUNDS: Final = 500  # SX-OP-18: likewise
@@ -84,6 +84,7 @@ class Floor(State):
         self.opened = 0  # the seats that may trade with anyone: all, or those whose pair is open
         self.waived = 0
         self.wishes = 0  # the seats that wish to throw the round in
+        self.stood = 0  # the offers, by the same numbers, that have stood in this round
         self.said = 0  # words in this round that all have heard
         self.trades = 0
         self.lulls = 0
@@ -110,6 +111,7 @@ class Floor(State):
         self.opened = 0 if shut else all_seats(self.seats)  # SX-OP-20
         self.waived = 0
         self.wishes = 0
+        self.stood = 0
         self.said = 0
         self.trades = 0
         self.lulls = 0
@@ -216,9 +218,9 @@ class Floor(State):
                         found.append(pack_move(CHOOSE, slot, other))
 
     def lull_move(self) -> int:
-        """The clock's move. It is another one after each word (with stall=120-s, after each trade), so that a clock
-        that runs for as long as its move stays the same measures the right silence."""
-        stamp = self.trades if self.opt.stall == TWO_MINUTES else self.said
+        """The clock's move. It is another one after each word and each lull (with stall=120-s, after each trade), so
+        that a clock that runs for as long as its move stays the same measures the right silence."""
+        stamp = self.trades if self.opt.stall == TWO_MINUTES else 2 * self.said + (self.lulls & 1)
         return pack_move(LULL, 0, 0, stamp & 15)
 
     # -- questions ------------------------------------------------------------------------------
@@ -379,6 +381,7 @@ class Floor(State):
     def ints(self) -> list[int]:
         """The whole position as numbers."""
         out = [self.ending, self.phase, self.dealer, self.played, self.thrown, self.opened, self.waived, self.wishes]
+        out.append(self.stood)
         out += [self.said, self.trades, self.lulls, self.seller, self.sold_number, self.sold_double, self.mark_at]
         out.append(self.rng.save())
         put_list(out, self.points)
@@ -400,6 +403,7 @@ class Floor(State):
         self.opened = reader.one()
         self.waived = reader.one()
         self.wishes = reader.one()
+        self.stood = reader.one()
         self.said = reader.one()
         self.trades = reader.one()
         self.lulls = reader.one()

@@ -2,6 +2,7 @@
 
 from typing import final
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, TURN
 from kalamazoo.core.rng import Rng
@@ -43,6 +44,7 @@ from kalamazoo.games.stock_exchange.engine.hands import (
 from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
     ANYONE,
+    ASKED,
     CHOOSE,
     GAINED,
     HOLDS_MARK,
@@ -95,8 +97,8 @@ class StockExchangeState(Floor):
             index = seat * self.opt.slots + slot
             self.offers[index] = self.offers[index] & 255 | face_of(move) << 8  # SX-MSG-3: nobody is told
             return
-        self.said += 1
         if kind != LULL:
+            self.said += 1
             self.lulls = 0
         if kind == PLAY:
             self.open_board(seat)
@@ -137,6 +139,7 @@ class StockExchangeState(Floor):
         slot = self.free_slot(seat)
         index = seat * self.opt.slots + slot
         self.offers[index] = count | to << 4 | face << 8
+        self.stood |= bit(index)
         self.wishes &= ~(1 << seat)  # SX-MSG-10
         # SX-TRADE-5: all hear how many, and nobody which number
         self.tell(NOTE, seat, number=note(SAID_OFFER, count, to), target=place(STAND, seat, slot))
@@ -246,11 +249,16 @@ class StockExchangeState(Floor):
             self.open_pair(seat)
 
     def lull(self) -> None:
-        """The clock: two minutes, or several lulls with no word between them, and the round is thrown in (SX-OP-18)."""
+        """The clock: after two minutes the round is thrown in where the house says so; else the table asks (SX-OP-18).
+
+        Silence is no agreement: asking changes nothing.
+        """
         self.lulls += 1
         self.tell(NOTE, CLOCK, number=note(QUIET, self.lulls))
-        if self.opt.stall == TWO_MINUTES or (self.opt.stall != STALL_OFF and self.lulls >= LULLS):
+        if self.opt.stall == TWO_MINUTES:
             self.throw_in()
+        elif self.opt.stall != STALL_OFF and self.lulls % LULLS == 0:
+            self.tell(NOTE, CLOCK, number=note(ASKED))
 
     # -- the end of a round ---------------------------------------------------------------------
 
@@ -416,6 +424,7 @@ class StockExchangeState(Floor):
         twin.opened = self.opened
         twin.waived = self.waived
         twin.wishes = self.wishes
+        twin.stood = self.stood
         twin.said = self.said
         twin.trades = self.trades
         twin.lulls = self.lulls

@@ -1,0 +1,109 @@
+"""What is wrong in the deeds at a Flinch table, as far as it can still be called or pointed out."""
+
+from mypy_extensions import i64
+
+from kalamazoo.games.flinch.engine.deeds import (
+    BAD_END,
+    BAD_SLOT,
+    EARLY,
+    FAULTS,
+    LAID,
+    LATE_MATE,
+    LATE_ONES,
+    LATE_STOCK,
+    LEFT_BOND,
+    MOVED,
+    QUIT,
+    SURE_ONES,
+    TAKEN,
+    THROWN,
+    TOOK,
+    UNDONE,
+    WRONG,
+    Deed,
+)
+from kalamazoo.games.flinch.engine.layout import Layout
+from kalamazoo.games.flinch.engine.packed import hand_cards
+from kalamazoo.games.flinch.options import (
+    DISCARD_GROUND,
+    HAND_GROUND,
+    MATE_GROUND,
+    MOVE_GROUND,
+    ONES_GROUND,
+    SLOT_GROUND,
+    STOCK_GROUND,
+    WRONG_GROUND,
+)
+
+
+def fault_flags(grounds: i64) -> i64:
+    """The flags of deeds that these grounds name."""
+    flags: i64 = 0
+    if grounds >> STOCK_GROUND & 1:
+        flags |= LATE_STOCK  # IR-1, IR-2, IR-3
+    if grounds >> MATE_GROUND & 1:
+        flags |= LATE_MATE  # IR-3
+    if grounds >> ONES_GROUND & 1:
+        flags |= LATE_ONES | SURE_ONES  # IR-4, IR-5, IR-6
+    if grounds >> WRONG_GROUND & 1:
+        flags |= WRONG | TOOK | LEFT_BOND  # IR-7, IR-16, IR-19
+    if grounds >> SLOT_GROUND & 1:
+        flags |= BAD_SLOT  # IR-13
+    if grounds >> MOVE_GROUND & 1:
+        flags |= MOVED  # IR-14
+    if grounds >> DISCARD_GROUND & 1:
+        flags |= BAD_END  # IR-15
+    if grounds >> HAND_GROUND & 1:
+        flags |= EARLY  # IR-17
+    return flags
+
+
+def open_faults(state: Layout) -> i64:
+    """All that is wrong in what the suspect has done and can still be called or pointed out."""
+    memory = state.memory
+    found: i64 = 0
+    for deed in memory.deeds:
+        if deed.seat == memory.suspect and not deed.is_out():
+            found |= faults_in(state, deed)
+    if found & LATE_ONES and not keeps_starter(state, memory.suspect):
+        found &= ~LATE_ONES
+    return found
+
+
+def faults_in(state: Layout, deed: Deed) -> i64:
+    """What is wrong in a deed, LATE_ONES whether or not a 1 is held; a wrong card that is covered stands (IR-7)."""
+    flags = deed.flags & (FAULTS | UNDONE)
+    if flags & WRONG and (flags & UNDONE or not state.memory.can_go_back(deed)):
+        flags &= ~WRONG
+    return flags & FAULTS
+
+
+def keeps_starter(state: Layout, seat: i64) -> bool:
+    """Whether a hand holds a 1 whose moment has passed (FL-CHAL-4); one that was taken since then is none (IR-16)."""
+    memory = state.memory
+    if not memory.due:
+        return False
+    taken = 0
+    for deed in memory.deeds:
+        if deed.seat != seat or deed.is_out():
+            continue
+        if deed.flags & LATE_ONES:
+            taken = 0
+        if deed.kind == TAKEN and state.opt.duty >> deed.card & 1 and not deed.flags & UNDONE:
+            taken += 1
+    for card in hand_cards(state.whole_hand(seat)):
+        if state.opt.duty >> card & 1:
+            taken -= 1
+    return taken < 0
+
+
+def last_card(state: Layout) -> Deed | None:
+    """The last card that the suspect laid in turn, or how he ended it; None if he has done neither."""
+    memory = state.memory
+    at: i64 = len(memory.deeds) - 1
+    while at >= 0:
+        deed = memory.deeds[at]
+        if deed.seat == memory.suspect and not deed.is_out() and deed.kind in (LAID, THROWN, QUIT):
+            return deed
+        at -= 1
+    return None

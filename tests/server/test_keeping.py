@@ -1,0 +1,94 @@
+"""What is kept and what is cleared away: old tables, unplayed ones, and never one at which somebody is."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from kalamazoo.server.settings import Limits
+from kalamazoo.server.tables import lobby as lobby_module
+from kalamazoo.server.tables.calendar import Calendar
+from tests.server.helpers import run, serving
+from tests.server.test_protocol import FLINCH
+
+
+def test_old_tables_are_cleared_away(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, idle=0.05, keep=0.3) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            assert house.app.lobby.count == 1
+            while house.app.lobby.count:
+                await asyncio.sleep(0.02)
+            assert not house.app.lobby.tables
+            assert (await house.request("GET", f"/api/tables/{table}")).status == 404
+
+    run(test())
+
+
+class Clocks:
+    """Two clocks that a test moves."""
+
+    def __init__(self) -> None:
+        self.steady = 0.0
+        self.wall = 1e9
+
+    def run(self, seconds: float) -> None:
+        self.steady += seconds
+        self.wall += seconds
+
+
+def test_no_clock_that_was_set_makes_a_table_old() -> None:
+    clocks = Clocks()
+    day = 86_400.0
+    calendar = Calendar(clocks.wall - 100 * day, lambda: clocks.steady, lambda: clocks.wall)
+    assert calendar.now() == clocks.wall - 100 * day  # it did not run since: nobody could come
+    clocks.run(day)
+    assert calendar.now() == clocks.wall - 100 * day
+    clocks.wall += 40 * day
+    assert calendar.now() is None
+    clocks.run(600)
+    assert calendar.now() == 1e9 - 99 * day + 600
+    clocks.wall -= 200 * day
+    assert calendar.now() is None
+    assert calendar.now() == clocks.wall
+    assert Calendar(0, lambda: 5.0, lambda: 7.0).now() == 7.0
+    assert Calendar(9.0, lambda: 5.0, lambda: 7.0).now() == 7.0
+
+
+def test_a_table_where_somebody_is_is_never_cleared_away(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, idle=1.0) as house:
+            lobby = house.app.lobby
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            other = (await house.create(FLINCH, "pp"))["table"]["id"]
+            person = await house.join(table)
+            await person.until("welcome")
+            lobby.unload(lobby.tables[other])
+            await asyncio.sleep(0.05)
+            assert await lobby.forget_old(2**60, unplayed=False) == 1
+            assert (list(lobby.tables), lobby.count) == ([table], 1)
+            await person.send("ping", at=1)
+            await person.until("pong")
+
+    run(test())
+
+
+def test_tables_that_nobody_played_at_make_room_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby_module, "ALONE", 0.05)
+
+    async def test() -> None:
+        async with serving(tmp_path, Limits(tables=4)) as house:
+            played, people = await house.seated(FLINCH, 2)
+            await people[0].ask("start")
+            ids = [(await house.create(FLINCH, "pp"))["table"]["id"] for _ in range(3)]
+            watched = await house.join(ids[0])
+            await watched.until("welcome")
+            await asyncio.sleep(0.1)
+            made = await house.create(FLINCH, "pp")
+            assert house.app.lobby.count <= 4
+            for table, status in ((played, 200), (ids[0], 200), (ids[1], 404), (made["table"]["id"], 200)):
+                assert (await house.request("GET", f"/api/tables/{table}")).status == status
+
+    run(test())
