@@ -96,6 +96,7 @@ def take_wrongly(felt: Felt, seat: int, rest: str) -> None:
         else:
             card = theirs.reserve[int(rest[3:]) - 1].pop()
     card.known = felt.everybody()
+    felt.shown.discard(card)  # whoever showed it, its new holder has not
     deed.card = card
     felt.places[seat].hand.append(card)
     note(felt, deed)
