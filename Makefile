@@ -28,7 +28,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server walks mutants soak screenshots native lock clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server attack walks mutants soak screenshots native lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -81,6 +81,9 @@ bench: .venv-native/.bench ## measure the compiled engine
 
 bench-server: .venv-native/.play ## measure the server under load, beside boardgame.io where npm is there
 	$(NATIVE) -m bench.server
+
+attack: .venv/.ready ## attack our own server on loopback and see that nobody notices; python -m tests.attack --long sends a million messages
+	$(DEV) -m tests.attack
 
 walks: .venv-native/.test ## play random moves with any house rules: no card is lost, and second programs agree
 	$(NATIVE) -m kalamazoo.testing.walks 300

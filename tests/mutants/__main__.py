@@ -22,19 +22,13 @@ from rich.console import Console
 from rich.table import Table
 
 from tests.mutants.breaking import Mutant, mutants_of
+from tests.mutants.covering import Map
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
 LONGEST = 240  # seconds for all the tests of one mutant; without a mutant they take about a minute
+QUICKEST = 40  # tests that are run first
 KILLED, HUNG, SURVIVED = "killed", "hung", "survived"
-
-
-def tests_for(game: str) -> list[list[str]]:
-    """The tests that should notice a broken engine of this game, the quickest first; one run of pytest for each."""
-    name = game.replace("_", "-")
-    shared = [path for path in ("tests/reference", "tests/contract", "tests/bots") if (ROOT / path).exists()]
-    chosen = [["tests/golden", "-k", name], [f"tests/games/{game}"], [*shared, "-k", f"{name} or {game}"]]
-    return chosen
 
 
 class Workplace:
@@ -45,13 +39,13 @@ class Workplace:
         self.cache = folder / "cache"
         shutil.copytree(SOURCE, self.source, ignore=shutil.ignore_patterns("__pycache__", "*.so", "static"))
 
-    def try_out(self, mutant: Mutant) -> str:
+    def try_out(self, mutant: Mutant, tests: list[str]) -> str:
         """What became of the mutant."""
         path = self.source / mutant.path
         whole = path.read_bytes()
         try:
             self.write(path, mutant.apply(whole))
-            return self.run(mutant.path.parts[2])
+            return self.run(tests)
         finally:
             self.write(path, whole)
 
@@ -61,19 +55,35 @@ class Workplace:
         for compiled in self.cache.rglob(f"{path.stem}.*.pyc"):
             compiled.unlink()
 
-    def run(self, game: str) -> str:
-        """Runs the tests until one fails."""
-        environ = {**os.environ, "PYTHONPATH": str(self.source), "PYTHONPYCACHEPREFIX": str(self.cache)}
+    def environ(self) -> dict[str, str]:
+        """Where Python finds the copy, and keeps what it compiles of it."""
+        return {**os.environ, "PYTHONPATH": str(self.source), "PYTHONPYCACHEPREFIX": str(self.cache)}
+
+    def note(self, game: str, out: Path) -> None:
+        """Runs the tests of a game without a mutant, and notes which line each of them runs."""
+        command = [sys.executable, "-m", "tests.mutants.covering", game, str(self.source), str(out)]
+        done = subprocess.run(command, cwd=ROOT, env=self.environ(), capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"{done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+    def run(self, tests: list[str]) -> str:
+        """Runs the tests, the quickest first, until one fails."""
         end = time.monotonic() + LONGEST
-        for chosen in tests_for(game):
+        for chosen in (tests[:QUICKEST], tests[QUICKEST:]):
+            if not chosen:
+                continue
             command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen]
             try:
                 done = subprocess.run(
-                    command, cwd=ROOT, env=environ, capture_output=True, timeout=max(1.0, end - time.monotonic())
+                    command,
+                    cwd=ROOT,
+                    env=self.environ(),
+                    capture_output=True,
+                    timeout=max(1.0, end - time.monotonic()),
                 )
             except subprocess.TimeoutExpired:
                 return HUNG
-            if done.returncode not in (0, 5):  # 5: none of these tests is about this game
+            if done.returncode:
                 return KILLED
         return SURVIVED
 
@@ -87,18 +97,35 @@ def choose(games: Iterable[str], count: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample(found, min(count, len(found)))
 
 
+def note_all(games: list[str], places: list[Workplace], folder: Path, pool: ThreadPoolExecutor) -> dict[str, Map]:
+    """Which tests run which lines, for each game."""
+    free = list(places)
+
+    def note(game: str) -> None:
+        place = free.pop()
+        place.note(game, folder / f"{game}.json")
+        free.append(place)
+
+    list(pool.map(note, games))
+    return {game: Map(folder / f"{game}.json") for game in games}
+
+
 def try_all(chosen: list[Mutant], jobs: int, console: Console) -> dict[Mutant, str]:
     """What became of each; Ctrl-C ends it with those that were tried."""
     results: dict[Mutant, str] = {}
     with tempfile.TemporaryDirectory(prefix="kalamazoo-mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
         free = [Workplace(Path(folder) / str(number)) for number in range(jobs)]
+        games = sorted({mutant.path.parts[2] for mutant in chosen})
+        console.print(f"Running the tests of {', '.join(games)} once, to see which line each of them runs …")
+        maps = note_all(games, free, Path(folder), pool)
         running: dict[Future[str], tuple[Mutant, Workplace]] = {}
         rest = list(chosen)
         try:
             while rest or running:
                 while rest and free:
                     mutant, place = rest.pop(), free.pop()
-                    running[pool.submit(place.try_out, mutant)] = (mutant, place)
+                    tests = maps[mutant.path.parts[2]].tests(mutant.path.name, mutant.line)
+                    running[pool.submit(place.try_out, mutant, tests)] = (mutant, place)
                 for done in wait(running, return_when=FIRST_COMPLETED).done:
                     mutant, place = running.pop(done)
                     free.append(place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from kalamazoo.core.errors import BadRecord
 from kalamazoo.games import GAMES, register
 from kalamazoo.play import Referee
 from kalamazoo.record import read_record, replay, verify, write_record
-from kalamazoo.record.writing import check
+from kalamazoo.record.writing import Seal
 from kalamazoo_toy import Toy
 
 
@@ -39,9 +40,9 @@ def mended(text: str) -> str:
     for line in text.splitlines():
         moves, mark, _ = line.rpartition(" #")
         if mark:
-            line = f"{moves} #{check(done + moves)}"
+            line = f"{moves} #{Seal().check(done + moves)}"
         elif line.startswith("end "):
-            line = f"end {line.split()[1]} {check(done)}"
+            line = f"end {line.split()[1]} {Seal().check(done)}"
         done += line + "\n"
     return done
 
@@ -152,3 +153,32 @@ def test_a_record_may_begin_from_a_position() -> None:
 def test_a_game_that_goes_on_without_its_seed_cannot_be_dealt_again() -> None:
     with pytest.raises(BadRecord, match="no seed"):
         replay(replace(played(2).record(), seed=None))
+
+
+def test_the_time_of_reading_and_writing_rises_with_the_length() -> None:
+    record = played().record()
+    many = replace(record, comments={len(record.steps): ("x",) * 120_000})
+    begun = time.process_time()
+    text = write_record(many)
+    assert read_record(text) == many
+    assert time.process_time() - begun < 3.0  # of the square of it, it would be minutes
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "²", "--1", ""])
+def test_an_event_has_a_number_of_a_few_digits(number: str) -> None:
+    text = write_record(played().record(0))
+    line = next(line for line in text.split("\n") if " +" in line)
+    event = next(token for token in line.split(" ") if token.startswith("+"))
+    odd = event.rpartition(",")[0] + f",{number}"
+    done = text.partition(line)[0]
+    moves = line.rpartition(" #")[0].replace(event, odd)
+    with pytest.raises(BadRecord, match="an event is written"):
+        read_record(f"{done}{moves} #{Seal().check(done + moves)}\n")
+
+
+def test_a_number_of_too_many_digits_in_a_header_is_said() -> None:
+    text = write_record(played().record()).replace("\nseats", f'\nstart {{"turn":{"1" * 5000}}}\nseats', 1)
+    head = text.partition("\n\n")[0] + "\n\n"
+    body = f"{head}final {'0' * 64}\n"
+    with pytest.raises(BadRecord, match="too many digits"):
+        read_record(f"{body}end 0 {Seal().check(body)}\n")

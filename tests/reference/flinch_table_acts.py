@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_house import WILD
 from tests.reference.flinch_table_felt import (
     LETTERS,
     SLOTS,
@@ -11,17 +10,14 @@ from tests.reference.flinch_table_felt import (
     Felt,
     Laid,
     Pile,
-    due_starters,
     fits,
     lawful_slots,
     may_discard,
-    stock_due,
-    written,
 )
-from tests.reference.flinch_table_offers import can_show
+from tests.reference.flinch_table_gestures import demand, lift, move, peek, show, take_wrongly, turn_up
+from tests.reference.flinch_table_judge import find, is_duty, judge, owner_of
 from tests.reference.flinch_table_turns import (
     clear,
-    close_on_next_card,
     deal_hand,
     end_turn,
     goes_out,
@@ -65,80 +61,18 @@ def act(felt: Felt, seat: int, text: str) -> None:
         play(felt, seat, text)
 
 
-# -- what is wrong in an act ---------------------------------------------------------------------------------
-
-
-def judge(felt: Felt, deed: Deed) -> None:
-    """Notes which duties an act leaves open (IR-1, IR-2, IR-3, IR-4, IR-5, IR-19)."""
-    seat, kind = deed.seat, deed.source[:1]
-    if kind != "s" and stock_due(felt, seat):
-        deed.faults.add("stock")  # FL-CHAL-3; the partner's card before the own too (FL-PART-3)
-    if kind not in ("s", "t") and stock_due(felt, felt.partner(seat)):
-        deed.faults.add("partner-stock")  # FL-PART-7
-        if not felt.places[seat].stock:
-            deed.faults.add("stock")  # FL-PART-5: the stock that is left is the side's own
-    starter = deed.card is not None and deed.card.rank in felt.house.duties
-    to_reserve = deed.kind == "discard"
-    if kind not in ("s", "t") and (not starter or to_reserve) and not first_now(felt, deed.card):
-        deed.late = not felt.passing and not felt.owed  # OP-ONE-1: a stock card never makes a 1 late; OP-EXP-6
-        deed.ones = due_starters(felt, seat) if deed.late else []
-        if deed.ones:
-            deed.faults.add("ones")  # FL-ONE-7; IR-6 too, for a 1 on its way to the reserve is still in hand here
-    if leaves_bond(felt, deed):
-        deed.faults.add("bound")
-
-
-def first_now(felt: Felt, card: Card | None) -> bool:
-    """Whether the card is an exposed one that goes before everything (OP-EXP-5)."""
-    return felt.bound_first and card in felt.bound
-
-
-def leaves_bond(felt: Felt, deed: Deed) -> bool:
-    """Whether an exposed card that fits is left for another act, or discarded (IR-19, OP-EXP-3)."""
-    if felt.passing or not felt.bound or deed.kind in ("show", "lift"):
-        return False
-    if deed.card in felt.bound:
-        return deed.kind == "discard"
-    if not any(fits(felt, card) for card in felt.bound):
-        return False
-    if deed.kind == "play" and not felt.bound_first and is_duty(felt, deed):
-        return False  # OP-EXP-4: duties first
-    return True
-
-
-def is_duty(felt: Felt, deed: Deed) -> bool:
-    """Whether an act is itself a duty play."""
-    if deed.source == "s":
-        return stock_due(felt, deed.seat)
-    if deed.source == "t":
-        return stock_due(felt, felt.partner(deed.seat)) and not stock_due(felt, deed.seat)
-    return deed.card in due_starters(felt, deed.seat)
-
-
-# -- cards to the centre -------------------------------------------------------------------------------------
-
-
-def owner_of(felt: Felt, seat: int, source: str) -> int:
-    """Whose card a source is."""
-    other = felt.partner(seat)
-    return other if source[0] in "tq" and other is not None else seat
-
-
-def find(felt: Felt, seat: int, source: str) -> Card:
-    """The card of a source; of equal hand cards the one that is bound, or else the one most players know."""
-    mine = felt.places[owner_of(felt, seat, source)]
-    if source in ("s", "t"):
-        return mine.stock[-1]
-    if source[0] in "rq":
-        return mine.reserve[int(source[1:]) - 1][-1]
-    rank = WILD if source == "hw" else int(source[1:])
-    equal = [card for card in mine.hand if card.rank == rank]
-    return max(equal, key=lambda card: (card in felt.bound, card in felt.exposed[seat], len(card.known)))
+def let_go(felt: Felt, owner: int, slot: int) -> None:
+    """A card in the air goes back when somebody else needs its pile."""
+    if felt.held and felt.held[0] in "rq" and owner_of(felt, felt.turn, felt.held) == owner:
+        if int(felt.held[1:]) == slot:
+            felt.held = ""
 
 
 def remove(felt: Felt, seat: int, source: str, card: Card) -> None:
     """Takes a card from where it lies."""
     mine = felt.places[owner_of(felt, seat, source)]
+    if source[0] in "rq":
+        let_go(felt, owner_of(felt, seat, source), int(source[1:]))
     if source in ("s", "t"):
         mine.stock.pop()
     elif source[0] in "rq":
@@ -258,9 +192,6 @@ def forget_bond(felt: Felt, deed: Deed) -> None:
     felt.exposed[seat] = [other for other in felt.exposed[seat] if other is not card]
 
 
-# -- the reserve and the end of a turn -----------------------------------------------------------------------
-
-
 def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
     """A discard, which ends the turn, a card of a lay-down, or a discard out of turn."""
     source, target = text.split(">")
@@ -273,7 +204,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
         put_on_reserve(felt, deed, card, slot)
         if felt.fresh and any(d.kind in DISCARDS and d.seat == seat and not d.undone for d in felt.deeds):
             deed.faults.add("discard")  # IR-15: a second discard before the next player has done anything
-            deed.late = any(d.late for d in felt.deeds if d.kind in DISCARDS)
+            deed.late = felt.late
             deed.kind = "second"
             note(felt, deed)
         else:
@@ -288,8 +219,8 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
             deed.late = True
     else:
         judge(felt, deed)
-        sixth = slot == SLOTS and mine.reserve[SLOTS] and all(mine.reserve)  # it stands already
-        if (slot not in lawful_slots(felt, seat) and not sixth) or (not may_discard(felt, card) and card.rank == WILD):
+        sixth = slot == SLOTS and all(mine.reserve)  # it stands already
+        if slot not in lawful_slots(felt, seat) and not sixth:
             deed.faults.add("slot")  # IR-13
     put_on_reserve(felt, deed, card, slot)
     note(felt, deed)
@@ -304,6 +235,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
 def put_on_reserve(felt: Felt, deed: Deed, card: Card, slot: int) -> None:
     """From the hand to the reserve, face up."""
     felt.places[deed.seat].hand.remove(card)
+    let_go(felt, deed.seat, slot + 1)
     forget_bond(felt, deed)
     felt.places[deed.seat].reserve[slot].append(card)
     card.known = felt.everybody()
@@ -321,124 +253,3 @@ def leave(felt: Felt, seat: int, kind: str) -> None:
         deed.faults.add("discard")  # IR-15
     note(felt, deed)
     end_turn(felt, seat)
-
-
-# -- gestures ------------------------------------------------------------------------------------------------
-
-
-def show(felt: Felt, seat: int, source: str) -> None:
-    """A hand card is seen by all (IR-8, IR-9)."""
-    cards = [c for c in felt.places[seat].hand if written(c) == source and can_show(felt, seat, c)]
-    card = max(cards, key=lambda c: len(c.known))  # of equal cards, one that is known shows nothing new
-    card.known = felt.everybody()
-    felt.shown.add(card)
-    if seat != felt.turn:
-        felt.exposed[seat].append(card)
-        return
-    own_act(felt, seat)
-    if felt.phase == "over":
-        return
-    betray(felt, Deed("show", seat, card, source, seat))
-    felt.bound.append(card)
-    felt.bound_own = True
-    look_at_bonds(felt)
-
-
-def betray(felt: Felt, deed: Deed) -> None:
-    """1913: a card lifted or shown while a duty is open can be called at once (FL-CHAL-5, FL-EXP-8)."""
-    if felt.house.early:
-        judge(felt, deed)
-        note(felt, deed)
-    elif felt.house["call-window"] == "same-play":
-        close_on_next_card(felt)  # OP-CHAL-1
-
-
-def lift(felt: Felt, seat: int, source: str) -> None:
-    """A reserve card is lifted (IR-10); out of turn it goes straight back (IR-12)."""
-    owner = owner_of(felt, seat, source)
-    card = find(felt, seat, source)
-    felt.lifted.add((seat, source))
-    deed = Deed("lift", seat, card, source, owner)
-    if seat != felt.turn:
-        note_stray(felt, deed)
-        return
-    own_act(felt, seat)
-    if felt.phase == "over":
-        return
-    betray(felt, deed)
-    if felt.house.lift_commits and len(felt.places[owner].reserve[int(source[1:]) - 1]) > 1:  # FL-EXP-7, OP-EXP-1
-        felt.bound.append(card)
-        felt.bound_own = True
-        look_at_bonds(felt)
-    else:
-        felt.held = source
-
-
-def move(felt: Felt, seat: int, rest: str) -> None:
-    """A reserve card wrongly goes to another reserve pile (IR-14)."""
-    first, second = (int(part[1:]) - 1 for part in rest.split(">"))
-    own_act(felt, seat)
-    if felt.phase == "over":
-        return
-    reserve = felt.places[seat].reserve
-    card = reserve[first].pop()
-    reserve[second].append(card)
-    felt.moved.add(first)
-    note(felt, Deed("move", seat, card, f"r{first + 1}", seat, f"r{second + 1}", faults={"move"}))
-    look_at_bonds(felt)
-
-
-def take_wrongly(felt: Felt, seat: int, rest: str) -> None:
-    """A card of the centre or of an opponent wrongly goes to the hand (IR-16)."""
-    own_act(felt, seat)
-    if felt.phase == "over":
-        return
-    felt.took = True
-    deed = Deed("take", seat, source=rest, faults={"take"})
-    if rest[0] == "p":
-        at = int(rest[1:]) - 1
-        deed.pile = felt.centre[at]
-        deed.laid = deed.pile.laid.pop()
-        card = deed.laid.card
-        deed.cleared = at
-        if not deed.pile.laid:
-            del felt.centre[at]
-    else:
-        deed.owner = LETTERS.index(rest[0])
-        theirs = felt.places[deed.owner]
-        if rest[2:] == "s":
-            card = theirs.stock.pop()
-            theirs.face_down = felt.house.manual and bool(theirs.stock)
-            deed.turned = theirs.stock[-1] if theirs.stock and not felt.house.manual else None
-        else:
-            card = theirs.reserve[int(rest[3:]) - 1].pop()
-    card.known = felt.everybody()
-    deed.card = card
-    felt.places[seat].hand.append(card)
-    note(felt, deed)
-    look_at_bonds(felt)
-
-
-def peek(felt: Felt, seat: int, text: str) -> None:
-    """A look under a top card, which all others notice (IR-11)."""
-    felt.looked.add((seat, text))
-    _, owner, source = text.split(":")
-    theirs = felt.places[LETTERS.index(owner)]
-    pile = theirs.stock if source == "s" else theirs.reserve[int(source[1:]) - 1]
-    pile[-2].known.add(seat)
-    felt.peeks.append((seat, felt.number))
-
-
-def demand(felt: Felt, rest: str) -> None:
-    """1913: an opponent demands a card that was shown (FL-EXP-6)."""
-    named = rest[2:]
-    rank = WILD if named == "w" else int(named)
-    card = next(card for card in felt.exposed[felt.turn] if card.rank == rank)
-    felt.bound.append(card)
-    felt.exposed[felt.turn].remove(card)
-    look_at_bonds(felt)
-
-
-def turn_up(felt: Felt, owner: int) -> None:
-    """Anybody turns up a stock card that was forgotten (IR-21)."""
-    felt.places[owner].face_down = False

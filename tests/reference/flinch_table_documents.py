@@ -1,4 +1,4 @@
-"""Positions and views of the plain table play of this folder, in a form that can be compared with position documents."""
+"""Positions and views of the plain table play of this folder, in the form of position documents."""
 
 from __future__ import annotations
 

@@ -159,7 +159,6 @@ class Felt:
     took: bool = False
     calls: list[tuple[int, str]] = field(default_factory=list)
     accused: int = -1
-    winner_waits: list[Deed] = field(default_factory=list)
 
     @property
     def count(self) -> int:
@@ -230,7 +229,7 @@ def stock_due(felt: Felt, owner: int | None) -> bool:
 
 
 def suspended(felt: Felt) -> bool:
-    """Whether an exposed card that goes first, a forced pass or an owed discard holds duties up (OP-EXP-5, OP-EXP-6)."""
+    """Whether duties wait: an exposed card goes first (OP-EXP-5), a pass is forced (OP-EXP-6), a discard is owed."""
     return felt.passing or felt.owed or (felt.bound_first and any(fits(felt, card) for card in felt.bound))
 
 

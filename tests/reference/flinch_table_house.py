@@ -37,19 +37,8 @@ PRINTED = {  # OP-CHAL-16, FL-CHAL-20
     "2008": "stock+ones+peek+out-of-turn",
     "2000": "none",
 }
-ALL_GROUNDS = [
-    "stock",
-    "ones",
-    "partner-stock",
-    "peek",
-    "out-of-turn",
-    "hints",
-    "wrong-play",
-    "slot",
-    "move",
-    "discard",
-    "new-hand",
-]  # section 3
+EXTRAS = ("slot", "move", "discard", "new-hand")  # FL-CHAL-7
+ALL_GROUNDS = ("stock", "ones", "partner-stock", "peek", "out-of-turn", "hints", "wrong-play", *EXTRAS)
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from tests.reference.flinch_table_felt import LETTERS, Deed, Felt, fits
 from tests.reference.flinch_table_house import ALL_GROUNDS
-from tests.reference.flinch_table_rulings import GROUND_OF, true_ground
+from tests.reference.flinch_table_rulings import true_ground
 from tests.reference.flinch_table_turns import known_starter
+from tests.reference.flinch_table_undo import GROUND_OF
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,8 @@ def shown_and_discarded(move: Move) -> bool:
 
 
 def exhausted_stack(move: Move) -> bool:
-    return move.calls and not move.felt.stack and move.felt.house["take-back-on-call"] == "last-card"
+    last_card = move.felt.house["take-back-on-call"] == "last-card"
+    return not move.felt.stack and (move.points or (move.calls and last_card))
 
 
 def several(move: Move) -> bool:
@@ -155,6 +157,11 @@ def taken_starter(move: Move) -> bool:
     return move.rules and any(d.kind == "take" and d.card and d.card.rank in starters for d in move.felt.deeds)
 
 
+def second_same_play(move: Move) -> bool:
+    felt = move.felt
+    return felt.house["call-window"] == "same-play" and any(deed.kind == "second" for deed in felt.deeds)
+
+
 @dataclass(frozen=True)
 class Known:
     """A known fault of the engine: what it is, and when it may show."""
@@ -177,11 +184,12 @@ KNOWN = (
     Known("19: an equal card that was taken dissolves a bond", equal_card, lasts=True),
     Known("18: a demand is lost when the turn goes back", lost_demand, lasts=True),
     Known("23: a second discard when a new hand came at once", second_at_once),
+    Known("25: a second discard does not end the window of same-play", second_same_play),
+    Known("5: a called card, or one pointed out, when the stack is exhausted", exhausted_stack),
     Known("9: the slipper's own next card closes the window", own_next_card),
     Known("21: a pointing-out takes back an innocent card", innocent_card),
     Known("7: several mistakes to point out", several),
     Known("8 and 12: a peek called beside other acts", peek_and_more),
-    Known("5: a called card when the stack is exhausted", exhausted_stack),
     Known("10: the partner's stock when the own is gone", side_stock),
     Known("3: an upheld call makes other wrong acts stand", other_wrongs),
     Known("7: a second pointing", lambda move: move.points and move.pointed),
@@ -195,7 +203,13 @@ def known_fault(move: Move) -> Known | None:
 
 
 def tolerated(felt: Felt, seat: int, text: str) -> bool:
-    """11: the engine offers pointing out again where a failed one has answered for the 1s (OP-CHAL-6)."""
-    if "ones" in felt.house.grounds or not text.startswith("point:"):
-        return False
-    return (seat, LETTERS.index(text[-1])) in felt.ones_failed
+    """What the engine offers again although a failed call or pointing-out has answered for the 1s (OP-CHAL-6).
+
+    11: pointing out, where *ones* cannot be called. 26: *ones* against an empty hand that could not be renewed.
+    """
+    if text.startswith("point:") and "ones" not in felt.house.grounds:
+        return (seat, LETTERS.index(text[-1])) in felt.ones_failed
+    if text.startswith("call:") and text.endswith(":ones"):
+        accused = LETTERS.index(text[5])
+        return (seat, accused) in felt.ones_failed and not felt.places[accused].hand
+    return False

@@ -1,4 +1,4 @@
-"""How turns, the opening, the stack and the end go at a table without referee; for the plain table play of this folder."""
+"""Turns, the opening, the stack and the end at a table without referee; for the plain table play of this folder."""
 
 from __future__ import annotations
 

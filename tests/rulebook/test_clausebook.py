@@ -26,14 +26,15 @@ from kalamazoo.rulebook.clausebook import (
     read_when,
 )
 from kalamazoo.rulebook.editions import editions
+from kalamazoo.rulebook.reading import write_rules
 from kalamazoo.rulebook.strings import rules
 
 # game, then how many numbered clauses, rulings on open points, slips, entries on strict play, worked examples
 COUNTS = [
     ("authors", 27, 18, 0, 2, 8),
-    ("flaps", 222, 54, 6, 12, 20),
+    ("flaps", 222, 55, 6, 12, 20),
     ("flinch", 175, 126, 21, 5, 12),
-    ("flush", 96, 40, 3, 10, 12),
+    ("flush", 96, 41, 3, 10, 12),
     ("muggins", 46, 27, 6, 4, 9),
     ("patience", 25, 18, 0, 1, 9),
     ("stock-exchange", 49, 27, 1, 5, 10),
@@ -96,7 +97,7 @@ def texts() -> Iterator[tuple[str, str]]:
     """Every sentence that a reader of the rulebooks sees, with what it belongs to."""
     for book in load_all():
         for clause in book.clauses:
-            yield clause.id, f"{clause.title} {clause.text} {clause.paper}"
+            yield clause.id, " ".join((clause.title, *clause.texts(), clause.paper))
         for note in book.notes:
             yield f"{book.game}: {note.title}", " ".join((note.title, note.text, *note.head, *chain(*note.rows)))
         for word, meaning in book.words:
@@ -136,9 +137,10 @@ def test_sections_number_their_clauses_without_gaps() -> None:
 def test_texts_are_whole_sentences() -> None:
     for book in load_all():
         for clause in book.clauses:
-            assert clause.text[0].isupper() or clause.text[0] in "0123456789\"'(`", clause.id
-            assert clause.text.rstrip('")').endswith((".", "!")), clause.id
-            assert clause.text == " ".join(clause.text.split()), clause.id
+            for text in clause.texts():
+                assert text[0].isupper() or text[0] in "0123456789\"'(`", clause.id
+                assert text.rstrip('")').endswith((".", "!")), clause.id
+                assert text == " ".join(text.split()), clause.id
 
 
 def test_texts_speak_of_the_rules_alone() -> None:
@@ -240,7 +242,7 @@ def test_one_of_several_rows_is_enough_and_may_ask_for_the_edition() -> None:
     [
         ('when = "edition=1913"', "there is no edition 1913"),
         ('when = ["play=table", "colour=red"]', "there is no option colour"),
-        ('instead = ["TY-TURN-9"]', "it names TY-TURN-9, which is not there"),
+        ('never-with = ["TY-TURN-9"]', "it names TY-TURN-9, which is not there"),
     ],
 )
 def test_what_is_wrong_with_rows_and_pairs_is_said(new: str, why: str) -> None:
@@ -331,6 +333,43 @@ def test_a_clause_cannot_be_changed() -> None:
     clause: Any = toy().find("TY-TURN-1")
     with pytest.raises(AttributeError):
         clause.text = "One cheats."
+
+
+WORDED = """text = "One rests."
+[[clause.instead]]
+when = "play=table"
+text = "One rests, and says so."
+"""
+
+
+def test_an_entry_has_another_text_under_other_house_rules() -> None:
+    book = toy('text = "One rests."', WORDED)
+    clause = book.find("TY-TURN-2")
+    assert book.worded(clause, "1900", {"play": "strict"}).text == "One rests."
+    assert book.worded(clause, "1900", {"play": "table"}).text == "One rests, and says so."
+    assert clause.texts() == ("One rests.", "One rests, and says so.")
+    for play, text in (("strict", "One rests."), ("table", "One rests, and says so.")):
+        assert text in write_rules(book, "Toy", "1900", {"play": play})
+        assert text in write_rules(book, "Toy", "1900", {"play": play}, "TY-TURN-2")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('when = "play=table"\n', "", "toy.toml, clause TY-TURN-2, instead: when is missing"),
+        ('"play=table"', '"pace=slow"', "toy.toml, clause TY-TURN-2, instead: when: there is no option pace"),
+        ("and says so.", "see TY-TURN-9.", "toy.toml, rule TY-TURN-2: it names TY-TURN-9, which is not there"),
+        (
+            "[[clause.instead]]",
+            "[clause.instead]",
+            "toy.toml, clause TY-TURN-2: instead must be written as [[instead]]",
+        ),
+    ],
+)
+def test_a_broken_other_text_is_refused(old: str, new: str, sentence: str) -> None:
+    with pytest.raises(BadClauseBook) as refusal:
+        toy('text = "One rests."', WORDED.replace(old, new))
+    assert str(refusal.value).startswith(sentence)
 
 
 # -- broken files ---------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
-from kalamazoo.server.limits import Bucket, Gate, address_of
+from kalamazoo.server.limits import Bucket, Gate, address_of, household
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Limits, Rate, unlimited
 from kalamazoo.server.sockets.socket import Socket, decoder, id_in
@@ -230,11 +230,13 @@ def test_raw_nonsense_over_a_socket_is_answered_in_a_sentence(tmp_path: Path) ->
                 ('{"type":"act","id":"q","seat":0}', "malformed"),
                 ('{"type":"act","id":"q","seat":0,"move":"pass","extra":1}', "malformed"),
                 ('{"type":"act","id":"q","seat":99999,"move":"pass"}', "malformed"),
+                ('{"type":"act","id":"q","seat":' + "1" * 5000 + ',"move":"pass"}', "malformed"),
+                ('{"type":"ping","' + "x" * 16_000 + '":1}', "malformed"),
                 (b"\x00\xff\x00", "malformed"),
                 ('{"type":"say","id":"q","seat":0,"text":"' + "x" * 20_000 + '"}', "too-large"),
             ):
                 answer = await refused(person, frame)
-                assert (answer["code"], len(answer["text"]) > 15) == (code, True)
+                assert (answer["code"], 15 < len(answer["text"]) < 400) == (code, True)
                 if isinstance(frame, str) and '"id":"q"' in frame and code == "malformed":
                     assert answer["id"] == "q"
             assert await cut_off(person, "x" * 200_000, 1) == 1009
@@ -344,10 +346,24 @@ def test_quiet_addresses_are_forgotten() -> None:
     assert list(gate.addresses) == ["10.0.0.1"]
 
 
+def test_a_network_of_many_households_has_the_budget_of_a_few() -> None:
+    clock = Still()
+    gate = Gate(Limits(creation=Rate(2, 0.001), estate=3, sockets_an_address=2), clock)
+    homes = [household(f"2001:db8:1:{number:x}::1") for number in range(100)]
+    assert sum(gate.allow(home, "creation") for home in homes for _ in range(5)) == 6
+    assert gate.allow(household("2001:db8:2::1"), "creation")
+    assert sum(gate.allow(f"192.0.2.{number}", "creation") for number in range(100)) == 100
+    inside = [home for home in homes if gate.enter(home) == ""]
+    assert len(inside) == 6
+    for home in inside:
+        gate.leave(home)
+    assert (gate.open, +gate.sockets) == (0, {})
+
+
 def test_a_household_is_one_address() -> None:
     def key(address: str) -> str:
         return address_of({"type": "http", "client": (address, 1)})
 
     assert key("192.0.2.7") == key("::ffff:192.0.2.7") == "192.0.2.7"
     assert key("2001:db8:1:2:aaaa::1") == key("2001:db8:1:2:bbbb::2") != key("2001:db8:1:3::1")
-    assert key("somewhere") == "somewhere"
+    assert key("somewhere") == key("localhost") == key("x" * 5000) == "-"  # a name is nobody's address

@@ -14,6 +14,7 @@ from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import editions
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import apply_change
+from kalamazoo.testing import clause
 from tests.server.helpers import House, Person, run, serving
 
 PRINTED = [
@@ -82,5 +83,30 @@ def test_bots_play_it_to_the_end_and_the_record_is_genuine(name: str, tmp_path: 
     async def test() -> None:
         async with serving(tmp_path) as house:
             await play_and_check(house, name)
+
+    run(test())
+
+
+@clause("FP-SIX-2")
+@pytest.mark.parametrize(("last", "wins"), [("6s", [2, 0]), ("5s", [1, 0])])
+def test_a_win_counts_as_many_deals_as_the_rules_say(tmp_path: Path, last: str, wins: list[int]) -> None:
+    position = {
+        "turn": 0,
+        "seats": [{"hand": [last]}, {"hand": ["9h", "9h"]}],
+        "pile": ["5s"],
+        "pack": ["9c"],
+        "partial": True,
+    }
+
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            _, people = await house.seated("flaps@level3", 2, position=position)
+            await people[0].ask("start")
+            await people[0].ask("act", seat=0, move=last)
+            while True:
+                info = (await people[1].next()).get("table", {})
+                if info.get("phase") == "over":
+                    break
+            assert info["wins"] == wins
 
     run(test())

@@ -193,7 +193,8 @@ def test_pages_of_other_origins_may_not_speak_for_anybody(tmp_path: Path) -> Non
                 person = await house.knock(table, origin=origin)
                 await person.send("hello", protocol=1)
                 assert (await person.next())["type"] == "welcome"
-            for origin in ("https://evil.example", "null", f"http://{house.host}.evil.example"):
+            assert (await house.request("POST", "/api/tables", body, {"origin": "http://["})).status == 403
+            for origin in ("https://evil.example", "null", f"http://{house.host}.evil.example", "http://["):
                 with pytest.raises(InvalidStatus) as refused:
                     await house.knock(table, origin=origin)
                 assert refused.value.response.status_code == 403

@@ -232,6 +232,8 @@ def test_who_leaves_a_game_is_replaced_and_somebody_else_may_sit_there(tmp_path:
             assert (info["seats"][1]["kind"], info["seats"][1]["bot"]) == ("open", "greedy")
             returned = await house.join(table, bob.secret)
             assert (await returned.until("welcome"))["held"] == []
+            greedy = await people[0].ask("sit", seat=1, name="Ann too")  # who has a hand does not look at another
+            assert (greedy["type"], greedy["code"]) == ("refused", "not-now")
             carol = await house.join(table)
             await carol.until("welcome")
             assert (await carol.ask("sit", seat=1, name="Carol"))["type"] == "done"

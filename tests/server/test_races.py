@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -145,3 +146,20 @@ def test_a_move_that_nobody_hears_of_takes_no_number() -> None:
         assert [ear.heard for ear in ears[0]] == [ear.heard for ear in ears[1]]
 
     in_loop(test)
+
+
+def test_slow_letters_of_one_table_do_not_keep_the_others_waiting() -> None:
+    async def test() -> None:
+        desk = Desk(rules("flinch@2008"), 2)
+        mailbox = desk.table.mailbox
+        mailbox.open()
+        for _ in range(20):
+            mailbox.post(lambda batch: time.sleep(0.006))
+        waits: list[float] = []
+        while mailbox.busy:
+            begun = time.perf_counter()
+            await asyncio.sleep(0)
+            waits.append(time.perf_counter() - begun)
+        assert len(waits) >= 10  # of 20, two at a time; all together they were one wait
+
+    run(test())

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import tempfile
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, insert, text, update
 
 from kalamazoo.cli import main
+from kalamazoo.server.settings import Limits, Rate
 from kalamazoo.server.storage import BadStorage, Card, Refusal, Row, Storage, Writer, open_storage, schema
+from kalamazoo.server.storage import writer as writer_module
 from kalamazoo.server.storage.database import Database
 from kalamazoo.server.storage.postgres import Postgres
 from kalamazoo.server.storage.sqlite import Sqlite
+from kalamazoo.server.tables import lobby as lobby_module
+from kalamazoo.server.tables.calendar import Calendar
 from tests.server.helpers import run, serving
 from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
 
@@ -67,7 +72,12 @@ def test_what_was_appended_is_there_when_it_is_opened_again(url: str) -> None:
     assert storage.cards(0, 10) == [card(1)]
     assert storage.cards(6, 10) == []
     storage.append([], [], [card(2, touched=9, listed=False)])
-    assert storage.forget(9) == ["table1"]
+    assert storage.last_touch() == 9
+    storage.probe()
+    assert storage.forget(9, spare=[1, 2]) == storage.forget(9, unplayed=True) == []
+    storage.append([], [], [card(3)._replace(phase="gathering", touched=1)])
+    assert storage.forget(9, [2], unplayed=True) == ["table3"]
+    assert storage.forget(9, [2]) == ["table1"]
     assert (storage.load("table1"), storage.counts()) == (None, (1, 2))
     storage.close()
 
@@ -217,6 +227,7 @@ class Counting(Storage):
     def __init__(self) -> None:
         self.batches: list[int] = []
         self.fail_on: set[int] = set()
+        self.broken = False
 
     def append(self, rows: Sequence[Row], refusals: Sequence[Refusal], cards: Sequence[Card]) -> None:
         if self.fail_on & {row.table for row in rows}:
@@ -232,14 +243,23 @@ class Counting(Storage):
     def counts(self) -> tuple[int, int]:
         return 0, 0
 
-    def forget(self, before: int) -> list[str]:
+    def last_touch(self) -> int:
+        return 0
+
+    def forget(self, before: int, spare: Collection[int] = (), unplayed: bool = False) -> list[str]:
         return []
+
+    def probe(self) -> None:
+        if self.broken:
+            raise OSError("the disk is full")
 
     def close(self) -> None:
         pass
 
 
-def test_tables_share_commits_and_one_that_fails_does_not_spoil_the_others() -> None:
+def test_tables_share_commits_and_one_that_fails_does_not_spoil_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer_module, "PROBE", 0.02)
+
     async def test() -> None:
         storage = Counting()
         told: list[int] = []
@@ -251,10 +271,19 @@ def test_tables_share_commits_and_one_that_fails_does_not_spoil_the_others() -> 
         storage.fail_on = {7}
         results = await asyncio.gather(*(writer.append(rows(t, [1])) for t in range(20)), return_exceptions=True)
         assert [at for at, result in enumerate(results) if isinstance(result, OSError)] == [7]
+        assert [writer.failing] == [False]  # it is that table's trouble, not the disk's
+        storage.broken = True
+        with pytest.raises(OSError, match="full"):
+            await writer.append(rows(7, [1]))
         assert [writer.failing] == [True]
+        storage.broken = False
+        for _ in range(100):  # and nobody has to write for it to be noticed
+            await asyncio.sleep(0.01)
+            if not writer.failing:
+                break
+        assert [writer.failing] == [False]
         storage.fail_on = set()
         await writer.append(rows(7, [1]))
-        assert [writer.failing] == [False]
         writer.close()
         with pytest.raises(RuntimeError):
             await writer.append(rows(7, [2]))
@@ -275,7 +304,9 @@ def test_a_move_that_could_not_be_written_was_never_made(tmp_path: Path, monkeyp
             def broken(*_: object) -> None:
                 raise OSError("the disk is full")
 
+            probe = house.app.storage.probe
             monkeypatch.setattr(house.app.storage, "append", broken)
+            monkeypatch.setattr(house.app.storage, "probe", broken)
             await people[turn].send("act", id="lost", seat=turn, move=move)
             for person in people:
                 notice = await person.until("notice")
@@ -283,9 +314,14 @@ def test_a_move_that_could_not_be_written_was_never_made(tmp_path: Path, monkeyp
                 await person.socket.wait_closed()
                 assert person.socket.close_code == 1012
             assert (await house.request("GET", "/health")).status == 503
+            assert (await house.request("GET", "/ready")).json()["status"] == "storage is failing"
+            assert (await house.request("GET", "/live")).status == 200
+            refused = await house.request("POST", "/api/tables", {"rules": FLINCH, "seats": [{}, {}]})
+            assert (refused.status, refused.json()["code"], house.app.lobby.count) == (503, "full", 1)
             for person, before in zip(people, heard, strict=True):
                 assert not [m for m in person.heard[before:] if m["type"] in ("update", "done")]
             monkeypatch.setattr(house.app.storage, "append", real)
+            monkeypatch.setattr(house.app.storage, "probe", probe)
             back = await house.join(table, people[turn].secret)
             assert (await back.until("welcome"))["views"][0]["moves"] == views[turn]["moves"]
             done = await back.ask("act", id="lost", seat=turn, move=move)
@@ -304,5 +340,140 @@ def test_old_tables_are_cleared_away(tmp_path: Path) -> None:
                 await asyncio.sleep(0.02)
             assert not house.app.lobby.tables
             assert (await house.request("GET", f"/api/tables/{table}")).status == 404
+
+    run(test())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "tables.db"
+    storage = open_storage(f"sqlite:///{path}")
+    storage.append(rows(1, [0]), [], [card(1)])
+    modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    assert set(modes) == {"tables.db", "tables.db-wal", "tables.db-shm", "tables.lock"}
+    assert set(modes.values()) == {0o600}
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    storage.close()
+    path.chmod(0o644)  # as it was made before
+    open_storage(f"sqlite:///{path}").close()
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_damaged_file_is_said_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    storage = open_storage(f"sqlite:///{path}")
+    for table in range(40):
+        storage.append(rows(table, range(40)), [], [card(table)])
+    storage.close()
+    whole = bytearray(path.read_bytes())
+    whole[4096:-4096] = b"\x55" * (len(whole) - 8192)
+    path.write_bytes(whole)
+    with pytest.raises(BadStorage, match=r"tables\.db is damaged \(.+\); put a backup in its place"):
+        open_storage(f"sqlite:///{path}")
+
+
+def test_no_letter_of_an_id_or_a_name_upsets_a_database(url: str, tmp_path: Path) -> None:
+    async def test() -> None:
+        database = "" if url.startswith("sqlite") else url
+        async with serving(tmp_path, Limits(malformed=Rate(100, 1)), database=database) as house:
+            _, people = await house.seated(FLINCH, 2)
+            for action in ("a\0b", "\0", "é", "a\n", "x" * 41):
+                await people[0].send("say", id=action, seat=0, text="hello")
+                assert (await people[0].until("refused"))["code"] == "malformed", action
+            assert (await people[0].ask("say", seat=0, text="a\0b \x1f"))["type"] == "done"
+            assert (await people[1].until("said"))["text"] == "a b"
+            assert (await people[0].ask("act", seat=0, move="\0"))["type"] == "refused"
+            assert (await house.request("GET", "/health")).status == 200
+            made = await house.create(FLINCH, "pp", sit=0, name="\0")
+            assert made["table"]["seats"][0]["name"] == "Guest"
+
+    run(test())
+
+
+def test_what_one_sitter_was_refused_is_not_told_to_the_next(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table, people = await house.seated(FLINCH, 2)
+            refused = await people[1].ask("act", id="same", seat=1, move="pass")
+            assert refused["text"] == "nothing has been dealt yet"
+            again = await people[1].ask("act", id="same", seat=1, move="pass")
+            assert again["text"] == refused["text"]
+            await people[1].ask("leave", seat=1)
+            next_one = await house.join(table)
+            secret = (await next_one.ask("sit", seat=1, name="New"))["secret"]
+            first = people[0].secret
+        async with serving(tmp_path) as house:
+            ann = await house.join(table, first)
+            assert (await ann.ask("start"))["type"] == "done"
+            new = await house.join(table, secret)
+            answer = await new.ask("act", id="same", seat=1, move="nonsense")
+            assert "nothing has been dealt" not in answer["text"]
+
+    run(test())
+
+
+class Clocks:
+    """Two clocks that a test moves."""
+
+    def __init__(self) -> None:
+        self.steady = 0.0
+        self.wall = 1e9
+
+    def run(self, seconds: float) -> None:
+        self.steady += seconds
+        self.wall += seconds
+
+
+def test_no_clock_that_was_set_makes_a_table_old() -> None:
+    clocks = Clocks()
+    day = 86_400.0
+    calendar = Calendar(clocks.wall - 100 * day, lambda: clocks.steady, lambda: clocks.wall)
+    assert calendar.now() == clocks.wall - 100 * day  # it did not run since: nobody could come
+    clocks.run(day)
+    assert calendar.now() == clocks.wall - 100 * day
+    clocks.wall += 40 * day
+    assert calendar.now() is None
+    clocks.run(600)
+    assert calendar.now() == 1e9 - 99 * day + 600
+    clocks.wall -= 200 * day
+    assert calendar.now() is None
+    assert calendar.now() == clocks.wall
+    assert Calendar(0, lambda: 5.0, lambda: 7.0).now() == 7.0
+    assert Calendar(9.0, lambda: 5.0, lambda: 7.0).now() == 7.0
+
+
+def test_a_table_where_somebody_is_is_never_cleared_away(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, idle=1.0) as house:
+            lobby = house.app.lobby
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            other = (await house.create(FLINCH, "pp"))["table"]["id"]
+            person = await house.join(table)
+            await person.until("welcome")
+            lobby.unload(lobby.tables[other])
+            await asyncio.sleep(0.05)
+            assert await lobby.forget_old(2**60, unplayed=False) == 1
+            assert (list(lobby.tables), lobby.count) == ([table], 1)
+            await person.send("ping", at=1)
+            await person.until("pong")
+
+    run(test())
+
+
+def test_tables_that_nobody_played_at_make_room_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby_module, "ALONE", 0.05)
+
+    async def test() -> None:
+        async with serving(tmp_path, Limits(tables=4)) as house:
+            played, people = await house.seated(FLINCH, 2)
+            await people[0].ask("start")
+            ids = [(await house.create(FLINCH, "pp"))["table"]["id"] for _ in range(3)]
+            watched = await house.join(ids[0])
+            await watched.until("welcome")
+            await asyncio.sleep(0.1)
+            made = await house.create(FLINCH, "pp")
+            assert house.app.lobby.count <= 4
+            for table, status in ((played, 200), (ids[0], 200), (ids[1], 404), (made["table"]["id"], 200)):
+                assert (await house.request("GET", f"/api/tables/{table}")).status == status
 
     run(test())

@@ -13,6 +13,7 @@ from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol.tidying import tidy, tidy_name
 from kalamazoo.testing import clause
 from tests.server.desk import Desk, Ear, in_loop
 
@@ -131,3 +132,42 @@ def test_before_the_deal_and_after_the_end_everybody_talks() -> None:
             assert says(desk, ann, 0, "that was close")["type"] == "done"
 
     in_loop(test)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t of  Cleves ", "Ann of Cleves"),
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("Ａｎｎ", "Ann"),
+        ("An\u200dn", "Ann"),
+        ("Ann\u200d", "Ann"),
+        ("A\u0300\u0301\u0302\u0303\u0304\u0305n", "À\u0301\u0302\u0303n"),
+        ("\u0301Ann", "Ann"),
+        ("A\u20ddnn", "Ann"),
+        ("\u202eAnn", "Ann"),
+        ("\u200d", ""),
+        ("\u2800", ""),
+        ("\u3164", ""),
+        ("\uffa0\u115f\u1160", ""),
+        ("\u00ad\ufeff\U000e0041", ""),
+        ("\u0301\u0302", ""),
+        ("\0", ""),
+        ("क्\u200dष", "क्\u200dष"),
+        ("نمی\u200cخواهم", "نمی\u200cخواهم"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("🂡", "🂡"),
+        ("x" * 500, "x" * 24),
+        ("a" + "\u0301" * 20_000, "á\u0301\u0301\u0301"),
+    ],
+)
+def test_a_name_can_be_seen_and_is_what_it_looks_like(given: str, kept: str) -> None:
+    assert tidy_name(given) == kept
+
+
+def test_what_is_said_is_one_line_of_plain_text() -> None:
+    assert tidy("two\nlines\x00 \u202e\u2800and ½ more", 300) == "two lines and ½ more"
+    assert tidy("\ud800half", 300) == "half"
+    assert len(tidy("x " * 9000, 300)) == 299

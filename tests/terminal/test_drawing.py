@@ -5,7 +5,9 @@ from __future__ import annotations
 from rich.console import Console
 
 from kalamazoo.core.scene import BADGE, COLUMN, FAN, PILE, TRIANGLE, Area, Face, Player, Scene
-from kalamazoo.terminal.drawing import draw_scene
+from kalamazoo.play import Referee
+from kalamazoo.rulebook import rules
+from kalamazoo.terminal.drawing import draw_face, draw_scene
 
 
 def drawn(*areas: Area) -> str:
@@ -45,6 +47,21 @@ def test_a_triangle_is_a_triangle() -> None:
     rows = [line for line in lines if "[" in line]
     assert [row.count("[") for row in rows] == [1, 1, 3]
     assert rows[0].index("[") > rows[1].index("[") > rows[2].index("[")
+
+
+def test_no_two_cards_of_flaps_look_alike() -> None:
+    rule_set = rules("flaps@level7")
+    faces: list[int] = rule_set.options.faces  # type: ignore[attr-defined]
+    half = len(faces) // 2
+    cards = [rule_set.game.write_card(card) for card in faces]
+    start = {"turn": 0, "pile": ["5c"], "pack": [], "partial": True}
+    looks = set()
+    referee = Referee(rule_set, start={**start, "seats": [{"hand": cards[:half]}, {"hand": cards[half:]}]})
+    for viewer in (0, 1):
+        area = next(area for area in referee.view(viewer).scene().areas if area.id == f"hand:{viewer}")
+        looks |= {draw_face(face).plain for face in area.cards}
+    assert len(looks) == len(cards)
+    assert {"[KING♣]", "[K TRUMPS♣]", "[KING 'N' LAY♣]", "[K SPOOF♣]", "[5♣]", "[4 FLAPS♣]", "[0 QUACK]"} <= looks
 
 
 def test_a_column_shows_every_card() -> None:

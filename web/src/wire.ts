@@ -14,6 +14,7 @@ export interface Face {
   marks?: string[]; // left out: []
   family?: string; // left out: "flinch"
   label?: string; // left out: ""
+  short?: string; // left out: ""
   back?: boolean; // left out: false
   dimmed?: boolean; // left out: false
 }

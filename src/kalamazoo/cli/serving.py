@@ -22,7 +22,7 @@ every move is on disk before anybody sees it, so the server can be stopped or ki
 EPILOG = """examples:
   kalamazoo serve                             play on this computer
   kalamazoo serve --host 0.0.0.0              friends in the same house can join: http://<this computer>:1913/
-  kalamazoo serve --data /srv/kalamazoo --proxy 10.0.0.5 --log json
+  kalamazoo serve --data /srv/kalamazoo --host-name cards.example --proxy 10.0.0.5 --log json
                                               behind a proxy that speaks TLS (docs/running.md)
   kalamazoo serve --database postgresql://kalamazoo@db/kalamazoo
 
@@ -72,6 +72,14 @@ def add_commands(commands: Commands) -> None:
         help="trusted proxies, comma-separated (default: 127.0.0.1)",
     )
     net.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name by which people reach this server, such as cards.example; may be repeated. Addresses, localhost "
+        "and this computer's own name are known; * allows any name",
+    )
+    net.add_argument(
         "--origin",
         action="append",
         default=[],
@@ -89,6 +97,13 @@ def add_commands(commands: Commands) -> None:
         default=4000,
         metavar="N",
         help="most connections at a time (default: 4000)",
+    )
+    net.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another limit, such as plain=500 or pages=60/10; may be repeated (docs/running.md lists them)",
     )
     watch = serve.add_argument_group("watching it")
     watch.add_argument("--log", choices=("text", "json"), default="text", help="format of the log")
@@ -112,7 +127,7 @@ def serve_tables(options: argparse.Namespace) -> int:
     """Runs the server until it is stopped."""
     try:
         from kalamazoo.server.run import run_server
-        from kalamazoo.server.settings import Limits, Settings, user_data
+        from kalamazoo.server.settings import Limits, Settings, user_data, with_limits
     except ImportError as error:
         name = (error.name or "").partition(".")[0]
         if name == "kalamazoo":
@@ -125,6 +140,7 @@ def serve_tables(options: argparse.Namespace) -> int:
         port=options.port,
         data=Path(options.data) if options.data else user_data(),
         database=options.database,
+        names=tuple(options.host_name),
         origins=tuple(options.origin),
         proxies=options.proxy,
         metrics=options.metrics,
@@ -133,7 +149,7 @@ def serve_tables(options: argparse.Namespace) -> int:
         keep=options.keep_days * 86_400.0,
         certificate=Path(options.certificate) if options.certificate else None,
         key=Path(options.key) if options.key else None,
-        limits=Limits(tables=options.tables, sockets=options.connections),
+        limits=with_limits(Limits(tables=options.tables, sockets=options.connections), options.limit),
     )
 
     def ready(address: str) -> None:

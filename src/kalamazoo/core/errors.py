@@ -1,6 +1,10 @@
 """What can be wrong with what somebody gave us; each message is a sentence for a person."""
 
 from difflib import get_close_matches
+from typing import Final
+
+SHOWN: Final = 60  # characters of what somebody gave us that a sentence repeats
+NEAR: Final = 40  # characters of a word that are compared with those known
 
 
 class KalamazooError(ValueError):
@@ -42,9 +46,14 @@ class BadRecord(KalamazooError):
     """A record that is torn, edited or of something else; says line and token."""
 
 
+def shown(text: str, longest: int = SHOWN) -> str:
+    """A text in a sentence about it, cut short: no answer repeats a whole file."""
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
 def near(word: str, known: list[str]) -> str:
     """`; did you mean …?` when a known word is close, else the known words."""
-    close = get_close_matches(word, known, n=1, cutoff=0.5)
+    close = get_close_matches(word[:NEAR], known, n=1, cutoff=0.5)
     if close:
         return f"; did you mean {close[0]}?"
     return f"; known: {', '.join(known)}" if len(known) <= 24 else ""

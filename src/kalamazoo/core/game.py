@@ -97,6 +97,10 @@ class Game(ABC):
         """Who deals the next game of a match: the seat at the dealer's left."""
         return (dealer + 1) % seats
 
+    def win_counts(self, over: State) -> int:
+        """How many games a win of this finished game counts where several are played."""
+        return 1
+
     def progression(self, options: Options) -> Progression | None:
         """How it is played at several tables; None where it is not played so."""
         return None

@@ -24,6 +24,7 @@ class Face:
     marks: tuple[str, ...] = ()  # small signs in the corner: "skip", "bonus", "wild as 7"
     family: str = "flinch"  # which deck's faces and backs
     label: str = ""  # how the card is spoken; empty: the rank, or "face-down card"
+    short: str = ""  # how it is written in a line, where rank and suit do not tell it from others
     back: bool = False
     dimmed: bool = False  # there, but out of reach (covered, turned over, reserved)
 

@@ -64,9 +64,9 @@ class Match:
         return [outcome for outcome in found if outcome]
 
     def wins(self) -> list[int]:
-        """Games won by each seat so far; a shared win counts for each who shares it."""
+        """Games won by each seat so far, as the rules count them; a shared win counts for each who shares it."""
         counts = [0] * self.seats
         for outcome in self.outcomes():
             for seat in outcome.winners:
-                counts[seat] += 1
+                counts[seat] += outcome.counts
         return counts

@@ -19,6 +19,7 @@ class Outcome:
     points: tuple[int, ...]  # what people count
     standing: tuple[str, ...]  # the same as a record has it
     tally: str  # the same in a sentence, where it is needed to see who won
+    counts: int = 1  # how many games the win counts in a match
 
     @property
     def why(self) -> str:
@@ -35,5 +36,5 @@ def outcome_of(game: Game, state: State) -> Outcome | None:
     best = max(scores)
     nobody = best <= 0 and min(scores) == best  # all alike with nothing gained: a draw, or a patience that is lost
     winners = () if nobody else tuple(seat for seat, score in enumerate(scores) if score == best)
-    points, standing = tuple(game.points(state)), tuple(game.standing(state))
-    return Outcome(winners, tuple(scores), ending.text, ending.clause, points, standing, game.tally(state))
+    points, standing, tally = tuple(game.points(state)), tuple(game.standing(state)), game.tally(state)
+    return Outcome(winners, tuple(scores), ending.text, ending.clause, points, standing, tally, game.win_counts(state))

@@ -37,6 +37,8 @@ def parse(text: str) -> dict[str, Any]:
         document = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadPosition(f"this position is no JSON: {error}") from None
+    except ValueError:
+        raise BadPosition("this position has a number of too many digits in it") from None
     if not isinstance(document, dict):
         raise BadPosition("a position is a JSON object in braces")
     return document

@@ -6,19 +6,21 @@ import json
 import re
 from typing import Any
 
-from kalamazoo.core.errors import BadMove, BadRecord, BadRules, BadSeed
+from kalamazoo.core.errors import BadMove, BadRecord, BadRules, BadSeed, shown
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game
 from kalamazoo.core.seats import CLOCK, EVERYONE, MOST_SEATS, read_seat
 from kalamazoo.core.seed import read_seed
 from kalamazoo.games import find_game
 from kalamazoo.play.record import Record, Step
-from kalamazoo.record.writing import EVENT_NAMES, FIRST_LINE, check
+from kalamazoo.record.writing import EVENT_NAMES, FIRST_LINE, Seal
 from kalamazoo.rulebook.strings import game_name
 
 LARGEST = 20_000_000
 HEADERS = ("rules", "seats", "dealer", "viewer", "commitment", "seed", "names", "deck", "start")
+LONGEST_NAME = 100
 HEX = re.compile(r"[0-9a-f]{64}")
+NUMBER = re.compile(r"-?[0-9]{1,15}")
 KINDS = {name: kind for kind, name in EVENT_NAMES.items()}
 
 
@@ -39,12 +41,12 @@ class Reader:
         self.number = 0  # the line being read, counted from 1
         self.headers: dict[str, str] = {}
         self.steps: list[Step] = []
-        self.comments: dict[int, tuple[str, ...]] = {}
+        self.comments: dict[int, list[str]] = {}
+        self.seal = Seal()  # of all lines before the one being read
 
     def fault(self, what: str, token: str = "") -> BadRecord:
         """The error at the line being read."""
-        shown = token if len(token) <= 60 else token[:60] + "…"
-        return BadRecord(f'line {self.number}, "{shown}": {what}' if token else f"line {self.number}: {what}")
+        return BadRecord(f'line {self.number}, "{shown(token)}": {what}' if token else f"line {self.number}: {what}")
 
     def next_line(self) -> str:
         """The next line; complains at the end of the text."""
@@ -52,12 +54,10 @@ class Reader:
             torn = self.lines[-1] if self.number < len(self.lines) else ""
             self.number = len(self.lines)
             raise self.fault("the record breaks off here; a whole one closes with a line that begins with end", torn)
+        if self.number:
+            self.seal.add(f"{self.lines[self.number - 1]}\n")
         self.number += 1
         return self.lines[self.number - 1]
-
-    def upto(self, line: int) -> str:
-        """All the text before a line."""
-        return "".join(f"{text}\n" for text in self.lines[: line - 1])
 
     def read(self) -> Record:
         """The whole record."""
@@ -69,7 +69,9 @@ class Reader:
         seats = self.whole("seats", 1, MOST_SEATS)
         dealer = read_seat(self.headers.get("dealer", "A"))
         if not 0 <= dealer < seats:
-            raise BadRecord(f'the header dealer, "{self.headers["dealer"]}", names no seat of a table of {seats}')
+            raise BadRecord(
+                f'the header dealer, "{shown(self.headers["dealer"])}", names no seat of a table of {seats}'
+            )
         game = self.game()
         viewer = self.viewer(seats)
         self.hexadecimal("commitment")
@@ -84,10 +86,10 @@ class Reader:
             viewer,
             self.json("start", dict),
             self.json("deck", str),
-            tuple(str(name) for name in self.json("names", list) or ()),
+            self.names(seats),
             result,
             final,
-            self.comments,
+            {at: tuple(lines) for at, lines in self.comments.items()},
         )
 
     # -- headers --------------------------------------------------------------------------------
@@ -144,6 +146,13 @@ class Reader:
         except BadSeed as error:
             raise BadRecord(f"the header seed: {error}") from None
 
+    def names(self, seats: int) -> tuple[str, ...]:
+        """What the seats are called."""
+        found = self.json("names", list) or []
+        if len(found) > seats or not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in found):
+            raise BadRecord(f"the header names should be a list of {seats} names of at most {LONGEST_NAME} characters")
+        return tuple(found)
+
     def json(self, name: str, kind: type) -> Any:
         """A header in JSON, or None."""
         if name not in self.headers:
@@ -152,6 +161,8 @@ class Reader:
             value = json.loads(self.headers[name])
         except (json.JSONDecodeError, RecursionError) as error:
             raise BadRecord(f"the header {name} is no JSON: {error}") from None
+        except ValueError:
+            raise BadRecord(f"the header {name} has a number of too many digits in it") from None
         if not isinstance(value, kind):
             raise BadRecord(f"the header {name} should be a JSON {kind.__name__}")
         return value
@@ -166,8 +177,7 @@ class Reader:
             line = self.next_line()
             word, _, rest = line.partition(" ")
             if word == ";":
-                at = len(self.steps)
-                self.comments[at] = (*self.comments.get(at, ()), rest)
+                self.comments.setdefault(len(self.steps), []).append(rest)
             elif word == "result" and not result and not final:
                 result = rest
             elif word == "final" and not final:
@@ -187,7 +197,7 @@ class Reader:
         moves, mark, found = line.rpartition(" #")
         if not mark:
             raise self.fault("this line of moves has no check (# and eight digits) at its end", line)
-        if found != check(self.upto(self.number) + moves):
+        if found != self.seal.check(moves):
             raise self.fault("something in this line was changed: its check does not fit", moves)
         tokens = moves.split(" ")
         groups = [tokens] if seen else [[token] for token in tokens]
@@ -197,13 +207,13 @@ class Reader:
             if not colon or not text:
                 raise self.fault("a move is written seat:move", token)
             if not (0 <= seat < seats or seat == CLOCK):
-                raise self.fault(f"no seat {name} at a table of {seats}", token)
+                raise self.fault(f"no seat {shown(name)} at a table of {seats}", token)
             self.steps.append(Step(seat, text, tuple(self.read_event(game, event) for event in events)))
 
     def read_event(self, game: Game, token: str) -> Event:
         """One event of a seat's record."""
         parts = token[1:].split(",")
-        if token[:1] != "+" or len(parts) != 6 or parts[0] not in KINDS or not parts[5].removeprefix("-").isdigit():
+        if token[:1] != "+" or len(parts) != 6 or parts[0] not in KINDS or not NUMBER.fullmatch(parts[5]):
             raise self.fault("an event is written +kind,seat,card,source,target,number", token)
         kind, who, card, source, target, number = parts
         seat = 255 if who == "-" else read_seat(who)
@@ -220,8 +230,8 @@ class Reader:
         """The closing line: the number of moves and the check of all the text."""
         count, _, found = rest.partition(" ")
         if count != str(len(self.steps)):
-            raise self.fault(f"the record has {len(self.steps)} moves, its end says {count}", rest)
-        if found != check(self.upto(self.number)):
+            raise self.fault(f"the record has {len(self.steps)} moves, its end says {shown(count)}", rest)
+        if found != self.seal.check():
             raise self.fault("something in the record was changed: the check at its end does not fit", rest)
         if self.number != len(self.lines) - 1 or self.lines[-1]:
             self.number += 1

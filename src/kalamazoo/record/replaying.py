@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
-from kalamazoo.core.errors import BadMove, BadRecord, IllegalMove, KalamazooError
+from kalamazoo.core.errors import BadMove, BadRecord, IllegalMove, KalamazooError, shown
 from kalamazoo.core.seats import seat_name
 from kalamazoo.core.seed import commitment
 from kalamazoo.play.record import Record
@@ -43,7 +43,7 @@ def replay(record: Record, moves: int | None = None) -> Referee:
         try:
             referee.play(step.seat, step.text)
         except (IllegalMove, BadMove) as error:
-            raise BadRecord(f'move {number + 1}, "{seat_name(step.seat)}:{step.text}": {error}') from None
+            raise BadRecord(f'move {number + 1}, "{seat_name(step.seat)}:{shown(step.text)}": {error}') from None
     return referee
 
 
@@ -58,7 +58,7 @@ def verify(record: Record) -> Verdict:
     made = len(record.steps)
     over = referee.outcome
     if (result_text(over) if over else "") != record.result:
-        said = record.result or "that the game goes on"
+        said = shown(record.result, 200) or "that the game goes on"
         return Verdict(
             False,
             f'the moves lead to "{result_text(over) if over else "a game not over"}", the record says "{said}"',

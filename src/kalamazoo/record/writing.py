@@ -20,27 +20,68 @@ TOKENS = 8  # moves in a line
 EVENT_NAMES = {CARD: "card", TURN: "turn", SHUFFLE: "shuffle", NOTE: "note", LOOK: "look", CLEAR: "clear"}
 
 
+class Seal:
+    """The check of a text that grows: each part is looked at once, however often the check is asked for."""
+
+    def __init__(self) -> None:
+        self.sum = sha256()
+
+    def add(self, text: str) -> None:
+        """More of the text."""
+        self.sum.update(text.encode("utf-8", "surrogatepass"))
+
+    def check(self, more: str = "") -> str:
+        """Eight hexadecimal digits that change when the text does, or `more` at its end."""
+        end = self.sum.copy()
+        end.update(more.encode("utf-8", "surrogatepass"))
+        return end.hexdigest()[:8]
+
+
+class Pages:
+    """A record being written."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.row: list[str] = []  # moves of the line that is not yet closed
+        self.seal = Seal()
+
+    def line(self, text: str) -> None:
+        """A line, after that of the last moves."""
+        self.close_row()
+        self.put(text)
+
+    def close_row(self) -> None:
+        """Ends the line of moves with its check."""
+        if self.row:
+            moves = " ".join(self.row)
+            self.row = []
+            self.put(f"{moves} #{self.seal.check(moves)}")
+
+    def put(self, line: str) -> None:
+        """A line as it stands."""
+        self.parts.append(f"{line}\n")
+        self.seal.add(self.parts[-1])
+
+
 def write_record(record: Record) -> str:
     """The record as text."""
     game = find_game(game_name(record.rules))
-    lines = [FIRST_LINE, *headers(record), ""]
-    text = "\n".join(lines) + "\n"
-    row: list[str] = []
+    pages = Pages()
+    for line in (FIRST_LINE, *headers(record), ""):
+        pages.line(line)
     for number, step in enumerate(record.steps):
         for comment in record.comments.get(number, ()):
-            text = close_row(text, row) + f"; {comment}\n"
-            row = []
-        row.append(write_step(game, step, record.viewer is not None))
-        if len(row) == TOKENS or record.viewer is not None:
-            text = close_row(text, row)
-            row = []
-    text = close_row(text, row)
+            pages.line(f"; {comment}")
+        pages.row.append(write_step(game, step, record.viewer is not None))
+        if len(pages.row) == TOKENS or record.viewer is not None:
+            pages.close_row()
     for comment in record.comments.get(len(record.steps), ()):
-        text += f"; {comment}\n"
+        pages.line(f"; {comment}")
     if record.result:
-        text += f"result {record.result}\n"
-    text += f"final {record.final}\n"
-    return text + f"end {len(record.steps)} {check(text)}\n"
+        pages.line(f"result {record.result}")
+    pages.line(f"final {record.final}")
+    pages.line(f"end {len(record.steps)} {pages.seal.check()}")
+    return "".join(pages.parts)
 
 
 def headers(record: Record) -> list[str]:
@@ -57,19 +98,6 @@ def headers(record: Record) -> list[str]:
         ("start", json.dumps(record.start, separators=(",", ":")) if record.start is not None else ""),
     ]
     return [f"{name} {value}" for name, value in found if value]
-
-
-def close_row(text: str, row: list[str]) -> str:
-    """The text with a line of moves added."""
-    if not row:
-        return text
-    text += " ".join(row)
-    return f"{text} #{check(text)}\n"
-
-
-def check(text: str) -> str:
-    """Eight hexadecimal digits that change when the text does."""
-    return sha256(text.encode()).hexdigest()[:8]
 
 
 def write_step(game: Game, step: Step, events: bool) -> str:

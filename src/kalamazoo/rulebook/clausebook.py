@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -27,15 +27,31 @@ _EDITION: Final = "edition"  # in `when`, beside the options
 _CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]+)*)")
 
 _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
+_RULE_KEYS: Final = frozenset({"id", "construction", "editions", "when", "never-with", "option", "text", "instead"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "section": frozenset({"id", "title"}),
     "clause": frozenset(
-        {"id", "paper", "construction", "section", "editions", "when", "instead", "option", "kind", "text"}
+        {
+            "id",
+            "paper",
+            "construction",
+            "section",
+            "editions",
+            "when",
+            "never-with",
+            "option",
+            "kind",
+            "text",
+            "instead",
+        }
     ),
-    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "instead", "option", "text"}),
-    "slip": frozenset({"id", "construction", "editions", "when", "instead", "option", "text"}),
-    "strict": frozenset({"id", "construction", "editions", "when", "instead", "option", "text"}),
+    "ruling": frozenset(
+        {"id", "paper", "construction", "section", "editions", "when", "never-with", "option", "text", "instead"}
+    ),
+    "slip": frozenset({"id", "construction", "editions", "when", "never-with", "option", "text", "instead"}),
+    "strict": frozenset({"id", "construction", "editions", "when", "never-with", "option", "text", "instead"}),
     "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
+    "instead": frozenset({"when", "text"}),
     "note": frozenset({"chapter", "title", "editions", "when", "text", "head", "rows"}),
 }
 
@@ -67,6 +83,19 @@ class Condition:
 When = tuple[tuple[Condition, ...], ...]  # several ways, each a row of tests that must all hold; empty: always
 
 
+def met(when: When, options: Mapping[str, str]) -> bool:
+    """Whether one of the ways is met."""
+    return not when or any(all(test.holds(options) for test in row) for row in when)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What an entry says instead under some house rules."""
+
+    when: When
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered entry of a rulebook: what it says and where it holds."""
@@ -82,12 +111,17 @@ class Clause:
     construction: str = ""  # why no line of the program names it: how it is built, it cannot be otherwise
     title: str = ""  # of a worked example
     cites: tuple[str, ...] = ()  # the clauses that a worked example shows
-    instead: tuple[str, ...] = ()  # the clauses in whose place it stands: they never hold together
+    instead: tuple[Wording, ...] = ()  # the first whose conditions hold takes the place of the text
+    never_with: tuple[str, ...] = ()  # the clauses in whose place it stands: they never hold together
 
     @property
     def asks(self) -> frozenset[str]:
         """The options on which it depends whether it holds."""
         return frozenset(test.option for row in self.when for test in row)
+
+    def texts(self) -> tuple[str, ...]:
+        """All that it says, under any house rules."""
+        return self.text, *(wording.text for wording in self.instead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +182,14 @@ class ClauseBook:
         """Whether an entry is part of the rules of this edition under these options."""
         if entry.editions and edition not in entry.editions:
             return False
-        known = {**options, _EDITION: edition}
-        return not entry.when or any(all(condition.holds(known) for condition in row) for row in entry.when)
+        return met(entry.when, {**options, _EDITION: edition})
+
+    def worded(self, clause: Clause, edition: str, options: Mapping[str, str]) -> Clause:
+        """A clause with the text that it has in this edition under these options."""
+        for wording in clause.instead:
+            if met(wording.when, {**options, _EDITION: edition}):
+                return replace(clause, text=wording.text)
+        return clause
 
     def mentions(self, clause: Clause) -> tuple[str, ...]:
         """The other ids that an entry cites or names in its text, in order, ranges written out."""
@@ -293,7 +333,7 @@ class _Reader:
         self.fields = fields
         self.options = {field.name: field for field in fields}
         top = _Entry(file, "head", document)
-        top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS))
+        top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS) - {"instead"})
         self.game = top.word("game")
         self.prefix = top.word("prefix")
         self.stems = (self.prefix, *top.words("also"))
@@ -359,8 +399,17 @@ class _Reader:
             construction=entry.word("construction") if "construction" in entry.raw else "",
             title=entry.word("title") if table == "example" else "",
             cites=entry.words("cites"),
-            instead=entry.words("instead"),
+            instead=tuple(self.wordings(entry)),
+            never_with=entry.words("never-with"),
         )
+
+    def wordings(self, entry: _Entry) -> Iterator[Wording]:
+        for raw in _tables(entry.raw, "instead", f"{entry.file}, {entry.label}"):
+            other = _Entry(entry.file, f"{entry.label}, instead", raw)
+            other.only(_ENTRY_KEYS["instead"])
+            if "when" not in raw:
+                raise other.wrong("when is missing; it says under which options the text is this one")
+            yield Wording(self.read_conditions(other), other.word("text"))
 
     def check_id(self, entry: _Entry, clause_id: str, table: str) -> str:
         """The id without its number."""
@@ -433,6 +482,7 @@ class _Reader:
         )
 
     def check_mentions(self, clause: Clause) -> None:
-        for name in (*clause.cites, *clause.instead, *(name for name in mentioned(clause.text) if "-" in name)):
+        named = [name for text in clause.texts() for name in mentioned(text) if "-" in name]
+        for name in (*clause.cites, *clause.never_with, *named):
             if name not in self.clauses:
                 raise BadClauseBook(f"{self.file}, {clause.kind} {clause.id}: it names {name}, which is not there")

@@ -7,6 +7,7 @@ the game's business (`Game.check_deck`).
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,16 +16,29 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from kalamazoo.core.errors import BadRules, near
+from kalamazoo.core.errors import BadRules, near, shown
 from kalamazoo.core.game import Game
 from kalamazoo.core.options import Field, choice
 from kalamazoo.rulebook.folder import rules_folder
 
 KEYS = ("title", "game", "card")
 PRINTED = "printed"  # how an edition says that it uses the deck of its game
-LONGEST = 200_000  # characters of a deck file
+LONGEST = 65_536  # characters of a deck file
+LONGEST_TITLE = 100
+MOST_LINES = 4000
+MOST_ROWS = 400  # [[card]] tables
+MOST_KEYS = 40  # of one of them
+MOST_DOTS = 8  # in a line, outside of texts; tomllib's time and memory rise with their square
+DEEPEST = 6  # brackets within brackets
+# Texts and comments, in which anything may stand; one that is not closed goes on to the end of its line or file.
+# Nothing here is tried twice, so that no file takes longer than another of its length.
+QUOTED = re.compile(
+    r'''"""(?:\\[\s\S]|[^\\"]|"(?!""))*+(?:"""|\\?\Z)'''
+    r"""|'''(?:[^']|'(?!''))*+(?:'''|\Z)"""
+    r"""|"(?:\\.|[^"\\\n])*+(?:"|\\|(?=\n)|\Z)|'[^'\n]*+(?:'|(?=\n)|\Z)|\#[^\n]*+"""
+)
 MARK = 12  # hexadecimal digits by which a rules string names a deck
-SHOWN = 6  # mistakes that are told at once
+MOST_MISTAKES = 6  # mistakes that are told at once
 DECK = "deck"  # in a rules string: the mark of a deck that is not the printed one
 FIELD = choice(DECK, (PRINTED,), "", "the deck that comes with the game, or the mark of a deck of your own")
 
@@ -53,23 +67,27 @@ def read_deck(game: Game, source: Deck | Mapping[str, Any] | Path | str) -> Deck
     where, document = document_of(source)
     unknown = [key for key in document if key not in KEYS]
     if unknown:
-        raise BadRules(f'{where}: unknown key "{unknown[0]}"{near(str(unknown[0]), list(KEYS))}')
+        raise BadRules(f'{where}: unknown key "{shown(str(unknown[0]))}"{near(str(unknown[0]), list(KEYS))}')
     title = document.get("title")
     if not isinstance(title, str) or not title.strip():
         raise BadRules(f"{where}: title is missing; name the deck in a line")
+    if len(title) > LONGEST_TITLE:
+        raise BadRules(f"{where}: the title has at most {LONGEST_TITLE} characters")
     if document.get("game") != game.name:
         raise BadRules(f'{where}: game must read "{game.name}" in a deck for {game.title}')
     rows = document.get("card")
     if not isinstance(rows, list) or not rows or not all(isinstance(row, Mapping) for row in rows):
         raise BadRules(f"{where}: there are no [[card]] tables")
+    if len(rows) > MOST_ROWS or any(len(row) > MOST_KEYS for row in rows):
+        raise BadRules(f"{where}: a deck has at most {MOST_ROWS} [[card]] tables, each with at most {MOST_KEYS} keys")
     try:
         text = write_deck(title, game.name, rows)
     except ValueError as error:
         raise BadRules(f"{where}: {error}") from None
     mistakes = game.check_deck(rows)
     if mistakes:
-        more = f"; and {len(mistakes) - SHOWN} more" if len(mistakes) > SHOWN else ""
-        raise BadRules(f"{where}: {'; '.join(mistakes[:SHOWN])}{more}")
+        more = f"; and {len(mistakes) - MOST_MISTAKES} more" if len(mistakes) > MOST_MISTAKES else ""
+        raise BadRules(f"{where}: {'; '.join(shown(mistake, 200) for mistake in mistakes[:MOST_MISTAKES])}{more}")
     return Deck(title, game.name, tuple(tomllib.loads(text)["card"]), text)
 
 
@@ -85,13 +103,31 @@ def document_of(source: Mapping[str, Any] | Path | str) -> tuple[str, Mapping[st
             text = Path(source).read_text("utf-8")
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text file"
-            raise BadRules(f"the deck file {source} cannot be read: {why}") from None
-    if len(text) > LONGEST:
-        raise BadRules(f"{where}: a deck file has at most {LONGEST} characters")
+            raise BadRules(f"the deck file {shown(str(source), 200)} cannot be read: {why}") from None
+    check_shape(where, text)
     try:
         return where, tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadRules(f"{where}: {error}") from None
+        raise BadRules(f"{where}: {shown(str(error), 200)}") from None
+    except ValueError:
+        raise BadRules(f"{where}: a number in it has too many digits") from None
+
+
+def check_shape(where: str, text: str) -> None:
+    """Complains of a file that no deck needs and that would take long to read, before it is read."""
+    if len(text) > LONGEST:
+        raise BadRules(f"{where}: a deck file has at most {LONGEST} characters")
+    lines = QUOTED.sub(lambda quoted: "\n" * quoted[0].count("\n"), text).split("\n")
+    if len(lines) > MOST_LINES:
+        raise BadRules(f"{where}: a deck file has at most {MOST_LINES} lines")
+    depth = 0
+    for number, line in enumerate(lines, 1):
+        if line.count(".") > MOST_DOTS:
+            raise BadRules(f"{where}: line {number} has more than {MOST_DOTS} dots outside of texts")
+        for mark in line:
+            depth += (mark in "[{") - (mark in "]}")
+            if depth > DEEPEST:
+                raise BadRules(f"{where}: line {number} has more than {DEEPEST} brackets within each other")
 
 
 def write_deck(title: str, game: str, rows: list[Mapping[str, Any]]) -> str:

@@ -36,7 +36,7 @@ def chapters(book: ClauseBook, edition: str, options: Mapping[str, str]) -> tupl
 
     `options` gives every option's value in words; one that is missing counts as none of its values.
     """
-    here = [clause for clause in book.clauses if book.applies(clause, edition, options)]
+    here = [book.worded(clause, edition, options) for clause in book.clauses if book.applies(clause, edition, options)]
     notes = [note for note in book.notes if book.applies(note, edition, options)]
 
     def chapter(chapter_id: str, title: str, clauses: Iterable[Clause]) -> Chapter:
@@ -84,7 +84,7 @@ def write_rules(
 
 def write_clause(book: ClauseBook, clause_id: str, edition: str, options: Mapping[str, str], width: int = WIDTH) -> str:
     """One clause: what it says, where it holds, and what else speaks of it. Raises UnknownClause."""
-    clause = book.find(clause_id)
+    clause = book.worded(book.find(clause_id), edition, options)
     titles = {section.id: section.title for section in book.sections}
     about = [_KINDS[clause.kind], *([titles[clause.section]] if clause.section else [])]
     blocks = [f"# {clause.id} ({', '.join(about)})"]
@@ -96,7 +96,7 @@ def write_clause(book: ClauseBook, clause_id: str, edition: str, options: Mappin
     for heading, others in (("It names", mentions), ("Named by", book.mentioning(clause.id))):
         if others:
             blocks.append(f"## {heading}")
-            blocks.append("\n".join(_item(_line(other), width) for other in others))
+            blocks.append("\n".join(_item(_line(book.worded(other, edition, options)), width) for other in others))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from kalamazoo.server.limits import CREATION, Gate
+from kalamazoo.server.limits import CREATION, PAGES, READING, Gate
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -22,7 +22,9 @@ from kalamazoo.server.storage import Writer, open_storage
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.thinking.pool import BotsPool
-from kalamazoo.server.web.guard import Guard
+from kalamazoo.server.thinking.readers import Readers
+from kalamazoo.server.web.door import Desk, Door
+from kalamazoo.server.web.guard import Guard, known_names
 from kalamazoo.server.web.http import Api, guarded
 from kalamazoo.server.web.pages import Pages
 
@@ -33,6 +35,7 @@ class App:
     lobby: Lobby
     writer: Writer
     pool: BotsPool
+    readers: Readers
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -40,12 +43,15 @@ class App:
         self.storage = open_storage(settings.database_url)
         self.gate = Gate(settings.limits, time.monotonic)
         self.pages = Pages()
-        self.asgi = Guard(self.starlette(), self.socket, settings.origins, self.metrics)
+        self.door = Door(settings.limits, settings.proxies, self.metrics)
+        self.desk = Desk(settings.limits)
+        self.asgi = Guard(self.starlette(), self.socket, settings.origins, known_names(settings), self.metrics)
 
     def starlette(self) -> Starlette:
         """The routes."""
         api = Api(self)
-        pages = [Route(path, self.pages.page) for path in ("/", "/table/{table}", "/replay", "/rules")]
+        page = guarded(self, self.pages.page, PAGES)
+        pages = [Route(path, page) for path in ("/", "/table/{table}", "/replay", "/rules")]
         return Starlette(
             routes=[
                 Route("/api/games", guarded(self, api.games)),
@@ -55,11 +61,13 @@ class App:
                 Route("/api/tables", guarded(self, api.create, CREATION), methods=["POST"]),
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
-                Route("/api/replay", guarded(self, api.replay), methods=["POST"]),
-                Route("/health", api.health),
-                Route("/metrics", api.metrics),
+                Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),
+                Route("/live", guarded(self, api.live, PAGES)),
+                Route("/ready", guarded(self, api.health, PAGES)),
+                Route("/health", guarded(self, api.health, PAGES)),
+                Route("/metrics", guarded(self, api.metrics, PAGES)),
                 *pages,
-                Route("/{path:path}", self.pages.file),
+                Route("/{path:path}", guarded(self, self.pages.file, PAGES)),
             ],
             lifespan=self.lifespan,
         )
@@ -69,8 +77,10 @@ class App:
         """Opens before the first request, and closes after the last."""
         self.writer = Writer(self.storage, self.metrics.committed)
         self.pool = BotsPool(self.settings.workers, self.settings.think, self.metrics)
+        self.readers = Readers(self.settings.readers)
         self.lobby = Lobby(self.settings, self.storage, self.writer, self.pool, self.metrics)
         self.metrics.gauge("connections_open", "Websockets open", lambda: self.gate.open)
+        self.metrics.gauge("plain_open", "Plain connections open", lambda: self.door.count)
         sweeper = asyncio.create_task(self.sweep())
         try:
             yield
@@ -78,6 +88,7 @@ class App:
             sweeper.cancel()
             await self.lobby.close()
             await self.pool.close()
+            await self.readers.close()
             await asyncio.to_thread(self.writer.close)
             self.storage.close()
             log.info("stopped")

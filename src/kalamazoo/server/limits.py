@@ -10,21 +10,31 @@ from starlette.types import Scope
 
 from kalamazoo.server.settings import Limits, Rate
 
-MOVES, ACCEPTED, CHAT, LOBBY = "moves", "accepted", "chat", "lobby"
-MALFORMED, CREATION, WARNINGS = "malformed", "creation", "warnings"
+MOVES, ACCEPTED, CHAT, LOBBY, PAGES = "moves", "accepted", "chat", "lobby", "pages"
+MALFORMED, CREATION, READING, WARNINGS = "malformed", "creation", "reading", "warnings"
+WHOLE = (CREATION, READING)  # counted by address alone
 FORGET = 600.0  # seconds after which an address that does nothing is forgotten
 
 
 def address_of(scope: Scope) -> str:
-    """Whose budget it is: the address, or for IPv6 the network of 64 bits, which is one household."""
-    address = str(scope["client"][0]) if scope.get("client") else "-"
+    """Whose budget it is."""
+    return household(str(scope["client"][0])) if scope.get("client") else "-"
+
+
+def household(address: str) -> str:
+    """The address, or for IPv6 the network of 64 bits, which is one household; what is no address has one budget."""
     try:
         whole = ip_address(address)
     except ValueError:
-        return address
+        return "-"
     if isinstance(whole, IPv4Address):
-        return address
+        return str(whole)
     return str(whole.ipv4_mapped or ip_network((whole, 64), strict=False).network_address)
+
+
+def estate(address: str) -> str:
+    """The network of 48 bits that an IPv6 household belongs to, which one customer may have whole; else nothing."""
+    return str(ip_network((address, 48), strict=False)) if ":" in address else ""
 
 
 class Bucket:
@@ -59,11 +69,12 @@ class Bucket:
 class Purse:
     """The buckets of one socket or one address, made when they are needed."""
 
-    __slots__ = ("buckets", "limits", "seen", "times")
+    __slots__ = ("buckets", "households", "limits", "seen", "times")
 
-    def __init__(self, limits: Limits, times: float) -> None:
+    def __init__(self, limits: Limits, times: float, households: float = 1.0) -> None:
         self.limits = limits
         self.times = times
+        self.households = households
         self.buckets: dict[str, Bucket] = {}
         self.seen = 0.0
 
@@ -72,7 +83,7 @@ class Purse:
         found = self.buckets.get(kind)
         if found is None:
             rate: Rate = getattr(self.limits, kind)
-            found = self.buckets[kind] = Bucket(rate, now, self.times if kind != CREATION else 1.0)
+            found = self.buckets[kind] = Bucket(rate, now, self.households if kind in WHOLE else self.times)
         return found
 
     def take(self, kind: str, now: float) -> bool:
@@ -92,34 +103,44 @@ class Gate:
         self.sockets: Counter[str] = Counter()
         self.open = 0
 
-    def purse(self, address: str) -> Purse:
-        """The purse of an address."""
+    def purse(self, address: str, households: float = 1.0) -> Purse:
+        """The purse of an address, or of several households together."""
         found = self.addresses.get(address)
         if found is None:
-            found = self.addresses[address] = Purse(self.limits, self.limits.address)
+            found = self.addresses[address] = Purse(self.limits, self.limits.address * households, households)
             found.seen = self.clock()
         return found
 
     def allow(self, address: str, kind: str) -> bool:
         """Whether a request of this kind from this address may be answered."""
-        return self.purse(address).take(kind, self.clock())
+        now = self.clock()
+        if not self.purse(address).take(kind, now):
+            return False
+        whole = estate(address)
+        return not whole or self.purse(whole, self.limits.estate).take(kind, now)
 
     def enter(self, address: str) -> str:
         """Lets a socket in; a sentence says why not."""
         if self.open >= self.limits.sockets:
             return "this server cannot take any more connections; try again in a little while"
+        whole = estate(address)
         if self.sockets[address] >= self.limits.sockets_an_address:
             return "there are too many connections from your address"
+        if whole and self.sockets[whole] >= self.limits.sockets_an_address * self.limits.estate:
+            return "there are too many connections from your network"
         self.open += 1
         self.sockets[address] += 1
+        if whole:
+            self.sockets[whole] += 1
         return ""
 
     def leave(self, address: str) -> None:
         """A socket has closed."""
         self.open -= 1
-        self.sockets[address] -= 1
-        if self.sockets[address] <= 0:
-            del self.sockets[address]
+        for name in filter(None, (address, estate(address))):
+            self.sockets[name] -= 1
+            if self.sockets[name] <= 0:
+                del self.sockets[name]
 
     def sweep(self) -> None:
         """Forgets addresses that have been quiet."""

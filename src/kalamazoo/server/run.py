@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import socket
 import sys
@@ -13,9 +14,14 @@ import uvicorn
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.app import App
 from kalamazoo.server.logs import log, set_up
-from kalamazoo.server.settings import Settings
+from kalamazoo.server.settings import Limits, Settings
 from kalamazoo.server.sockets.frames import QuickProtocol
+from kalamazoo.server.web.door import complaint, protocol_of
 
+if sys.platform != "win32":
+    import resource
+
+OTHER_FILES = 300  # the database, worker processes and the like
 SWITCH = 0.0005  # seconds a thread may hold the interpreter while the writer waits for it
 
 
@@ -29,6 +35,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and says where."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(complaint(self.app.metrics, log.warning))
         await super().startup(sockets)
         if self.started:
             self.ready(address_of(self.app.settings, sockets))
@@ -75,6 +83,7 @@ def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None
     """Serves until it is told to stop; `ready` is called with the address."""
     set_up(settings.log)
     sys.setswitchinterval(SWITCH)
+    most_files(settings.limits)
     listening = bind(settings)
     try:
         app = App(settings)
@@ -84,6 +93,20 @@ def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None
     config = config_of(settings, app)
     calm()
     Server(config, app, ready).run([listening])
+
+
+def most_files(limits: Limits) -> None:
+    """Lets this process open as many sockets as its limits speak of; says so where the system does not let it."""
+    if sys.platform == "win32":
+        return
+    wanted = limits.sockets + limits.plain + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        log.warning("this system allows fewer open files than connections", files=hard, connections=wanted)
 
 
 def calm() -> None:
@@ -97,6 +120,7 @@ def config_of(settings: Settings, app: App) -> uvicorn.Config:
     """How uvicorn is to run."""
     return uvicorn.Config(
         app.asgi,
+        http=protocol_of(app.door),
         log_config=None,
         access_log=False,
         ws=QuickProtocol,

@@ -91,10 +91,10 @@ def draw_area(area: Area) -> Text:
 
 
 def draw_face(face: Face) -> Text:
-    """One card: [ 7], with its suit, or a back."""
+    """One card: [ 7], [K TRUMPS♣], or a back."""
     if face.back:
         return Text("[▒▒]", style="dim")
-    text = f"{face.rank}{face.suit}" or face.name
+    text = face.short or f"{face.rank}{face.suit}" or face.name
     marks = "".join(f" {mark}" for mark in face.marks)
     return Text(f"[{text:>2}{marks}]", style="dim" if face.dimmed else "bold")
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from kalamazoo.core.errors import IllegalMove
 from kalamazoo.core.event import NOTE, Event
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.scene import Scene
+from kalamazoo.core.seats import read_seat
 from kalamazoo.games.flaps.engine.cards import write_card
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.position import PHASES
@@ -76,6 +79,18 @@ class Setting(Table):
         """Makes moves of one seat."""
         self.play(who, *texts)
         return self
+
+    def why(self, who: str, text: str) -> str:
+        """The sentence that refuses a move."""
+        try:
+            self.play(who, text)
+        except IllegalMove as refusal:
+            return refusal.why
+        raise AssertionError(f"{who}:{text} is legal")
+
+    def scene(self, who: str = "onlooker") -> Scene:
+        """The table as a seat sees it."""
+        return self.referee.view(read_seat(who)).scene()
 
     def notes(self) -> list[int]:
         """What was said and came about, as the numbers of fast_notes."""

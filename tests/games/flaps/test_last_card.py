@@ -173,4 +173,4 @@ def test_the_call_is_said_for_everyone_by_house_rule() -> None:
     assert t.moves("A") == ["5d", "draw"]
     t.do("A", "5d").do("B", "5h")
     assert (t.sizes(), t.flaps.owes) == ([1, 2], 0)
-    assert t.refused("A", "last") == "FP-ST-1"
+    assert t.refused("A", "last") == "F23"

@@ -139,7 +139,7 @@ def test_the_extra_lay_may_not_finish(last: str) -> None:
 def test_declining_draws_one() -> None:
     t = lay("KLc Kd 9s | 9h 9h 9h", level=3)
     t.do("A", "KLc")
-    assert t.refused("A", "draw") == "FP-ACE-8"
+    assert t.refused("A", "draw") == "FP-KNL-4"
     t.do("A", "stop")
     assert (t.sizes(), t.turn, t.top) == ([3, 3], "B", "KLc")
     t = lay("KLc Kd 9s | 9h 9h 9h", level=3, options="knl-decline=free")

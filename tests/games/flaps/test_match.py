@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kalamazoo.play.match import Match
 from kalamazoo.testing import clause
 from tests.games.flaps.setting import Setting, lay
 
@@ -59,3 +60,20 @@ def test_a_six_of_the_best_counts_two_towards_the_target() -> None:
 def test_without_a_target_one_deal_is_the_game() -> None:
     t = won_by_c("dealer=winner")
     assert (t.won_by(), t.flaps.tally) == ("C FP-WIN-1", [0, 0, 1])
+
+
+@clause("FP-SIX-2", "F27")
+@pytest.mark.parametrize(("last", "wins"), [("6s", [2, 0]), ("5s", [1, 0])])
+def test_a_finish_with_six_of_the_best_counts_two_in_a_match(last: str, wins: list[int]) -> None:
+    match = Match("flaps@level3", 2, seed=1, games=3)
+    match.referees[0] = lay(f"{last} | 9h 9h", level=3, top="5s").do("A", last).referee
+    assert match.wins() == wins
+    match.deal_next()
+    assert match.wins() == wins
+
+
+@clause("F27")
+def test_the_win_of_a_match_to_a_target_is_one_game() -> None:
+    t = lay("6s | 9h 9h", level=3, top="5s", options="target=2").do("A", "6s")
+    assert t.referee.outcome is not None
+    assert (t.flaps.tally, t.referee.outcome.counts) == ([2, 0], 1)

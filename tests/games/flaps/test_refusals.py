@@ -49,7 +49,7 @@ PHASES: list[tuple[str, dict[str, Any]]] = [
     ("show", {"top": "KMh", "three": ["2c", "2d", "2h"], "layer": 0, "named": 1, "pointed": 0}),
     ("take", {"top": "KMh", "three": ["2c", "2d", "2h"], "layer": 1, "named": 0, "pointed": 0, "shown": 1, "turn": "B",
               "actor": 0}),
-    ("object", {"winner": 2}),
+    ("object", {"winners": "C"}),
 ]  # fmt: skip
 
 
@@ -88,6 +88,8 @@ AWAITS = {
     "dump": "FP-DUMP-1",
     "scuffle": "FP-HOOF-3",
     "call": "FP-ACE-2",
+    "call ARd": "F9",
+    "extra KLc": "FP-KNL-4",
     "pick": "FP-HOOF-1",
     "put": "FP-TRUMPS-3",
     "guess": "FP-SPOOF-3",
@@ -111,7 +113,8 @@ AWAITS = {
 @clause("FP-DOWN-1", "FP-DOWN-6", "FP-DOWN-7", "FP-DOWN-8", "FP-DOWN-9", "FP-MONTY-2", "FP-MONTY-3")
 @pytest.mark.parametrize(("phase", "more"), [entry for entry in PHASES if entry[0] in AWAITS])
 def test_what_is_awaited_refuses_everything_else(phase: str, more: dict[str, Any]) -> None:
-    assert table(phase, more, "strict").refused("A", "knock") == AWAITS[phase]
+    wanted = AWAITS.get(f"{phase} {more.get('top')}", AWAITS[phase])
+    assert table(phase, more, "strict").refused("A", "knock") == wanted
 
 
 @clause("F41")
@@ -129,6 +132,14 @@ def test_a_card_of_a_higher_level_is_not_in_the_deck() -> None:
 @clause("FP-IR-3")
 def test_only_the_clock_calls_time() -> None:
     assert lay("5c Kd | 9d 9d", options="play=table").refused("A", "timeout") == "FP-IR-3"
+
+
+@clause("FP-ST-1", "F23")
+def test_where_the_table_watches_the_calls_nobody_is_caught() -> None:
+    assert lay("5c | 9d 9d").refused("B", "caught:A") == "FP-ST-1"
+    assert lay("5c | 9d 9d", options="last-card=auto").refused("B", "caught:A") == "F23"
+    assert lay("5c | 9d 9d", options="last-card=table").refused("B", "timeout") == "FP-LAST-9"
+    assert lay("5c | 9d 9d").refused("B", "timeout") == "FP-TURN-6"
 
 
 @clause("FP-LAST-10")

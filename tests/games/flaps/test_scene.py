@@ -6,6 +6,7 @@ import pytest
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, Area, Scene
+from kalamazoo.testing import clause
 from tests.games.flaps.setting import Setting, lay
 
 
@@ -28,10 +29,25 @@ def test_faces_carry_name_and_effect() -> None:
     assert all(face.family == "flaps" for face in faces.values())
 
 
-def test_other_hands_are_backs_even_when_a_card_is_known() -> None:
-    t = lay("KTs OM1 | 9d 9d", level=2, known=[{"holder": "B", "card": "9d", "by": "*"}])
-    cards = area(scene(t), "hand:1").cards
-    assert [face.back for face in cards] == [True, True]
+@clause("F55", "FP-ST-12")
+@pytest.mark.parametrize(("memory", "backs"), [("own", [True, True]), ("shown", [True, False])])
+def test_a_known_card_of_another_hand_is_remembered_or_shown(memory: str, backs: list[bool]) -> None:
+    known = [{"holder": "B", "card": "9d", "by": "A"}]
+    t = lay("KTs OM1 | 5c 9d | 5c", level=2, options=f"memory={memory}", known=known)
+    assert [face.back for face in area(scene(t), "hand:1").cards] == backs
+    assert [face.back for face in area(scene(t, "C"), "hand:1").cards] == [True, True]  # who did not see it
+    assert not any(face.back for face in area(scene(t, "B"), "hand:1").cards)
+
+
+@clause("F55")
+@pytest.mark.parametrize(("memory", "label"), [("own", ""), ("shown", "2 of diamonds")])
+def test_a_hidden_card_that_one_has_seen_is_remembered_or_shown(memory: str, label: str) -> None:
+    item = {"card": "2d", "by": "A"}
+    t = lay("Kd Kd | 9d 9d", level=6, options=f"memory={memory}", mystery=["3c", item], down={"B": ["3c", item]})
+    for place in ("mystery", "down:1"):
+        top = area(scene(t), place).cards[-1]
+        assert (top.label, top.dimmed) == (label, bool(label))  # it lies face down all the same
+        assert area(scene(t, "B"), place).cards[-1].back
 
 
 def test_badges_tell_what_hangs_over_the_table() -> None:

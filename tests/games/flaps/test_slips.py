@@ -32,6 +32,8 @@ def test_catching_somebody_who_is_not_at_fault_costs_nothing() -> None:
     assert t.sizes() == [1, 3, 3]
     assert note.FALSE_ALARM in t.notes()
     assert t.refused("C", "caught:A") == "FP-IR-1"  # once until the next card
+    t = lay("Kd | Kd Kd | Kd Kd", options="last-card=table").do("C", "caught:A")
+    assert t.refused("C", "caught:A") == "FP-LAST-4"  # where only the calls are left to the players
 
 
 @clause("FP-IR-1")

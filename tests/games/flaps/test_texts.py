@@ -110,7 +110,7 @@ def document(**changes: Any) -> dict[str, Any]:
         ({"mystery": [{"card": "5c", "who": 1}]}, "mystery[0].who: unknown key"),
         ({"phase": "asked"}, "waiting: somebody is asked"),
         ({"phase": "flapping"}, "FP-ST-5"),
-        ({"phase": "object"}, "winner:"),
+        ({"phase": "object"}, "winners:"),
         ({"phase": "over"}, "ending:"),
         ({"ending": 1}, "ending: the game is not over"),
         ({"stopped": 1}, "stopped: should be true or false"),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
+
 import pytest
 
+from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.flaps.setting import lay
 
@@ -86,3 +90,12 @@ def test_the_latest_card_decides() -> None:
     t = lay("5d Kh Kh | Kd Kh Kh | Kc 5h 9s", top="5c")
     t.do("A", "5d").do("B", "Kd")
     assert t.lays("C") == ["Kc"]
+
+
+@clause("FP-TURN-2")
+def test_the_lesson_does_not_hide_that_nobody_has_to_lay() -> None:
+    lesson = json.loads((files("kalamazoo.games.flaps") / "rules" / "lesson.json").read_text("utf-8"))
+    assert "nobody ever has to lay" in lesson["steps"][0]["say"]
+    rule_set = rules(lesson["rules"])
+    state = rule_set.game.read_position(rule_set.options, lesson["position"])
+    assert "draw" in [rule_set.game.write_move(state, 0, move) for move in state.moves(0)]

@@ -141,6 +141,15 @@ def test_the_end_names_the_winner() -> None:
     assert not area(t, "hand:1", "A").cards[0].back
 
 
+@clause("U41")
+@pytest.mark.parametrize(("memory", "seen"), [("own", 0), ("shown", 2)])
+def test_what_was_picked_up_is_remembered_or_shown(memory: str, seen: int) -> None:
+    t = lay("A 9 9 | B 1 | C 1", pile="8 7", game=f"flush(memory={memory})").lay("A", "9", "1x9")
+    for viewer, faces in (("A", 3), ("B", seen), ("onlooker", seen)):
+        hand = area(t, "hand:0", viewer)
+        assert (hand.count, sum(not card.back for card in hand.cards)) == (3, faces)
+
+
 def test_cards_flipped_or_flushed_are_counted() -> None:
     t = lay("A F 7 | B 1 | C 2", pile="9 8", by="C").lay("A", "F", "1xF")
     assert (area(t, "away").count, area(t, "aside").count) == (3, 90 - 3 - 4)

@@ -9,6 +9,7 @@ import pytest
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.games.kit.documents import Entries, check_pack, numbered, pack_fault, read_each, shown
+from kalamazoo.rulebook import rules
 
 FACES = numbered(1, 5, w=9)
 
@@ -102,3 +103,15 @@ def test_the_cards_are_those_of_the_pack() -> None:
     ):
         check_pack([2], pack, str, partial=False)
     check_pack([2], pack, str, partial=True)
+
+
+@pytest.mark.parametrize("name", ["flinch@1913", "flinch@1913(play=table)", "flaps@level7"])
+def test_even_a_part_of_the_pack_has_no_more_cards_than_the_pack(name: str) -> None:
+    rule_set = rules(name)
+    card = "5h" if "flaps" in name else 5
+    most = 150
+    zones = {"hand": [card] * 5} | ({} if "flaps" in name else {"stock": [card] * most, "reserve": [[card] * most] * 5})
+    pile = {"pile": [card] * 149} if "flaps" in name else {"stack": [card] * most}
+    document = {"partial": True, "seats": [zones] * 5, **pile}
+    with pytest.raises(BadPosition, match="and the pack has"):
+        rule_set.game.read_position(rule_set.options, document)

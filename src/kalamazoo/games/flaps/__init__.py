@@ -12,6 +12,7 @@ from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
 from kalamazoo.games.flaps import decks, log, notation, position, refusals, scene
 from kalamazoo.games.flaps.bot import BOTS
+from kalamazoo.games.flaps.engine.round import WON_TWICE
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
 from kalamazoo.games.flaps.engine.table import ASKED, OBJECTING
 from kalamazoo.games.flaps.options import FIELDS, FlapsOptions
@@ -60,6 +61,11 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
         if state.opt.winner_deals:
             return state.tally.index(max(state.tally))
         return (state.dealer + 1) % seats
+
+    def win_counts(self, over: State) -> int:
+        """A finish with SIX OF THE BEST counts twice (FP-SIX-2); games to a target are counted inside (F27)."""
+        state = self.table(over)
+        return 2 if state.ending == WON_TWICE and not state.opt.target else 1
 
     def veil_move(self, state: State, seat: int, move: int, viewer: int) -> str:
         return notation.veil_move(self.table(state), seat, move, viewer)

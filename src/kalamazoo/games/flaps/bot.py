@@ -5,6 +5,7 @@ from typing import Final, final
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import seats_of
 from kalamazoo.core.state import State
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.engine import cards as card
@@ -73,7 +74,8 @@ class GreedyFlaps(Bot):
         if view.opt.last_card != TABLE or view.pressed >> self.seat & 1:
             return -1
         if view.phase == phase.OBJECTING:
-            return view.winner if view.winner != self.seat and view.unsaid >> view.winner & 1 else -1
+            forgetful = view.winners & view.unsaid & ~(1 << self.seat)
+            return seats_of(forgetful)[0] if forgetful else -1
         for seat in range(view.seats):
             if seat != self.seat and view.fault >> seat & 1:
                 return seat

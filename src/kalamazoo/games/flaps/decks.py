@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kalamazoo.core.errors import near
+from kalamazoo.core.errors import near, shown
 from kalamazoo.games.flaps.engine.cards import EFFECTS, RANKS
 from kalamazoo.games.flaps.options import HAND_SIZE, LEVELS, MOST_POINTS, ONE_PACK, SUIT_KEYS
 
@@ -23,7 +23,7 @@ def check_rows(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     seen: set[str] = set()
     for number, row in enumerate(rows, 1):
         effect = row.get("effect")
-        where = f"card {number} ({effect})" if isinstance(effect, str) else f"card {number}"
+        where = f"card {number} ({shown(effect)})" if isinstance(effect, str) else f"card {number}"
         mistakes += [f"{where}: {text}" for text in check_row(row)]
         if isinstance(effect, str) and effect in seen:
             mistakes.append(f"{where}: that effect has a table already; give it more copies instead")
@@ -38,9 +38,11 @@ def check_row(row: Mapping[str, Any]) -> list[str]:
     if missing:
         return [f"{missing[0]} is missing"]
     unknown = [key for key in row if key not in ALLOWED]
-    mistakes = [f'unknown key "{unknown[0]}"{near(str(unknown[0]), list(ALLOWED))}'] if unknown else []
+    mistakes = [f'unknown key "{shown(str(unknown[0]))}"{near(str(unknown[0]), list(ALLOWED))}'] if unknown else []
     if row["effect"] not in EFFECTS[1:]:
-        mistakes.append(f'there is no effect "{row["effect"]}"{near(str(row["effect"]), list(EFFECTS[1:]))}')
+        mistakes.append(
+            f'there is no effect "{shown(str(row["effect"]))}"{near(str(row["effect"]), list(EFFECTS[1:]))}'
+        )
     for key in ("name", "line"):
         if not isinstance(row[key], str) or not 0 < len(row[key]) <= 100:
             mistakes.append(f"{key} must be a text of at most 100 letters")
@@ -59,7 +61,7 @@ def check_suits(row: Mapping[str, Any]) -> list[str]:
         return ["suits must be a table such as { clubs = 2, hearts = 2 }"]
     unknown = [key for key in suits if key not in SUIT_KEYS]
     if unknown:
-        return [f'there is no suit "{unknown[0]}"{near(str(unknown[0]), list(SUIT_KEYS))}']
+        return [f'there is no suit "{shown(str(unknown[0]))}"{near(str(unknown[0]), list(SUIT_KEYS))}']
     if not all(is_number(copies, 0, MOST_COPIES) for copies in suits.values()):
         return [f"suits: copies are whole numbers from 0 to {MOST_COPIES}"]
     total = sum(suits.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kalamazoo.core.cards import place_kind, place_seat
+from kalamazoo.core.cards import WHOLE, place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, Event
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.flaps.engine import notes as note
@@ -72,7 +72,9 @@ def describe_look(event: Event, who: str, face: str) -> str:
         return f"{who} looks at {face} in {owner}'s hand"
     if source == t.THREE:
         return f"{who} shows {face}, card {event.number}"
-    return f"{who} looks at {face}, card {event.number} before {owner}"
+    if place_number(event.source) == WHOLE:  # 1-OVER: it stays face up
+        return f"{who} turns up {face}, number {event.number} before {owner}"
+    return f"{who} looks at {face}, number {place_number(event.source) + 1} before {owner}"
 
 
 def describe_note(what: int, argument: int, who: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.seats import seat_name, seats_of
 from kalamazoo.games.flaps.engine.cards import CODES, RANKS, SUIT_NAMES, kind_of, suit_of
 from kalamazoo.games.flaps.options import FlapsOptions
 
@@ -19,6 +19,31 @@ PRINTED = (
 )  # fmt: skip
 
 
+SIGNS = ("", "♣", "♦", "♥", "♠")  # of the suits
+
+
+def has_kind(options: FlapsOptions, kind: int) -> bool:
+    """Whether the deck in use has such a card at this level."""
+    return bool(options.names[kind])
+
+
+def kind_names(options: FlapsOptions, *kinds: int) -> list[str]:
+    """What the deck in use calls these kinds, without those it does not have."""
+    return [options.names[kind] for kind in kinds if has_kind(options, kind)]
+
+
+def either(words: list[str]) -> str:
+    """Words to choose from: "a King, a club or an Ace"."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def short_name(options: FlapsOptions, card: int) -> str:
+    """A card where there is little room: its number, its name if the number is not in it, and its suit."""
+    name = options.names[kind_of(card)]
+    rank = RANKS[options.ranks[card]] if options.matching[card] else ""
+    return (name if not rank or name.startswith(rank) else f"{rank} {name}") + SIGNS[suit_of(card)]
+
+
 def card_name(options: FlapsOptions | None, card: int) -> str:
     """A card as it is spoken: "KING of hearts"; with the deck's own name if the deck is given."""
     if not card:
@@ -30,8 +55,14 @@ def card_name(options: FlapsOptions | None, card: int) -> str:
 
 def rank_of(options: FlapsOptions, card: int) -> str:
     """The large figure on a card; cards without a number show their code."""
-    rank = RANKS[options.ranks[card]]
+    rank = RANKS[options.ranks[card]] if options.matching[card] else ""
     return rank or CODES[kind_of(card)]
+
+
+def seat_list(mask: int) -> str:
+    """The seats of a mask: "A", "A and C"."""
+    names = [seat_name(seat) for seat in seats_of(mask)]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def seat_possessive(seat: int, viewer: int) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.games.flaps import moves as m
-from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, read_card
+from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, TRUMPS, kind_of, read_card
 from kalamazoo.games.flaps.engine.cards import write_card as write_card
+from kalamazoo.games.flaps.engine.follow import EXTRA_BLACK, EXTRA_KING, EXTRA_RED
 from kalamazoo.games.flaps.engine.state import FlapsState
-from kalamazoo.games.flaps.engine.table import FACE_UP, FLAPPING
+from kalamazoo.games.flaps.engine.table import CALLING, DRAWN, EXTRA, FACE_UP, FLAPPING, PEEKING
 from kalamazoo.games.flaps.names import card_name
 
 PLAIN = {
@@ -179,7 +180,7 @@ def name_move(state: FlapsState, seat: int, move: int) -> str:
         said = ' with "Last Card"' if move >= m.SAYS else ""
         return f"lay the {card_name(state.opt, move & 255)}{said}"
     if m.CALL < move <= m.CALL + 4:
-        return f"name {SUIT_NAMES[move - m.CALL]}"
+        return name_call(state, SUIT_NAMES[move - m.CALL])
     if move in PLAIN:
         return name_plain(state, move)
     kind = m.move_kind(move)
@@ -210,10 +211,25 @@ def name_move(state: FlapsState, seat: int, move: int) -> str:
     }[kind]
 
 
+def name_call(state: FlapsState, suit: str) -> str:
+    """Naming a suit, in words: for TRUMPS, or instead of the extra lay on an ACE'N'LAY (FP-ACE-8)."""
+    if state.phase == EXTRA and state.extra in (EXTRA_RED, EXTRA_BLACK):
+        return f"name {suit} and draw 1"
+    trumps = state.phase == CALLING and kind_of(state.pile[-1]) == TRUMPS
+    return f"name {suit} as trumps" if trumps else f"name {suit}"
+
+
 def name_plain(state: FlapsState, move: int) -> str:
     """An answer without card, seat or number, in words."""
     if move == m.DRAW:
         return f"draw {state.attack}" if state.attack else "draw"
+    if move == m.STOP and state.phase == EXTRA:  # FP-KNL-4, F37, F10
+        free = state.extra == EXTRA_KING and state.opt.king_free
+        return "decline the extra lay" if free else "decline the extra lay and draw 1"
+    if move == m.STOP and state.phase == DRAWN:
+        return "keep the card just drawn"
+    if move == m.NO and state.phase == PEEKING:
+        return "look at no hand"
     return {
         m.TIMEOUT: "call time",
         m.LAST: 'say "Last Card"',

@@ -79,6 +79,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     choice("passive-empty", ("win", "draw"), "F42", "whether a player whose only card is taken away wins"),
     choice("down-counts", NO_YES, "F45", "whether 1-DOWN cards count as part of the hand"),
     choice("swap-facing", ("same", "down"), "F47", "how the card put down by a 1-SWAP lies"),
+    choice("memory", ("own", "shown"), "F55", "whether the table shows hidden cards that one has seen before"),
 )
 
 AUTO: Final = 0  # last-card
@@ -140,6 +141,10 @@ class FlapsOptions(Options):
         self.solve_choose = values.says("solve-taker", "choose")
         self.passive_win = values.says("passive-empty", "win")
         self.down_counts = values.says("down-counts", "yes")
+        self.mega_is_four = values.says("mega-is-four", "yes")
+        self.one_is_ace = values.says("one-is-ace", "yes")
+        self.ace_jack_is_ace = values.says("ace-jack-is-ace", "yes")
+        self.memory_shown = values.says("memory", "shown")
         self.swap_down = values.says("swap-facing", "down")
 
         self.names = [""] * KINDS
@@ -162,9 +167,9 @@ class FlapsOptions(Options):
         follow = Follow(
             faces,
             self.ranks[:],
-            values.says("one-is-ace", "yes"),
-            values.says("mega-is-four", "yes"),
-            values.says("ace-jack-is-ace", "yes"),
+            self.one_is_ace,
+            self.mega_is_four,
+            self.ace_jack_is_ace,
         )
         self.open_rows = follow.open
         self.attack_rows = follow.attacked
@@ -172,7 +177,9 @@ class FlapsOptions(Options):
         self.eight_row = follow.eights
         self.five_row = follow.fives
         self.hoofer_row = follow.hoofers
-        self.flap_row = follow.flaps
+        self.flap_row = follow.flaps  # the FLAPS types
+        self.plain_flap_row = follow.plain_flaps  # … without MEGA-FLAP, for F6
+        self.matching = follow.ranks  # as they count for matching
         self.guesses = [pack_move(GUESS, 0, 0, sum_) for sum_ in range(MOST_POINTS * MOST_SEATS + 1)]
         self.kinds = bytes([kind_of(card) for card in range(CARDS)])
 

@@ -46,7 +46,7 @@ from kalamazoo.games.flaps.engine.table import (
 )
 from kalamazoo.games.flaps.options import ANY, BENEATH, FlapsOptions
 from kalamazoo.games.kit import documents
-from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, pack_fault, shown, write_rng
+from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_pack, check_size, pack_fault, shown, write_rng
 
 PHASES = (
     "over", "open", "drawn", "attacked", "eight", "extra", "dump", "scuffle", "flapping", "asked", "call", "pick",
@@ -64,8 +64,8 @@ MOST_NUMBER = 400  # that anything is counted to
 MOST_WINS = 1000
 # keys with plain numbers, seats and masks of seats, by attribute; what is not written has the default
 NUMBERS = {"ending": 0, "points": 1, "attack": 0, "run": 0, "pointed": NOT_YET, "shown": NOT_YET, "after": 0}
-SEATS = {"due": NOT_YET, "winner": NOT_YET, "barred": NOT_YET, "flapper": NOT_YET, "named": NOT_YET}
-MASKS = ("owes", "fault", "spoken", "pressed", "pending", "unsaid", "joined", "emptied", "blocked")
+SEATS = {"due": NOT_YET, "barred": NOT_YET, "flapper": NOT_YET, "named": NOT_YET}
+MASKS = ("owes", "fault", "spoken", "pressed", "pending", "winners", "unsaid", "joined", "emptied", "blocked")
 KEYS = {
     *NUMBERS, *SEATS, *MASKS, "turn", "dealer", "direction", "phase", "actor", "waiting", "was", "layer", "seats",
     "pack", "pile", "called", "drawn", "extra", "mega", "stopped", "side", "trump", "held", "three", "mystery",
@@ -221,6 +221,7 @@ def read_position(options: FlapsOptions, document: Mapping[str, Any]) -> FlapsSt
     read_must(state, entries)
     if not entries.flag("partial"):
         check_pack(state.cards(), whole_pack(state), write_card, False)
+    check_size(state.cards(), most)
     check(state)
     return state
 
@@ -304,8 +305,8 @@ def check(state: FlapsState) -> None:
         raise BadPosition('phase: in strict play the question is put at once; write "asked" (FP-ST-5)')
     if state.phase in (ASKED, PUTTING) and not state.must:
         raise BadPosition("waiting: somebody is asked in this phase")
-    if state.phase == OBJECTING and state.winner == NOT_YET:
-        raise BadPosition('winner: "object" needs the seat that wins')
+    if state.phase == OBJECTING and not state.winners:
+        raise BadPosition('winners: "object" needs those who win')
     if state.phase == PUTTING and any(not state.hands[seat] for seat in seats_of(state.must)):
         raise BadPosition("waiting: a seat without cards cannot put one in")
 
@@ -339,6 +340,8 @@ def read_letters(entries: Entries, key: str) -> int:
     value = entries.get(key, "")
     if value == "*":
         return ALL_KNOW
+    if isinstance(value, str) and len(value) > MOST_SEATS + 1:
+        raise BadPosition(f"{entries.name(key)}: each seat is named once at most")
     seats = [read_letter(letter) for letter in value.replace("*", "")] if isinstance(value, str) else [-1]
     if len(seats) > MOST_SEATS or not all(0 <= seat < MOST_SEATS for seat in seats):
         raise BadPosition(f'{entries.name(key)}: should be letters of seats, such as "AC", not {shown(value)}')

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name, seats_of
 from kalamazoo.games.flaps import moves as m
+from kalamazoo.games.flaps.awaited import asks_for, awaited, extra_lays, yours
 from kalamazoo.games.flaps.engine import table as p
-from kalamazoo.games.flaps.engine.cards import SPOOF, SUIT_NAMES, kind_of, suit_of
+from kalamazoo.games.flaps.engine.cards import ONE_DOWN, SPOOF, SUIT_NAMES, kind_of, suit_of
 from kalamazoo.games.flaps.engine.follow import CALLED_ACE, EXTRA_KING, MAIDED, view_suit
 from kalamazoo.games.flaps.engine.state import FlapsState
-from kalamazoo.games.flaps.names import card_name, rank_of
+from kalamazoo.games.flaps.names import card_name, either, has_kind, rank_of, seat_list, short_name
 from kalamazoo.games.flaps.notation import is_lay, name_move, write_move
-from kalamazoo.games.flaps.refusals import AWAITED, YOURS, asks_for
 
 TOP_CARDS = 5  # how many of the pile are drawn
 SECRETS = 5  # the level from which on there is a mystery pile
-ONES = 6  # … and 1-DOWN cards
 BUTTONS = {
     m.DRAW: "Draw",
     m.KNOCK: "Knock",
@@ -25,6 +26,7 @@ BUTTONS = {
     m.STOP: "Stop",
     m.LAST: "Last Card!",
 }
+LEAVING = {p.DRAWN: "Keep it", p.DUMPING: "No more fives", p.PEEKING: "Look at none"}  # "no" and "stop" in a phase
 BACK_FACE = Face(family="flaps", back=True)
 
 
@@ -56,7 +58,16 @@ def face(state: FlapsState, card: int) -> Face:
         effect=opt.lines[kind],  # FP-SETUP-9
         family="flaps",
         label=card_name(opt, card),
+        short=short_name(opt, card),
     )
+
+
+def hidden_face(state: FlapsState, item: int) -> Face:
+    """A card of a 1-DOWN or the mystery pile: its face if it lies open; what one has seen before is no help (F55)."""
+    if item & p.FACE_UP:
+        return face(state, item & p.CARD)
+    known = state.opt.memory_shown and item & p.CARD
+    return replace(face(state, item & p.CARD), dimmed=True) if known else BACK_FACE
 
 
 # -- areas ----------------------------------------------------------------------------------------
@@ -71,7 +82,7 @@ def middle(state: FlapsState, viewer: int) -> list[Area]:
         Area("pile", PILE, "Pile", top, len(state.pile), text=f"asks for {asks_for(state)}", active=not state.ending),
     ]
     if state.opt.level >= SECRETS:
-        hidden = (BACK_FACE,) if state.mystery else ()
+        hidden = (hidden_face(state, state.mystery[-1]),) if state.mystery else ()
         found.append(Area("mystery", PILE, "Mystery pile", hidden, len(state.mystery)))
     if state.phase in (p.MONTY_LAYS, p.MONTY_NAMES, p.MONTY_POINTS, p.MONTY_SHOWS, p.MONTY_TAKES):
         cards = tuple(face(state, card) for card in state.three)
@@ -91,8 +102,7 @@ def badges(state: FlapsState) -> list[Area]:
     if state.phase in (p.FLAPPING, p.ASKED):
         found.append(badge("flapping", "Flapping", flapping_text(state)))
     if state.phase == p.EXTRA:
-        what = "a King, a club, an OL' MAID or an Ace" if state.extra == EXTRA_KING else "of the colour, or an Ace"
-        found.append(badge("extra", "Extra lay", what))
+        found.append(badge("extra", "Extra lay", either(extra_lays(state))))
     if state.phase == p.DUMPING:
         found.append(badge("run", "Fives", f"up to {state.run} more"))
     if state.side:
@@ -127,11 +137,12 @@ def seat_areas(state: FlapsState, viewer: int) -> list[Area]:
     for seat in range(state.seats):
         whose = "Your" if seat == viewer else f"{seat_name(seat)}'s"
         hand = state.hands[seat]
-        cards = tuple(face(state, card) if seat == viewer else BACK_FACE for card in hand)
+        known = seat == viewer or state.opt.memory_shown  # F55
+        cards = tuple(face(state, card) if known else BACK_FACE for card in hand)
         active = bool(state.must >> seat & 1)
         found.append(Area(f"hand:{seat}", FAN, f"{whose} hand", cards, len(hand), seat, active=active))
-        if state.opt.level >= ONES:
-            lying = tuple(face(state, i & p.CARD) if i & p.FACE_UP else BACK_FACE for i in state.downs[seat])
+        if has_kind(state.opt, ONE_DOWN):
+            lying = tuple(hidden_face(state, item) for item in state.downs[seat])
             found.append(Area(f"down:{seat}", ROW, f"{whose} 1-DOWN cards", lying, len(lying), seat))
         if state.phase in (p.PUTTING, p.GUESSING):
             inside = state.inside >> seat & 1
@@ -167,19 +178,21 @@ def status(state: FlapsState, viewer: int) -> str:
         who = " and ".join(seat_name(seat) for seat in range(state.seats) if state.tally[seat] == best)
         return f"{who} won." if " and " not in who else f"{who} share the win."
     if state.phase == p.OBJECTING:
-        return f"{seat_name(state.winner)} has no cards left. Any objection?"
+        verb = "has" if len(seats_of(state.winners)) == 1 else "have"
+        return f"{seat_list(state.winners)} {verb} no cards left. Any objection?"
     waiting = seats_of(state.must)
     if viewer in waiting:
-        text = YOURS[state.phase]
+        text = yours(state)
         if state.phase == p.OPEN:
-            text = f"lay a card on {asks_for(state)}, or draw"
+            wanted = asks_for(state)
+            text = f"lay {wanted}, or draw" if wanted == "any card" else f"lay a card on {wanted}, or draw"
         elif state.phase == p.ATTACKED:
             text = f"answer the attack or draw {state.attack}"
         return f"Your move: {text}."
     names = [seat_name(seat) for seat in waiting]
     if len(names) == 1:
-        return f"{names[0]} {AWAITED[state.phase][1]}."
-    return f"{', '.join(names[:-1])} and {names[-1]} {YOURS[state.phase]}."
+        return f"{names[0]} {awaited(state)[1]}."
+    return f"{', '.join(names[:-1])} and {names[-1]} {yours(state)}."
 
 
 # -- gestures -------------------------------------------------------------------------------------
@@ -198,8 +211,14 @@ def gesture(state: FlapsState, seat: int, move: int) -> Gesture:
         count = state.attack or 1
         button = f"Draw {count}" if count > 1 else BUTTONS[move]
         return Gesture(text, label, "pack", target=hand, button=button, amount=count if count > 1 else 0)
+    if state.phase == p.EXTRA and m.CALL < move <= m.CALL + 4:
+        return Gesture(text, f"Decline: {words}", button=f"Decline: {words}")  # FP-ACE-8: not only a suit is named
+    if state.phase == p.EXTRA and move == m.STOP:
+        free = state.extra == EXTRA_KING and state.opt.king_free
+        return Gesture(text, label, button="Decline" if free else "Decline: draw 1")  # FP-KNL-4
     if move in BUTTONS:
-        return Gesture(text, label, button=BUTTONS[move], urgent=move == m.LAST)
+        button = LEAVING.get(state.phase, BUTTONS[move]) if move in (m.STOP, m.NO) else BUTTONS[move]
+        return Gesture(text, label, button=button, urgent=move == m.LAST)
     if m.CALL < move <= m.CALL + 4:
         return Gesture(text, label, button=SUIT_NAMES[move - m.CALL].capitalize())
     kind = m.move_kind(move)

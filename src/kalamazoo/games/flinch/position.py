@@ -19,6 +19,7 @@ from kalamazoo.games.flinch.position_table import LARGEST, MEMORY_KEYS, read_mem
 from kalamazoo.games.kit.documents import (
     Entries,
     Faces,
+    check_size,
     numbered,
     pack_fault,
     read_card,
@@ -191,6 +192,7 @@ def read_position(options: FlinchOptions, document: Mapping[str, Any]) -> Flinch
     trouble = counting_fault(state)
     if trouble and not partial:
         raise BadPosition(trouble)
+    check_size(state.cards(), most)
     return state
 
 

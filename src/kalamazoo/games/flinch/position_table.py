@@ -35,7 +35,7 @@ MEMORY = (
 )
 MEMORY_KEYS = tuple(name.replace("_", "-") for name in MEMORY)
 LARGEST = 2**62
-MOST_DEEDS = 4000  # far more than a turn can have
+MOST_DEEDS = 1000  # far more than a turn can have
 
 
 def write_memory(state: TableState) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
-from kalamazoo.core.errors import near
+from kalamazoo.core.errors import near, shown
 from kalamazoo.games.flush.engine.counts import WIDTH
 from kalamazoo.games.flush.options import CODES, FLUSH
 
@@ -54,7 +54,8 @@ def check_rows(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 
 def check_row(row: Mapping[str, Any]) -> list[str]:
     """What is wrong with one row."""
-    wrong = [f'unknown key "{key}"{near(str(key), list(KEYS))}' for key in row if key not in KEYS]
+    unknown = [str(key) for key in row if key not in KEYS]
+    wrong = [f'unknown key "{shown(unknown[0])}"{near(unknown[0], list(KEYS))}'] if unknown else []
     if not value_of(row):
         wrong.append('value must be a number from 1 to 10, or "flush"')
     for key, (low, high) in LIMITS.items():

@@ -44,6 +44,7 @@ FIELDS = (
     number(
         "take-backs", -1, 0, 9, "U31", "how often in a turn cards put out may be taken back before declaring", ("any",)
     ),
+    choice("memory", ("own", "shown"), "U41", "whether the table shows cards of other hands that all have seen"),
     number("mistakes", 0, 0, 100, "FU-IR-2", "in how many of 100 turns a computer player flips a Blind by mistake"),
 )
 
@@ -68,6 +69,7 @@ class FlushOptions(Options):
         self.stale_turns = values.number("stale-turns")
         self.arena = values.says("format", "arena")
         self.take_backs = values.number("take-backs", NO_LIMIT)  # U31
+        self.memory_shown = values.says("memory", "shown")
         self.mistakes = values.number("mistakes")
         self.deck = sorted(deck)
         self.nothing = [0] * MOST_SEATS  # a zero for each seat; never changed

@@ -123,9 +123,10 @@ def away_faces(state: FlushState, away: bytes) -> tuple[Face, ...]:
 
 
 def hand_area(state: FlushState, viewer: int, seat: int) -> Area:
-    """A hand; of others only what everybody has seen is open."""
+    """A hand; of others what everybody has seen is open only by house rule (U41), and all once the game is over."""
     hand = hand_of(state, seat)
-    faces = tuple(face(state.opt, card, state.mimic) for card in hand)
+    shown = seat == viewer or state.opt.memory_shown or bool(state.ending)
+    faces = tuple(face(state.opt, card, state.mimic) if shown else FACE_DOWN for card in hand)
     return Area(f"hand:{seat}", FAN, f"{owner(viewer, seat)} hand", faces, len(hand), seat)
 
 

@@ -232,6 +232,12 @@ def check_pack(cards: Iterable[int], pack: Iterable[int], write_card: WriteCard,
         raise BadPosition(trouble if partial else f'{trouble}; "partial": true allows a part of the pack')
 
 
+def check_size(cards: list[int], pack: int) -> None:
+    """Complains of more cards than the pack has: the most that "partial" allows where any cards may lie."""
+    if len(cards) > pack:
+        raise BadPosition(f"there are {len(cards)} cards, and the pack has {pack}")
+
+
 def check_guess(state: State) -> None:
     """Complains if no deal of the unknown cards fits what is known of them."""
     if BACK not in state.cards():

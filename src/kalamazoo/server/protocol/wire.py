@@ -15,9 +15,9 @@ PHRASES = ("Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!
 
 Short = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-ActionId = Annotated[str, Meta(min_length=1, max_length=40)]
+ActionId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+\Z")]  # printable ASCII
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
-OwnSecret = Annotated[str, Meta(pattern="^([A-Za-z0-9_-]{22,64})?$")]
+OwnSecret = Annotated[str, Meta(pattern=r"^([A-Za-z0-9_-]{22,64})?\Z")]
 AreaId = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Mode = Literal["scene", "moves"]
@@ -41,6 +41,7 @@ class Face(Wire):
     marks: tuple[str, ...] = ()
     family: str = "flinch"
     label: str = ""
+    short: str = ""
     back: bool = False
     dimmed: bool = False
 
@@ -177,7 +178,7 @@ class CreateTable(Wire):
     sit: SeatNumber | None = None
     listed: bool = True
     start: bool = False  # deal at once if every seat is taken
-    deck: Annotated[str, Meta(max_length=200_000)] | None = None
+    deck: Annotated[str, Meta(max_length=65_536)] | None = None
     grace: Annotated[int, Meta(ge=5, le=3600)] = 60  # seconds before a bot keeps an absent player's seat warm
     position: dict[str, Any] | None = None  # begin from a position (lessons, puzzles) instead of a deal
     speed: Annotated[int, Meta(ge=0, le=400)] = 100  # per cent of the time that bots take

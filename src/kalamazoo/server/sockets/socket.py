@@ -9,6 +9,7 @@ from collections import deque
 import msgspec
 from starlette.types import Receive, Send
 
+from kalamazoo.core.errors import shown
 from kalamazoo.server.limits import (
     ACCEPTED,
     CHAT,
@@ -28,6 +29,7 @@ from kalamazoo.server.tables.dispatch import handle
 from kalamazoo.server.tables.table import Table
 
 POLICY, TOO_LARGE, COME_BACK = 1008, 1009, 1012
+LONGEST = 300  # characters of a complaint
 decoder: msgspec.json.Decoder[wire.Client] = msgspec.json.Decoder(wire.Client)
 id_decoder = msgspec.json.Decoder(wire.IdOnly)
 
@@ -150,8 +152,8 @@ class Socket(Connection):
         """One message: understood, within its budget, and into the mailbox."""
         try:
             message = decoder.decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            self.complain(id_in(text), "malformed", f"this message cannot be read: {error}")
+        except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+            self.complain(id_in(text), "malformed", f"this message cannot be read: {shown(str(error), LONGEST)}")
             return
         now = self.gate.clock()
         kind = BUDGETS[type(message)]
@@ -192,5 +194,5 @@ def id_in(text: str) -> str:
     """The id in a message that could not be read as a whole, if it has one."""
     try:
         return id_decoder.decode(text).id[:40]
-    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+    except (msgspec.MsgspecError, RecursionError, ValueError):
         return ""

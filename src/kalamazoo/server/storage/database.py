@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Engine, delete, func, select
@@ -22,6 +22,7 @@ FILE = (
     'ON CONFLICT ("table") DO UPDATE SET touched = excluded.touched, phase = excluded.phase, '
     "listed = excluded.listed, info = excluded.info"
 )
+PROBE = f"UPDATE {schema.versions.name} SET version = version"
 
 
 class Database(Storage):
@@ -106,8 +107,26 @@ class Database(Storage):
             count, highest = connection.execute(select(func.count(), func.max(schema.tables.c.table))).one()
             return int(count), int(highest or 0)
 
-    def forget(self, before: int) -> list[str]:
-        old = select(schema.tables.c.table, schema.tables.c.id).where(schema.tables.c.touched < before).limit(500)
+    def last_touch(self) -> int:
+        with self.engine.connect() as connection:
+            return int(connection.execute(select(func.max(schema.tables.c.touched))).scalar_one() or 0)
+
+    def probe(self) -> None:
+        cursor = self.begin()
+        try:
+            cursor.execute(PROBE)
+        except BaseException:
+            self.rollback()
+            raise
+        self.commit()
+
+    def forget(self, before: int, spare: Collection[int] = (), unplayed: bool = False) -> list[str]:
+        cards = schema.tables.c
+        old = select(cards.table, cards.id).where(cards.touched < before).order_by(cards.touched).limit(500)
+        if spare:
+            old = old.where(cards.table.not_in(spare))
+        if unplayed:
+            old = old.where(cards.phase == "gathering")
         with self.engine.begin() as connection:
             found = list(connection.execute(old))
             keys = [row[0] for row in found]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from kalamazoo.core.errors import KalamazooError
@@ -66,8 +66,19 @@ class Storage(ABC):
         """How many tables there are, and the highest key."""
 
     @abstractmethod
-    def forget(self, before: int) -> list[str]:
-        """Deletes the tables not touched since then; returns their ids."""
+    def last_touch(self) -> int:
+        """When a table was last touched, in milliseconds since 1970; 0 if there is none."""
+
+    @abstractmethod
+    def forget(self, before: int, spare: Collection[int] = (), unplayed: bool = False) -> list[str]:
+        """Deletes the tables not touched since then, the oldest first and not all at once; returns their ids.
+
+        Those with a key in `spare` stay; with `unplayed` only those go at which nothing was ever dealt.
+        """
+
+    @abstractmethod
+    def probe(self) -> None:
+        """Writes something that changes nothing; raises what the database says if it cannot."""
 
     @abstractmethod
     def close(self) -> None:

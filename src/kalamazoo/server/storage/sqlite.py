@@ -14,6 +14,7 @@ from typing import IO, Any
 from sqlalchemy import create_engine, event
 from sqlalchemy.pool import QueuePool
 
+from kalamazoo.core.errors import shown
 from kalamazoo.server.storage.database import Database
 from kalamazoo.server.storage.interface import BadStorage, Card, Refusal, Row
 
@@ -45,14 +46,34 @@ def tune(connection: sqlite3.Connection) -> None:
             raise BadStorage(f"SQLite does not take {name}={value} here; use a folder on a local disk")
 
 
+def keep_private(path: Path) -> None:
+    """The file is its owner's alone: seeds, hashes of secrets and talk are in it. SQLite's other files follow it."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    if sys.platform != "win32":
+        path.chmod(0o600)
+
+
+def check_whole(path: Path) -> None:
+    """Complains of a file that was damaged, before anything is built on it."""
+    try:
+        with contextlib.closing(sqlite3.connect(path, timeout=10)) as connection:
+            found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        what = shown(found.splitlines()[-1] if found else "it cannot be read", 120)
+        raise BadStorage(f"{path} is damaged ({what}); put a backup in its place, or move it away to begin anew")
+
+
 class Sqlite(Database):
     """The store in a file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(0o700, parents=True, exist_ok=True)
             self.lock = lock(path.with_suffix(".lock"))
+            keep_private(path)
         except OSError as error:
             raise BadStorage(f"{path.parent} cannot be written to: {error.strerror}") from None
         engine = create_engine(f"sqlite:///{path}", poolclass=QueuePool, pool_size=2, connect_args={"timeout": 10})
@@ -60,6 +81,7 @@ class Sqlite(Database):
         super().__init__(engine, "?")
         self.inserts = [self.append_sql + f", ({MARKS})" * more for more in range(TOGETHER)]
         try:
+            check_whole(path)
             self.prepare()
             self.writing = sqlite3.connect(
                 path, isolation_level=None, check_same_thread=False, cached_statements=2 * TOGETHER
@@ -111,6 +133,7 @@ class Sqlite(Database):
 
 def lock(path: Path) -> IO[str]:
     """Holds a file for this process alone: two servers on one database would contradict each other."""
+    keep_private(path)
     held = path.open("a+", encoding="utf-8")
     try:
         if sys.platform == "win32":

@@ -8,11 +8,12 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from kalamazoo.server.storage.interface import Card, Refusal, Row, Storage
 
 MOST = 512  # appends in one commit
+PROBE = 1.0  # seconds after which a failing database is tried again
 
 
 Then = Callable[[BaseException | None], None]  # what is done afterwards; it is given what went wrong
@@ -47,7 +48,7 @@ class Writer:
         self.bell: SimpleQueue[bool] = SimpleQueue()  # rings when something waits; False ends the thread
         self.rung = False
         self.closing = False
-        self.failing = False  # the last commit did not succeed
+        self.failing = False  # nothing can be written; what only one table cannot write does not count
         self.thread = threading.Thread(target=self.run, name="kalamazoo-writer", daemon=True)
         self.thread.start()
 
@@ -87,7 +88,10 @@ class Writer:
         """The thread."""
         going = True
         while going:
-            going = self.bell.get()
+            try:
+                going = self.bell.get(timeout=PROBE if self.failing else None)
+            except Empty:
+                self.look_again()
             while batch := self.take():
                 self.write(batch)
 
@@ -118,12 +122,24 @@ class Writer:
                 except Exception as own:
                     failures[at] = own
         took = time.perf_counter() - begun
+        self.failing = any(failures) and not self.works()
         with contextlib.suppress(RuntimeError):  # the loop has gone: nobody waits any more
             self.loop.call_soon_threadsafe(self.tell, batch, failures, took)
 
+    def works(self) -> bool:
+        """Whether anything can be written at all."""
+        try:
+            self.storage.probe()
+        except Exception:
+            return False
+        return True
+
+    def look_again(self) -> None:
+        """Nothing could be written; perhaps it can be now."""
+        self.failing = not self.works()
+
     def tell(self, batch: list[Append], failures: list[BaseException | None], took: float) -> None:
         """Lets those who wait go on, in the loop's thread."""
-        self.failing = any(failures)
         if self.watch:
             self.watch(len(batch), took)
         for item, failure in zip(batch, failures, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch

@@ -10,7 +10,8 @@ from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import tidy, who
+from kalamazoo.server.protocol.tidying import tidy_name
+from kalamazoo.server.protocol.titles import who
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
 
 ONLOOKERS = 200  # people without a seat at one table
-LONGEST_NAME = 24
 KEPT = 32  # answers to Sit that a connection remembers
 
 
@@ -87,14 +87,18 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
         return
     seat = table.seats[message.seat]
     own = bool(message.secret) and seats_opened([seat], [message.secret]) == (seat.number,)
-    name = tidy(message.name, LONGEST_NAME)
+    name = tidy_name(message.name)
     if seat.kind != OPEN and not own:
         by = f"{seat.name} is sitting" if seat.kind == PERSON and seat.name else "somebody is sitting"
         by = by if seat.kind == PERSON else "a bot is sitting"
         refuse(connection, batch, message.id, "full", f"seat {seat_name(seat.number)} is taken: {by} there")
         return
+    if table.phase == "playing" and connection.held and not own:
+        text = "you hold a seat already, and would see two hands; wait until this game is over"
+        refuse(connection, batch, message.id, "not-now", text)
+        return
     if not name:
-        refuse(connection, batch, message.id, "malformed", "a name needs at least one letter")
+        refuse(connection, batch, message.id, "malformed", "a name needs at least one letter that can be seen")
         return
     secret = message.secret or fresh_secret()
     if not own:

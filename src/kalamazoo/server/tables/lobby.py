@@ -6,22 +6,22 @@ import asyncio
 import re
 import secrets
 import time
-from typing import Any
 
 import msgspec
 
 from kalamazoo.bots import make_bot
-from kalamazoo.core.errors import BadPosition, BadRules, KalamazooError
+from kalamazoo.core.errors import BadRules, KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.record import Record
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.protocol.tidying import tidy_name
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Card, Row, Storage, Writer
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.plan import Plan
@@ -35,6 +35,8 @@ ID = re.compile(f"[{ALPHABET}]{{12}}")
 LISTED = 200  # tables in a list
 FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays in the list
 SWEEP = 20.0  # seconds
+UNPLAYED = 86_400.0  # seconds for which a table is kept at which nothing was ever dealt
+ALONE = 60.0  # seconds after which such a table makes room for others when there is none, if nobody is there
 
 
 class NoTable(KalamazooError):
@@ -59,6 +61,7 @@ class Lobby:
         self.listed: list[wire.TableInfo] = []
         self.listed_at = -1.0
         self.loop = asyncio.get_running_loop()
+        self.calendar = Calendar(storage.last_touch() / 1000, self.loop.time, time.time)
         self.stopping = False
         self.sweeper = asyncio.create_task(self.sweep_on())
         metrics.gauge("tables_open", "Tables in memory", lambda: len(self.tables))
@@ -70,7 +73,7 @@ class Lobby:
         """A new table, on disk when this returns; raises KalamazooError with a sentence."""
         plan, rule_set = self.plan_of(wanted)
         if self.count >= self.settings.limits.tables:
-            raise Full("this server has no room for another table; try again tomorrow")
+            await self.evict()
         self.make_room()
         self.last_key += 1
         self.count += 1
@@ -81,7 +84,7 @@ class Lobby:
         secret = ""
         if wanted.sit is not None:
             secret = wanted.secret or fresh_secret()
-            name = tidy(wanted.name, 24) or "Guest"
+            name = tidy_name(wanted.name) or "Guest"
             text = msgspec.json.encode({"name": name, "hash": hash_of(secret)}).decode()
             row = table.row("sat", wanted.sit, text)
             table.change(row)
@@ -91,7 +94,7 @@ class Lobby:
                 deal(table, batch)
             elif plan.position is None:
                 rule_set.deal(len(table.seats))  # what cannot be dealt is said now
-            await self.house.writer.append(batch.rows, (), [table.card()])
+            await self.write(batch.rows, table)
         except BaseException:
             self.count -= 1
             raise
@@ -101,8 +104,16 @@ class Lobby:
         log.info("a table was made", table=plan.id, rules=plan.rules, seats=len(table.seats))
         return wire.Created(table.info(), wanted.sit, secret)
 
+    async def write(self, rows: list[Row], table: Table) -> None:
+        """Puts the first rows of a table on disk; raises Full if there is no room for them there either."""
+        try:
+            await self.house.writer.append(rows, (), [table.card()])
+        except Exception as error:
+            log.warning("a new table could not be written", why=f"{type(error).__name__}: {error}")
+            raise Full("the table could not be written to disk; try again in a while") from None
+
     def plan_of(self, wanted: wire.CreateTable) -> tuple[Plan, Rules]:
-        """What was asked for, checked."""
+        """What was asked for, checked; a position and a deck have been tried in a worker process before."""
         deck = wanted.deck + "\n" if wanted.deck is not None else None  # a text, never the name of a file
         rule_set = rules(wanted.rules, deck=deck)
         seats = len(wanted.seats)
@@ -116,11 +127,9 @@ class Lobby:
         for number, place in enumerate(wanted.seats):
             if place.kind == "bot" and number != wanted.sit:
                 make_bot(place.bot, rule_set, number, Rng(0))  # an unknown one is refused
-                places.append(wire.SeatPlan("bot", place.bot, tidy(place.name, 24)))
+                places.append(wire.SeatPlan("bot", place.bot, tidy_name(place.name)))
             else:
                 places.append(wire.SeatPlan())
-        if wanted.position is not None:
-            check_position(rule_set, wanted.position, seats)
         return Plan(
             fresh_id(),
             str(rule_set),
@@ -221,26 +230,45 @@ class Lobby:
                 self.unload(table)
             if now - swept > 600 or self.settings.keep < 600:
                 swept = now
-                for table in [t for t in self.tables.values() if t.presence.audiences]:
-                    self.house.writer.append((), (), [table.card()]).add_done_callback(swallow)
+                await self.touch()
                 await self.clear_away()
 
+    async def evict(self) -> None:
+        """Makes room on disk: tables at which nothing was ever dealt and nobody is; raises Full if there are none."""
+        before = int((time.time() - ALONE) * 1000)
+        if not await self.forget_old(before, unplayed=True):
+            raise Full("this server has no room for another table; try again tomorrow")
+
+    async def touch(self) -> None:
+        """Notes on disk at which tables somebody is, and waits until it stands there."""
+        here = [table.card() for table in self.tables.values() if table.presence.audiences]
+        notes = [self.house.writer.append((), (), here[at : at + 200]) for at in range(0, len(here), 200)]
+        await asyncio.gather(*notes, return_exceptions=True)
+
     async def clear_away(self) -> None:
-        """Deletes what nobody has visited for a long time."""
-        before = int((time.time() - self.settings.keep) * 1000)
+        """Deletes what nobody has visited for a long time, sooner where nothing was ever dealt."""
+        now = self.calendar.now()
+        if now is None:
+            log.warning("the clock of this computer was set; no old tables are cleared away now")
+            return
         try:
-            while True:
-                gone = await asyncio.to_thread(self.storage.forget, before)
-                self.count -= len(gone)
-                for table_id in gone:
-                    table = self.tables.pop(table_id, None)
-                    if table:
-                        table.shut()
-                if not gone:
-                    return
-                log.info("old tables were cleared away", count=len(gone))
+            for keep, unplayed in ((min(UNPLAYED, self.settings.keep), True), (self.settings.keep, False)):
+                while gone := await self.forget_old(int((now - keep) * 1000), unplayed):
+                    log.info("old tables were cleared away", count=gone)
         except Exception:
             log.fault("old tables could not be cleared away")
+
+    async def forget_old(self, before: int, unplayed: bool) -> int:
+        """Deletes some tables not touched since then, but none at which somebody is or just was; says how many."""
+        lately = self.loop.time() - min(ALONE, self.settings.idle)
+        spare = [t.key for t in self.tables.values() if not t.idle or t.presence.touched > lately]
+        gone = await asyncio.to_thread(self.storage.forget, before, spare, unplayed)
+        self.count -= len(gone)
+        for table_id in gone:
+            table = self.tables.get(table_id)
+            if table:
+                table.give_up(NoTable("it was cleared away"))  # whoever came in this very moment is told
+        return len(gone)
 
     async def close(self) -> None:
         """Ends all tables; they stay on disk."""
@@ -249,19 +277,6 @@ class Lobby:
         for table in list(self.tables.values()):
             table.shut()
         self.tables.clear()
-
-
-def check_position(rule_set: Rules, position: dict[str, Any], seats: int) -> None:
-    """Raises BadPosition if no game can begin from this."""
-    try:
-        state = rule_set.game.read_position(rule_set.options, position)
-    except KalamazooError:
-        raise
-    except Exception:
-        log.fault("a position could not be read", rules=str(rule_set))
-        raise BadPosition("this position cannot be read") from None
-    if state.seats != seats:
-        raise BadPosition(f"the position has {state.seats} seats, the table {seats}")
 
 
 def fresh_id() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from kalamazoo.server.storage import Card, Writer
 from kalamazoo.server.tables.batch import Batch
 
 TOGETHER = 32  # messages that share one batch
+SLICE = 0.01  # seconds after which a batch takes no more of them, so that other tables have their turn
 
 T = TypeVar("T")
 
@@ -102,8 +104,11 @@ class Mailbox:
         if self.closed:
             return
         batch = Batch()
+        until = time.perf_counter() + SLICE
         for _ in range(min(TOGETHER, len(self.letters))):
             self.read(self.letters.popleft(), batch)
+            if time.perf_counter() > until:
+                break
         if not batch.stored:
             self.tell(batch)
             return

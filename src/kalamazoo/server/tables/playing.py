@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kalamazoo.core.errors import BadMove, IllegalMove, KalamazooError
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch

@@ -19,6 +19,8 @@ from kalamazoo.server.thinking.jobs import Wish, Wished
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
 
+HINTS = bytes(32)  # the key of whoever gives hints: the same question gets the same answer
+
 
 def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -> None:
     """Whether a move may be made, and if not why."""
@@ -61,7 +63,7 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
         bot,
-        0,
+        HINTS,
         str(table.rules),
         table.rules.deck_text,
         len(table.seats),

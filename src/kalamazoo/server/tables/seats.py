@@ -47,6 +47,11 @@ class Seat:
         return self.kind != OPEN or bool(self.bot)
 
     @property
+    def sitter(self) -> str:
+        """Who sits there, as far as it matters for what they were told."""
+        return self.hash[:16]
+
+    @property
     def by_bot(self) -> bool:
         """Whether a bot plays it now."""
         return self.kind == BOT or self.warm or (self.kind == OPEN and bool(self.bot))

@@ -165,14 +165,14 @@ class Table(Owner):
             self.end_deal()
 
     def end_deal(self) -> None:
-        """The deal is over; who won is counted."""
+        """The deal is over; who won is counted, as often as the rules say."""
         assert self.deal is not None
         self.phase = "over"
         outcome = self.deal.referee.outcome
         assert outcome is not None
         self.result = ending(outcome.winners, self.names(), outcome.why)
         for seat in outcome.winners:
-            self.wins[seat] += 1
+            self.wins[seat] += outcome.counts
 
     def replay(self, row: Row) -> None:
         """Takes over a row that was read from disk."""
@@ -193,13 +193,16 @@ class Table(Owner):
     def recall(self, refusal: Refusal) -> None:
         """Takes over a refusal that was read from disk."""
         seat = self.seats[refusal.seat]
-        seat.remember(refusal.action, Answer(*json.loads(refusal.answer)))
+        kept = json.loads(refusal.answer)
+        if isinstance(kept, dict) and kept["sitter"] == seat.sitter:  # not what somebody was told who sat there before
+            seat.remember(refusal.action, Answer(*kept["answer"]))
         seat.refusals = max(seat.refusals, refusal.slot + 1)
 
     def keep_refusal(self, seat: Seat, action: str, answer: Answer, batch: Batch) -> None:
         """Remembers a refusal, also over a restart, so that a resend gets the same answer."""
         seat.remember(action, answer)
-        batch.refusals.append(Refusal(self.key, seat.number, seat.refusals % SLOTS, action, json.dumps(answer)))
+        kept = json.dumps({"sitter": seat.sitter, "answer": answer})
+        batch.refusals.append(Refusal(self.key, seat.number, seat.refusals % SLOTS, action, kept))
         seat.refusals += 1
 
     # -- who is here ----------------------------------------------------------------------------

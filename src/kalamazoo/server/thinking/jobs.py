@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
 LENGTH = 4  # bytes that say how long a frame is
+READING = 3.0  # seconds that reading what a stranger sent may take
 
 
 class Wish(Struct, tag="wish"):
@@ -13,7 +14,7 @@ class Wish(Struct, tag="wish"):
 
     key: str  # table, deal and seat
     bot: str
-    seed: int
+    seed: bytes  # the key of a live stream, so that nobody foretells what it will do
     rules: str
     deck: str | None
     seats: int
@@ -28,6 +29,15 @@ class Frames(Struct, tag="frames"):
     """A POST /api/replay, as it came."""
 
     request: bytes
+
+
+class Check(Struct, tag="check"):
+    """Can a table be made of this deck and this position?"""
+
+    rules: str
+    deck: str | None
+    position: bytes | None  # JSON
+    seats: int
 
 
 class Ready(Struct, tag="ready"):
@@ -56,7 +66,7 @@ class Failed(Struct, tag="failed"):
     text: str
 
 
-Job = Wish | Frames | Ready
+Job = Wish | Frames | Check | Ready
 Result = Wished | Answered | Failed | Ready
 
 encoder = Encoder()

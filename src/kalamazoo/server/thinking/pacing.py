@@ -10,9 +10,10 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 
 from kalamazoo.core.bot import NO_WISH
-from kalamazoo.core.rng import Rng
+from kalamazoo.core.rng import live_stream
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
 from kalamazoo.server.thinking.jobs import Wish, Wished
@@ -50,8 +51,8 @@ class Pacing:
         self.listens: dict[int, bool] = {}
         self.heard: dict[int, int] = {}  # by seat: the events that its bot has been sent
         self.failures: dict[int, int] = {}  # by seat: how often its bot did not answer
-        self.seed = secrets.randbits(60)
-        self.lot = Rng(secrets.randbits(60))
+        self.seed = secrets.token_bytes(32)
+        self.lot = live_stream(secrets.token_bytes(32))  # nobody foretells who of equals is first
         self.timer: asyncio.TimerHandle | None = None
         self.since = self.loop.time()  # the last move that all could notice, or the moment time began to run again
         self.clock: dict[ClockMove, float] = {}  # what the clock can do, and since when
@@ -183,7 +184,7 @@ class Pacing:
             job = Wish(
                 f"{self.key}/{seat}/{bot}",
                 bot,
-                self.seed + seat,
+                sha256(self.seed + bytes((seat,))).digest(),
                 str(referee.rules),
                 referee.rules.deck_text,
                 referee.seats,

@@ -14,9 +14,6 @@ from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.thinking.jobs import (
     LENGTH,
-    Answered,
-    Failed,
-    Frames,
     Job,
     Ready,
     Result,
@@ -38,9 +35,10 @@ class Overrun(Exception):
 class Worker:
     """One process, started when it is first needed, and its queue of jobs."""
 
-    def __init__(self, name: str, budget: float) -> None:
+    def __init__(self, name: str, budget: float, words: tuple[str, ...] = ()) -> None:
         self.name = name
         self.budget = budget
+        self.words = words  # after the command
         self.jobs: deque[tuple[Job, asyncio.Future[Result]]] = deque()
         self.process: asyncio.subprocess.Process | None = None
         self.task: asyncio.Task[None] | None = None
@@ -88,6 +86,9 @@ class Worker:
                 log.warning("a worker was cut short", worker=self.name, seconds=self.budget)
                 self.kill()
                 raise Overrun(f"no answer within {self.budget:g} seconds") from None
+            except asyncio.CancelledError:
+                self.kill()  # or its answer would be taken for that of the next job
+                raise
             except (OSError, EOFError, asyncio.IncompleteReadError, ValueError):
                 self.kill()
                 if last:
@@ -99,6 +100,7 @@ class Worker:
         try:
             self.process = await asyncio.create_subprocess_exec(
                 *COMMAND,
+                *self.words,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=1 << 20,
@@ -143,12 +145,11 @@ class Worker:
 
 
 class BotsPool:
-    """Workers for bots, each table always at the same one, and one more for replays."""
+    """Workers for bots, each table always at the same one."""
 
     def __init__(self, workers: int, budget: float, metrics: Metrics) -> None:
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self.workers = [Worker(f"bots-{number}", budget) for number in range(count)]
-        self.replays = Worker("replays", max(20.0, budget))
         self.metrics = metrics
 
     async def wish(self, job: Wish) -> Wished | None:
@@ -167,17 +168,7 @@ class BotsPool:
         log.warning("a bot failed", bot=job.bot, rules=job.rules, why=getattr(result, "text", "no wish"))
         return None
 
-    async def replay(self, request: bytes) -> Answered | None:
-        """The answer to a request for a replay; None when it took too long."""
-        try:
-            result = await self.replays.submit(Frames(request))
-        except Overrun:
-            return None
-        if isinstance(result, Failed):
-            log.warning("a replay failed", why=result.text)
-        return result if isinstance(result, Answered) else None
-
     async def close(self) -> None:
         """Ends all processes."""
-        for worker in (*self.workers, self.replays):
+        for worker in self.workers:
             await worker.close()

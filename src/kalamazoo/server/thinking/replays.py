@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kalamazoo.core import scene as core
-from kalamazoo.core.errors import KalamazooError
+from kalamazoo.core.errors import KalamazooError, shown
 from kalamazoo.core.seats import CLOCK, ONLOOKER, read_seat
 from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
@@ -15,6 +15,7 @@ from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import cards_moved, whole_scene
 from kalamazoo.server.protocol.titles import ending, title_of
 
+LONGEST = 600  # characters of an answer that something is wrong
 decoder = msgspec.json.Decoder(wire.ReplayRequest)
 encoder = msgspec.json.Encoder()
 
@@ -24,10 +25,11 @@ def answer_replay(body: bytes) -> tuple[int, bytes]:
     try:
         request = decoder.decode(body)
         return 200, encoder.encode(replay_of(request))
-    except (msgspec.MsgspecError, RecursionError) as error:
-        return 400, encoder.encode(wire.Problem("malformed", f"this request cannot be read: {error}"))
     except KalamazooError as error:
-        return 422, encoder.encode(wire.Problem("malformed", str(error)))
+        return 422, encoder.encode(wire.Problem("malformed", shown(str(error), LONGEST)))
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        text = f"this request cannot be read: {shown(str(error), LONGEST)}"
+        return 400, encoder.encode(wire.Problem("malformed", text))
 
 
 def replay_of(request: wire.ReplayRequest) -> wire.Replay:
@@ -56,7 +58,7 @@ def result_of(record: Record) -> str:
     letters, _, rest = record.result.partition(" ")
     winners = [seat for seat in map(read_seat, letters) if 0 <= seat < record.seats]
     names = record.names or ("",) * record.seats
-    return ending(winners, names, rest.partition(" ")[2]) if rest else ""
+    return ending(winners, names, shown(rest.partition(" ")[2], LONGEST)) if rest else ""
 
 
 def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[wire.Frame]:

@@ -1,7 +1,8 @@
-"""A worker process: bots think here, and records are replayed, so that no table ever waits for either."""
+"""A worker process: bots think here, and what strangers send is read, so that no table ever waits for either."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -12,11 +13,14 @@ from typing import BinaryIO
 from kalamazoo.bots import make_bot
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
-from kalamazoo.core.rng import Rng
+from kalamazoo.core.rng import live_stream
 from kalamazoo.rulebook import Rules, rules
+from kalamazoo.server.thinking.checking import answer_check
 from kalamazoo.server.thinking.jobs import (
     LENGTH,
+    READING,
     Answered,
+    Check,
     Failed,
     Frames,
     Ready,
@@ -28,7 +32,11 @@ from kalamazoo.server.thinking.jobs import (
 )
 from kalamazoo.server.thinking.replays import answer_replay
 
+if sys.platform != "win32":
+    import resource
+
 MOST_BOTS = 4000  # that one worker remembers
+MEMORY = 1 << 30  # bytes that a process may take in which strangers' texts are read
 
 
 @lru_cache(64)
@@ -48,7 +56,7 @@ class Bots:
         rule_set = rules_of(job.rules, job.deck)
         bot, heard = self.known.pop(job.key, (None, 0))
         if bot is None:
-            bot = make_bot(job.bot, rule_set, job.seat, Rng(job.seed))
+            bot = make_bot(job.bot, rule_set, job.seat, live_stream(job.seed))
         if bot.listens:
             if job.heard > heard:
                 self.known[job.key] = (bot, heard)
@@ -73,6 +81,8 @@ def do(bots: Bots, body: bytes) -> Result:
             return job
         if isinstance(job, Frames):
             return Answered(*answer_replay(job.request))
+        if isinstance(job, Check):
+            return Answered(*answer_check(job))
         return bots.wish(job)
     except Exception as error:
         return Failed(f"{type(error).__name__}: {error}")
@@ -84,15 +94,37 @@ def read_frame(source: BinaryIO) -> bytes:
     return source.read(int.from_bytes(head, "big")) if len(head) == LENGTH else b""
 
 
+def limit_memory() -> None:
+    """What is read here may be made to take memory; where the system can, it ends with this process."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def limit_time() -> None:
+    """The system ends this process if the server does not: a job may take so many seconds of work."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError, ValueError):
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            most = int(used.ru_utime + used.ru_stime + 2 * READING) + 1
+            resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+
+
 def main() -> None:
     """Does jobs until there are no more."""
+    reading = "reading" in sys.argv[1:]
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when its workers end
     if hasattr(os, "nice"):
         os.nice(5)  # tables come first
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not disturb the frames
     bots = Bots()
+    if reading:
+        limit_memory()
     while body := read_frame(source):
+        if reading:
+            limit_time()
         sink.write(frame(do(bots, body)))
         sink.flush()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
+from ipaddress import ip_address
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -12,30 +14,32 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from kalamazoo._engine import version_line
-from kalamazoo.core.errors import BadRules, IllegalMove, KalamazooError
+from kalamazoo.core.errors import BadRules, IllegalMove, KalamazooError, shown
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games import GAMES
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
-from kalamazoo.rulebook import rules
-from kalamazoo.server.limits import LOBBY, Gate, address_of
+from kalamazoo.rulebook import Rules, rules
+from kalamazoo.server.limits import LOBBY, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import tidy
+from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.seats import seats_opened
 from kalamazoo.server.tables.table import Table
+from kalamazoo.server.thinking.jobs import Answered, Check, Frames
 from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import shelf
+from kalamazoo.server.web.door import Desk
 
 T = TypeVar("T")
 encoder = msgspec.json.Encoder()
 Handler = Callable[[Request], Awaitable[Response]]
-LOCAL = ("127.0.0.1", "::1", "localhost", "testclient")
 
 
 class Parts(Protocol):
@@ -47,6 +51,14 @@ class Parts(Protocol):
     lobby: Lobby
     writer: Writer
     pool: BotsPool
+    readers: Readers
+    desk: Desk
+
+
+LONGEST = 600  # characters of a sentence about what went wrong
+LONGEST_RULES = 2001  # characters of a rules string that are looked at: one more than it may have
+SMALL = 65_536  # bytes of a body that are not counted
+UNREADABLE = "this request cannot be read"
 
 
 class TooLarge(KalamazooError):
@@ -66,7 +78,7 @@ def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None
 def problem(status: int, code: str, text: str, clause: str = "") -> Response:
     """An error as a sentence."""
     headers = {"retry-after": "10"} if status in (429, 503) else None
-    return as_json(wire.Problem(code, text, clause), status, headers)
+    return as_json(wire.Problem(code, shown(text, LONGEST), clause), status, headers)
 
 
 def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
@@ -89,12 +101,14 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
             return problem(429, "too-fast", str(error))
         except TooLarge as error:
             return problem(413, "too-large", str(error))
-        except (msgspec.MsgspecError, RecursionError) as error:
-            return problem(400, "malformed", f"this request cannot be read: {error}")
+        except Busy as error:
+            return problem(503, "full", str(error))
         except IllegalMove as error:
             return problem(422, "illegal", str(error), error.clause)
         except KalamazooError as error:
             return problem(422, "malformed", str(error))
+        except (msgspec.MsgspecError, RecursionError) as error:
+            return problem(400, "malformed", f"{UNREADABLE}: {error}")
         except ClientDisconnect:
             return problem(400, "gone", "the client has disconnected")
         except Exception:
@@ -105,18 +119,31 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
     return answer
 
 
-async def body_of(request: Request, most: int) -> bytes:
+async def body_of(request: Request, most: int, desk: Desk) -> bytes:
     """The body of a request, if it is not too large; of a larger one little is held, and it is read only so far."""
+    address = address_of(request.scope)
     body = bytearray()
     size = 0
-    async for piece in request.stream():
-        size += len(piece)
-        if size <= most:
+    held = 0  # on the desk; a small request always finds room
+    full = False
+    try:
+        async for piece in request.stream():
+            size += len(piece)
+            if size > 4 * most:  # who hears nothing while he speaks gets no answer either
+                break
+            if size > most or full:
+                body.clear()
+                continue
+            if size - held > SMALL:
+                full = not desk.put(address, size - held)
+                held = held if full else size
             body += piece
-        elif size > 4 * most:  # who hears nothing while he speaks gets no answer either
-            break
+    finally:
+        desk.clear(address, held)
     if size > most:
         raise TooLarge(f"a request may have {most} bytes at most")
+    if full:
+        raise Busy("too many large requests are arriving at once; try again in a moment")
     return bytes(body)
 
 
@@ -139,12 +166,10 @@ class Api:
         """GET /api/rules?rules=… or ?table=…"""
         if "table" in request.query_params:
             rule_set = (await self.app.lobby.find(request.query_params["table"])).rules
-        elif "rules" in request.query_params:
-            rule_set = rules(request.query_params["rules"])
-        else:
-            raise BadRules("say which rules: /api/rules?rules=flinch@1913, or ?table= and the id of a table")
-        plain = encoder.encode(shelf.rules_info(rule_set))
-        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+            return packed(request, *(rules_page(str(rule_set)) if rule_set.deck is None else page_of(rule_set)))
+        if "rules" in request.query_params:
+            return packed(request, *rules_page(request.query_params["rules"][:LONGEST_RULES]))
+        raise BadRules("say which rules: /api/rules?rules=flinch@1913, or ?table= and the id of a table")
 
     async def lesson(self, request: Request) -> Response:
         """GET /api/lessons/{game}"""
@@ -163,9 +188,29 @@ class Api:
         """POST /api/tables"""
         if self.app.lobby.stopping:
             raise Full("the server is stopping; come back in a moment")
-        body = await body_of(request, 1_000_000)
-        wanted = msgspec.json.decode(body, type=wire.CreateTable)
+        body = await body_of(request, self.app.settings.limits.plan, self.app.desk)
+        wanted = decode(body, wire.CreateTable)
+        if wanted.deck is not None or wanted.position is not None:
+            if not self.app.gate.allow(address_of(request.scope), READING):
+                raise TooFast("too many decks and positions from your address; try again in a while")
+            position = None if wanted.position is None else encoder.encode(wanted.position)
+            tried = await self.read(request, Check(wanted.rules, wanted.deck, position, len(wanted.seats)))
+            if tried.status != 200:
+                return ready_made(tried)
         return as_json(await self.app.lobby.create(wanted), 201)
+
+    async def read(self, request: Request, job: Check | Frames) -> Answered:
+        """Has something read in a process of its own, unless its sender goes away meanwhile."""
+        work = asyncio.ensure_future(self.app.readers.read(job, address_of(request.scope)))
+        gone = asyncio.ensure_future(request.receive())
+        try:
+            await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not work.done():
+                raise ClientDisconnect
+            return work.result()
+        finally:
+            work.cancel()
+            gone.cancel()
 
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""
@@ -195,31 +240,65 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """POST /api/replay"""
-        body = await body_of(request, self.app.settings.limits.body)
-        answered = await self.app.pool.replay(body)
-        if answered is None:
-            return problem(422, "malformed", "this record takes too long to replay")
-        return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
+        body = await body_of(request, self.app.settings.limits.body, self.app.desk)
+        return ready_made(await self.read(request, Frames(body)))
+
+    async def live(self, request: Request) -> Response:
+        """GET /live: the process runs and answers; whatever else is wrong, starting it again would not help."""
+        return as_json({"status": "ok"})
 
     async def health(self, request: Request) -> Response:
-        """GET /health"""
+        """GET /health and /ready: whether people can be sent here; this computer is told more."""
         app = self.app
         well = not app.writer.failing and not app.lobby.stopping
-        state = {
-            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing",
-            "version": version_line(),
-            "tables": len(app.lobby.tables),
-            "connections": app.gate.open,
+        state: dict[str, object] = {
+            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing"
         }
+        if is_local(request):
+            state |= {"version": version_line(), "tables": len(app.lobby.tables), "connections": app.gate.open}
         return as_json(state, 200 if well else 503)
 
     async def metrics(self, request: Request) -> Response:
         """GET /metrics"""
         who = self.app.settings.metrics
-        local = request.client is not None and request.client.host in LOCAL
-        if who == "off" or (who == "local" and not local):
+        if who == "off" or (who == "local" and not is_local(request)):
             return Response("not here\n", 404, media_type="text/plain")
         return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@lru_cache(64)
+def rules_page(text: str) -> tuple[bytes, bytes]:
+    """The rules of a rules string as JSON, plain and compressed; the same ones are asked for again and again."""
+    return page_of(rules(text))
+
+
+def page_of(rule_set: Rules) -> tuple[bytes, bytes]:
+    """The rules as JSON, plain and compressed."""
+    plain = encoder.encode(shelf.rules_info(rule_set))
+    return plain, gzip.compress(plain, 6, mtime=0)
+
+
+def is_local(request: Request) -> bool:
+    """Whether this computer itself asks, by the address: a name in a header is anybody's word."""
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+def decode(body: bytes, kind: type[T]) -> T:
+    """A request of a kind; whatever is wrong with it is a MsgspecError."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.MsgspecError:
+        raise
+    except ValueError:  # a number of too many digits, or half a letter
+        raise msgspec.DecodeError("it has a number or a letter in it that cannot be") from None
+
+
+def ready_made(answered: Answered) -> Response:
+    """An answer out of a worker process."""
+    return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
 
 
 def record_of(table: Table, secrets: list[str]) -> tuple[int, Record | None]:

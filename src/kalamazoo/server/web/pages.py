@@ -1,9 +1,10 @@
-"""The browser client's files, kept in memory with their compressed form."""
+"""The browser client's files: an index made at the start, kept in memory with their compressed form."""
 
 from __future__ import annotations
 
 import gzip
 import mimetypes
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,8 +23,7 @@ MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamaz
 class File:
     """One file as it is sent."""
 
-    def __init__(self, path: Path, stamp: int) -> None:
-        self.stamp = stamp
+    def __init__(self, path: Path) -> None:
         self.body = path.read_bytes()
         self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         if path.suffix == ".js":
@@ -32,36 +32,29 @@ class File:
         self.packed = gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) else b""
 
 
+@cache
+def files_below(folder: Path) -> dict[str, File]:
+    """The files of a folder by their exact names, read and compressed once; hidden ones are not for others."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    names = [(path.relative_to(folder).as_posix(), path) for path in found]
+    return {name: File(path) for name, path in names if not name.startswith(".") and "/." not in name}
+
+
 class Pages:
-    """The files below one folder; nothing else can be asked for."""
+    """The files below one folder; nothing else can be asked for, and nothing is looked for on disk."""
 
     def __init__(self, folder: Path = STATIC) -> None:
-        self.folder = folder
-        self.files: dict[str, File] = {}
-
-    def find(self, name: str) -> File | None:
-        """A file by its path below the folder, read again when it has changed."""
-        path = self.folder.joinpath(*[part for part in name.split("/") if part])
-        try:
-            if not path.resolve().is_relative_to(self.folder.resolve()) or not path.is_file():
-                return None
-            stamp = path.stat().st_mtime_ns
-            found = self.files.get(name)
-            if found is None or found.stamp != stamp:
-                found = self.files[name] = File(path, stamp)
-            return found
-        except (OSError, ValueError):
-            return None
+        self.files = files_below(folder)
 
     async def page(self, request: Request) -> Response:
         """Any page of the client: they are all one file."""
-        found = self.find("index.html")
+        found = self.files.get("index.html")
         return answer(request, found, "no-cache") if found else HTMLResponse(MISSING, 200)
 
     async def file(self, request: Request) -> Response:
         """A file of the client."""
         name = request.path_params["path"]
-        found = None if name.startswith(".") else self.find(name)
+        found = self.files.get(name)
         if found is None:
             return self.missing(request)
         lasting = name.startswith("assets/")  # their names change with their contents
@@ -69,7 +62,7 @@ class Pages:
 
     def missing(self, request: Request) -> Response:
         """What is not there: the client says so to a reader of pages, a line to anybody else."""
-        found = self.find("index.html")
+        found = self.files.get("index.html")
         if found is None or "text/html" not in request.headers.get("accept", ""):
             return Response("there is no such page\n", 404, media_type="text/plain")
         return Response(found.body, 404, {"cache-control": "no-store"}, found.kind)

@@ -106,7 +106,10 @@ def flap(t: Round, seat: int, run: int) -> None:
     t.flapper = seat
     if t.events is not None:
         t.tell(NOTE, seat, number=note.FLAPS)  # FP-FLAP-3: the table says it
-    go_on(t)
+    if t.stopped and not t.mega:
+        close_flapping(t)  # FP-STOP-5: that was the last of a run cut short
+    else:
+        go_on(t)
 
 
 def go_on(t: Round) -> None:

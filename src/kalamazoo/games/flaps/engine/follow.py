@@ -14,6 +14,7 @@ from kalamazoo.games.flaps.engine.cards import (
     DIAMONDS,
     HEARTS,
     HOOFERS,
+    KING_LAY,
     MEGA_FLAP,
     NINE,
     QUACK,
@@ -78,6 +79,11 @@ class Follow:
         for suit in range(1, SUITS):
             self.add_view(CALLED_ACE + suit, suit, ace_rank, False)
             self.add_view(CALLED_JACK + suit, suit, RANK_J, True)  # FP-JACK-7
+        if not ace_jack:  # F7, FP-KNL-1: neither a King, nor a club, nor an Ace with clubs named
+            for card in deck:
+                if kind_of(card) == KING_LAY:
+                    self.refuse(CALLED_JACK + CLUBS, card)
+                    self.refuse(CALLED_JACK + CLUBS + MAIDED, card)
         self.open[ANY_CARD] = self.any_row()
         self.open[PICTURES] = self.picture_row()
         self.attacked[ANY_CARD] = self.attack_row(-1, -1)
@@ -85,6 +91,7 @@ class Follow:
         self.fives = self.rank_row(RANK_5)  # FP-DUMP-5
         self.hoofers = bytes([kind_of(card) == HOOFERS and card in deck for card in range(CARDS)])
         self.flaps = bytes([is_flap(kind_of(card)) and card in deck for card in range(CARDS)])
+        self.plain_flaps = bytes([self.flaps[card] and kind_of(card) != MEGA_FLAP for card in range(CARDS)])
         self.extra: list[bytes] = [NOTHING] * EXTRAS
         self.extra[EXTRA_RED] = self.extra_row(DIAMONDS, HEARTS)
         self.extra[EXTRA_BLACK] = self.extra_row(CLUBS, SPADES)
@@ -96,6 +103,12 @@ class Follow:
         """The rows of an open turn for a view, without and with an OL' MAID on it."""
         self.open[view] = self.open_row(suit, rank, maids)
         self.open[MAIDED + view] = self.open_row(suit, rank, False) if maids else self.open[view]
+
+    def refuse(self, view: int, card: int) -> None:
+        """Takes a card out of the row of a view."""
+        row = bytearray(self.open[view])
+        row[card] = 0
+        self.open[view] = bytes(row)
 
     def open_row(self, suit: int, rank: int, maids: bool) -> bytes:
         """An open turn: same suit, same number, any Ace type or ACE-JACK; OL' MAIDS where they are taken."""

@@ -87,6 +87,7 @@ class OneSide(Effect):
         if not has_downs(t):
             no_effect(t, seat)
             return
+        held = [t.holding(other) for other in range(t.seats)]
         t.tell(NOTE, seat, number=note.MOVES_LEFT if self.left else note.MOVES_RIGHT)
         t.downs = piles[-1:] + piles[:-1] if self.left else piles[1:] + piles[:1]
         for other in range(t.seats):
@@ -95,7 +96,8 @@ class OneSide(Effect):
                 t.tell(CLEAR, origin, 0, place(DOWN, origin), place(DOWN, other), len(t.downs[other]))
         if t.opt.down_counts:  # F45
             for other in range(t.seats):
-                t.fall_to(other)
+                if t.holding(other) != held[other]:
+                    t.fall_to(other)  # FP-LAST-12: not where a pile came and went
             if not t.empty_hands(seat, t.due):
                 return
         t.open_turn(t.next_seat(seat))

@@ -81,4 +81,4 @@ class Scuffle(Phase):
             if t.events is not None:
                 t.tell(NOTE, t.actor, number=note.TIME_UP)  # FP-IR-5
         if t.draw(t.actor, 1):
-            t.open_turn(t.next_seat(t.layer if t.opt.after_last else t.turn))
+            t.open_turn(t.next_seat(t.actor if t.opt.after_last else t.turn))  # F17: after the one who drew

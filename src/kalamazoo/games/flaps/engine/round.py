@@ -9,6 +9,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.cards import (
     DUMP_FIVES,
+    HEARTS,
     MAID_1,
     QUACK,
     SIX,
@@ -17,7 +18,7 @@ from kalamazoo.games.flaps.engine.cards import (
     kind_of,
     suit_of,
 )
-from kalamazoo.games.flaps.engine.follow import ANY_CARD, MAIDED, NOTHING, PICTURES
+from kalamazoo.games.flaps.engine.follow import ANY_CARD, MAIDED, NOTHING, PICTURES, view_suit
 from kalamazoo.games.flaps.engine.table import (
     ALL_KNOW,
     ASKED,
@@ -270,9 +271,9 @@ class Round(Table):
 
     def catch(self, seat: int, other: int) -> None:
         """Somebody points out that another did not say "Last Card" (FP-LAST-4, FP-LAST-9)."""
-        if self.phase == OBJECTING and other == self.winner and self.unsaid >> other & 1:
+        if self.phase == OBJECTING and (self.winners & self.unsaid) >> other & 1:
             self.tell(NOTE, seat, number=note.CATCHES | other << 8)
-            self.object()
+            self.object(other)
         elif self.fault >> other & 1:
             self.tell(NOTE, seat, number=note.CATCHES | other << 8)
             self.draw(other, 1)
@@ -287,7 +288,9 @@ class Round(Table):
         phase = self.phase
         opt = self.opt
         if phase in (FLAPPING, ASKED):
-            return opt.flap_row if self.can_flap(seat) else NOTHING
+            if not self.can_flap(seat):
+                return NOTHING
+            return opt.flap_row if opt.mega_is_four or view_suit(self.view) == HEARTS else opt.plain_flap_row  # F6
         if seat != self.actor:
             return NOTHING  # FP-TURN-6
         if phase in (OPEN, DRAWN):
@@ -386,6 +389,7 @@ class Round(Table):
         unsaid = (self.owes | self.fault) & bit
         self.owes &= ~bit
         self.fault &= ~bit
+        self.unsaid &= ~bit
         if self.is_barred(seat, kind):
             self.tell(NOTE, seat, number=note.BARRED)
             self.due = seat
@@ -401,8 +405,8 @@ class Round(Table):
             self.pending |= bit  # F24
             self.unsaid |= unsaid
             return False
-        self.unsaid = unsaid
-        self.win(seat, AFTER_LAY)  # FP-WIN-2, FP-TRUMPS-12: no effect any more
+        self.unsaid |= unsaid
+        self.win(bit, AFTER_LAY)  # FP-WIN-2, FP-TRUMPS-12: no effect any more
         return True
 
     def is_barred(self, seat: int, kind: int) -> bool:
@@ -413,23 +417,25 @@ class Round(Table):
             return True  # F35
         return no_finish(kind) or self.barred == seat  # F11; a QUACK may (FP-QUACK-3)
 
-    def win(self, seat: int, after: int) -> None:
-        """This seat has won; where calls can be forgotten, the others may object (FP-WIN-1, FP-LAST-9)."""
+    def win(self, winners: int, after: int) -> None:
+        """These seats have won; where calls can be forgotten, the others may object (FP-WIN-1, FP-LAST-9)."""
         if self.opt.last_card != TABLE:
-            self.crown(1 << seat, WON_TWICE if self.points == 2 else WON)
+            self.crown(winners, WON_TWICE if self.points == 2 else WON)
             return
-        self.tell(NOTE, seat, number=note.HAS_LAID_ALL)
-        self.winner = seat
+        for distance in range(1, self.seats + 1):
+            seat = (self.layer + distance) % self.seats
+            if winners >> seat & 1:
+                self.tell(NOTE, seat, number=note.HAS_LAID_ALL)
+        self.winners = winners
         self.after = after
         self.phase = OBJECTING
         self.must = 0
         self.pressed = 0
 
-    def object(self) -> None:
-        """The winner did not say "Last Card": he draws 1 instead, and the game goes on (FP-LAST-9, FP-IR-2)."""
-        seat = self.winner
+    def object(self, seat: int) -> None:
+        """A winner did not say "Last Card": he draws 1 instead, and the game goes on (FP-LAST-9, FP-IR-2)."""
         after = self.after
-        self.winner = NOT_YET
+        self.winners = 0  # who shared the win is looked at again
         self.unsaid &= ~(1 << seat)
         self.pending &= ~(1 << seat)
         self.due = seat
@@ -444,12 +450,16 @@ class Round(Table):
 
     def settle_pending(self, following: int) -> bool:
         """House rule: the effect of a last card is over; who still has no cards has won (F24)."""
+        winners = 0
         for distance in range(1, self.seats + 1):
             seat = (self.layer + distance) % self.seats
             if self.pending >> seat & 1 and not self.holding(seat):
-                self.turn = following
-                self.win(seat, AFTER_TURN)
-                return True
+                if not winners or self.opt.joint:
+                    winners |= 1 << seat  # F32
+        if winners:
+            self.turn = following
+            self.win(winners, AFTER_TURN)
+            return True
         self.pending = 0
         return False
 
@@ -477,8 +487,10 @@ class Round(Table):
 
     def clear_up(self) -> None:
         """Nothing is going on any more."""
-        self.due = self.winner = self.barred = self.flapper = NOT_YET
-        self.owes = self.fault = self.pending = self.unsaid = self.attack = self.extra = self.run = self.mega = 0
+        self.due = self.barred = self.flapper = NOT_YET
+        self.winners = self.owes = self.fault = self.pending = self.unsaid = self.attack = self.extra = self.run = (
+            self.mega
+        ) = 0
         self.stopped = self.side = self.joined = self.emptied = self.blocked = 0
         self.points = 1
         if self.phase == PLACING:

@@ -8,7 +8,7 @@ from kalamazoo.core.event import LOOK, NOTE
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.cards import SPOOF, TRUMPS, kind_of
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
-from kalamazoo.games.flaps.engine.round import AFTER_SIDE, WON, Round
+from kalamazoo.games.flaps.engine.round import AFTER_SIDE, Round
 from kalamazoo.games.flaps.engine.table import (
     ALL_KNOW,
     AT_PACK,
@@ -233,6 +233,7 @@ def take_all(t: Round, order: list[int], losers: list[int]) -> None:
             else:
                 t.emptied |= 1 << seat  # FP-TRUMPS-8, FP-SPOOF-8
     for loser in losers:
+        t.unsaid &= ~(1 << loser)  # FP-TRUMPS-10: the cards, and no more
         t.tell(NOTE, loser, number=note.TAKES_ALL)
     for number, seat in enumerate(order):
         loser = losers[number % len(losers)]
@@ -255,12 +256,10 @@ def settle_side(t: Round) -> None:
     for distance in range(1, t.seats + 1):
         seat = (t.layer + distance) % t.seats
         if t.emptied >> seat & 1 and not t.holding(seat):
-            if not t.opt.joint:
-                t.win(seat, AFTER_SIDE)  # F32
-                return
-            winners |= 1 << seat
+            if not winners or t.opt.joint:
+                winners |= 1 << seat  # F32
     if winners:
-        t.crown(winners, WON)
+        t.win(winners, AFTER_SIDE)
         return
     for distance in range(1, t.seats + 1):
         seat = (t.layer + distance) % t.seats
@@ -271,5 +270,6 @@ def settle_side(t: Round) -> None:
                 return
         elif t.joined >> seat & 1 and not t.emptied >> seat & 1:
             t.come_to(seat)  # FP-LAST-14
+    t.unsaid &= ~t.joined  # what was not said has been paid for
     t.side = t.joined = t.emptied = t.blocked = 0
     t.open_turn(t.next_seat(t.layer))  # FP-TRUMPS-11, FP-SPOOF-11

@@ -53,7 +53,8 @@ class FlapsState(Round):
         if self.phase == OVER:
             return 0
         if self.phase == OBJECTING:
-            return all_seats(self.seats) & ~(1 << self.winner) & ~self.pressed | CLOCK_BIT
+            alone = self.winners if not self.winners & (self.winners - 1) else 0  # nobody objects to his own win
+            return all_seats(self.seats) & ~alone & ~self.pressed | CLOCK_BIT
         may = self.must | self.owes
         if self.phase == FLAPPING or self.phase == ASKED:
             may |= can_flap(self)  # with or without a FLAPS in hand
@@ -134,8 +135,10 @@ class FlapsState(Round):
                 out.append(LAST)
             return
         if self.phase == OBJECTING:
-            if seat != self.winner and not self.pressed & bit:
-                out.append(pack_move(CAUGHT, 0, self.winner, 0))
+            if not self.pressed & bit:
+                for other in range(self.seats):
+                    if other != seat and self.winners >> other & 1:
+                        out.append(pack_move(CAUGHT, 0, other, 0))
             return
         if (self.owes | self.fault) & bit or not self.spoken & bit:
             out.append(LAST)
@@ -175,13 +178,13 @@ class FlapsState(Round):
             self.tell(NOTE, seat, number=note.STOPS)
             self.open_turn(self.next_seat(seat))
         elif self.phase == OBJECTING:
-            self.crown(1 << self.winner, WON_TWICE if self.points == 2 else WON)
+            self.crown(self.winners, WON_TWICE if self.points == 2 else WON)
         else:
             PHASES[self.phase].make(self, seat, move)
 
     def draw_one(self, seat: int) -> None:
         """Drawing on an open turn ends it (FP-TURN-3); by house rule the card may be laid (F4)."""
-        if self.opt.lay_drawn and self.pack:
+        if self.opt.lay_drawn and (self.pack or self.recycle()):
             self.drawn = self.pack[-1]
             if self.draw(seat, 1):
                 self.choose(DRAWN, seat)

@@ -116,7 +116,7 @@ class Table(State):
         self.due = NOT_YET  # who laid a last card that may not finish, and has to draw 1
         self.pending = 0  # house rule: who laid the last card and wins unless its effect brings cards
         self.points = 1  # what the win counts
-        self.winner = NOT_YET  # who wins unless somebody objects
+        self.winners = 0  # who win unless somebody objects
         self.after = 0  # what goes on if somebody does
         self.unsaid = 0  # who laid or put in the last card without having said "Last Card"
         self.barred = NOT_YET  # house rule: who laid an ACE'N'LAY in this turn
@@ -172,7 +172,7 @@ class Table(State):
         twin.due = self.due
         twin.pending = self.pending
         twin.points = self.points
-        twin.winner = self.winner
+        twin.winners = self.winners
         twin.after = self.after
         twin.unsaid = self.unsaid
         twin.barred = self.barred
@@ -206,11 +206,11 @@ class Table(State):
         twin.known = self.known[:]
 
     def ints(self) -> list[int]:
-        """Everything, in a fixed order."""
+        """Everything, in a fixed order; -1 for no winners, as the fingerprints of kept records have it."""
         out = [
             self.ending, self.rng.save(), self.dealer, self.view, self.step, self.turn, self.phase, self.actor,
             self.must, self.was, self.layer, self.owes, self.fault, self.spoken, self.pressed, self.due, self.pending,
-            self.points, self.winner, self.after, self.unsaid, self.barred, self.attack, self.extra, self.run,
+            self.points, self.winners - 1, self.after, self.unsaid, self.barred, self.attack, self.extra, self.run,
             self.drawn, self.flapper, self.mega, self.stopped, self.side, self.trump, self.joined, self.emptied,
             self.blocked, self.inside, self.held, self.named, self.pointed, self.shown,
         ]  # fmt: skip
@@ -230,7 +230,7 @@ class Table(State):
         self.step, self.turn, self.phase, self.actor = r.one(), r.one(), r.one(), r.one()
         self.must, self.was, self.layer, self.owes = r.one(), r.one(), r.one(), r.one()
         self.fault, self.spoken, self.pressed, self.due = r.one(), r.one(), r.one(), r.one()
-        self.pending, self.points, self.winner, self.after = r.one(), r.one(), r.one(), r.one()
+        self.pending, self.points, self.winners, self.after = r.one(), r.one(), r.one() + 1, r.one()
         self.unsaid = r.one()
         self.barred, self.attack, self.extra, self.run = r.one(), r.one(), r.one(), r.one()
         self.drawn, self.flapper, self.mega, self.stopped = r.one(), r.one(), r.one(), r.one()

@@ -1,0 +1,60 @@
+"""A deck or a position that somebody wants to play with, tried before a table sees it. It runs in a worker process."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from kalamazoo.core.errors import BadPosition, KalamazooError
+from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.core.state import State
+from kalamazoo.rulebook import Rules, rules
+from kalamazoo.server.protocol import wire
+from kalamazoo.server.thinking.jobs import Check
+
+HEAVY = 0.5  # seconds of work that a table may cost at a glance: all its scenes and moves, drawn once
+encoder = msgspec.json.Encoder()
+
+
+def answer_check(job: Check) -> tuple[int, bytes]:
+    """The HTTP status, and what is wrong as JSON; 200 if nothing is."""
+    try:
+        deck = job.deck + "\n" if job.deck is not None else None  # a text, never the name of a file
+        rule_set = rules(job.rules, deck=deck)
+        rule_set.check_seats(job.seats)
+        if job.position is not None:
+            try_position(rule_set, job.position, job.seats)
+    except KalamazooError as error:
+        return 422, encoder.encode(wire.Problem("malformed", str(error)))
+    return 200, b""
+
+
+def try_position(rule_set: Rules, position: bytes, seats: int) -> None:
+    """Raises BadPosition if no game can begin from this, or none that a table can bear."""
+    begun = time.process_time()
+    try:
+        state = rule_set.game.read_position(rule_set.options, msgspec.json.decode(position))
+        if state.seats == seats:
+            look(rule_set, state)
+    except KalamazooError:
+        raise
+    except MemoryError:
+        raise BadPosition("this position is too large") from None
+    except Exception:  # the game stumbled over it; the table would as well
+        raise BadPosition("this position cannot be read") from None
+    if state.seats != seats:
+        raise BadPosition(f"the position has {state.seats} seats, the table {seats}")
+    if time.process_time() - begun > HEAVY:
+        raise BadPosition("this position takes too long to look at")
+
+
+def look(rule_set: Rules, state: State) -> None:
+    """What a table does with a position when people come: scenes and moves for all of them."""
+    game = rule_set.game
+    for viewer in (*range(state.seats), ONLOOKER):
+        known = state.mask(viewer)
+        game.scene(known, viewer)
+        if viewer != ONLOOKER and state.may_act() >> viewer & 1:
+            for move in known.moves(viewer):
+                game.write_move(known, viewer, move)

@@ -1,0 +1,207 @@
+"""The door: plain connections are counted, and nobody stands in it: a request comes within its time, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from kalamazoo.server.limits import household
+from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.settings import Limits
+
+QUIET = logging.getLogger("kalamazoo.server.plain")  # a line for each request that is none would fill a disk
+QUIET.setLevel(logging.ERROR)
+LINGER = 10.0  # seconds to read the rest of an answer after which the connection is closed
+
+
+class Door:
+    """Who stands in it, by address and in order of arrival."""
+
+    def __init__(self, limits: Limits, proxies: str, metrics: Metrics) -> None:
+        self.limits = limits
+        self.most = limits.plain
+        self.proxies = networks_of(proxies)  # they speak for many
+        self.metrics = metrics
+        self.inside: dict[str, dict[PlainProtocol, None]] = {}
+        self.silent: dict[PlainProtocol, None] = {}  # whose request has not come, the longest there in front
+        self.count = 0
+
+    def speaks_for_many(self, address: str) -> bool:
+        """Whether this is a proxy."""
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self.proxies)
+
+    def enter(self, guest: PlainProtocol, address: str) -> bool:
+        """Lets a connection in; when there is no room, the one that has been silent for longest goes."""
+        here = self.inside.setdefault(address, {})
+        alone = not (guest.client and self.speaks_for_many(guest.client[0]))
+        if alone and len(here) >= self.limits.plain_an_address:
+            silent = next((other for other in here if other in self.silent), None)
+        elif self.count >= self.most:
+            silent = next(iter(self.silent), None)
+        else:
+            here[guest] = None
+            self.count += 1
+            return True
+        self.metrics.count("plain_refused")
+        if silent is None:
+            if not here:
+                del self.inside[address]
+            return False
+        silent.throw_out()
+        self.inside.setdefault(address, {})[guest] = None
+        self.count += 1
+        return True
+
+    def leave(self, guest: PlainProtocol, address: str) -> None:
+        """A connection is gone, or has become a websocket, which others count."""
+        here = self.inside.get(address, {})
+        if guest in here:
+            del here[guest]
+            self.count -= 1
+            if not here:
+                del self.inside[address]
+        self.silent.pop(guest, None)
+
+
+class PlainProtocol(H11Protocol):
+    """uvicorn's connection with a time for everything: the head of a request, its body, and reading the answer."""
+
+    door: Door
+    address = ""
+    arriving = False  # whether the body of a request is on its way
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.logger = QUIET
+        self.address = household(self.client[0]) if self.client else "-"
+        if self.door.enter(self, self.address):
+            self.listen()
+        else:
+            transport.abort()
+
+    def listen(self) -> None:
+        """Waits for the head of a request."""
+        self.door.silent[self] = None
+        self.within(self.door.limits.head_within)
+
+    def within(self, seconds: float, then: Callable[[], None] | None = None) -> None:
+        """What comes next must be over by then."""
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = self.loop.call_later(seconds, then or self.throw_out)
+
+    def throw_out(self) -> None:
+        """Ends the connection at once."""
+        self.door.metrics.count("plain_timed_out")
+        self.door.leave(self, self.address)
+        self.transport.abort()
+
+    def handle_events(self) -> None:
+        before: RequestResponseCycle | None = self.cycle
+        super().handle_events()
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is None or cycle.response_complete:
+            return
+        if cycle is not before:  # the head of a request has come
+            self.door.silent.pop(self, None)
+            self.arriving = True
+            self.within(self.door.limits.body_within)
+        if self.arriving and not cycle.more_body:
+            self.arriving = False
+            self.within(self.door.limits.answer_within)
+
+    def send_400_response(self, msg: str) -> None:
+        self.door.metrics.count("malformed")
+        super().send_400_response(msg)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self.go()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        if self.transport.is_closing():
+            self.within(LINGER)
+        else:
+            self.listen()
+            self.within(self.config.timeout_keep_alive + LINGER)  # uvicorn closes it before, if what is sent is read
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.go()
+        super().connection_lost(exc)
+
+    def go(self) -> None:
+        """Not here any more."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        self.door.leave(self, self.address)
+
+
+def networks_of(proxies: str) -> list[IPv4Network | IPv6Network]:
+    """The addresses and networks in a list with commas; what is neither is passed over, and * is everybody."""
+    found: list[IPv4Network | IPv6Network] = []
+    for name in proxies.split(","):
+        with contextlib.suppress(ValueError):
+            found += map(ip_network, ("0.0.0.0/0", "::/0") if name.strip() == "*" else (name.strip(),))
+    return found
+
+
+def protocol_of(door: Door) -> type[asyncio.Protocol]:
+    """The protocol of plain connections that come through this door."""
+    return type("DoorProtocol", (PlainProtocol,), {"door": door})
+
+
+class Desk:
+    """Where the bodies of requests lie while they arrive: so much of one address, and of all together."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.held = 0
+        self.by_address: dict[str, int] = {}
+
+    def put(self, address: str, size: int) -> bool:
+        """Makes room for so many bytes more, if there is any."""
+        own = self.by_address.get(address, 0) + size
+        if self.held + size > self.limits.bodies or own > self.limits.bodies_an_address:
+            return False
+        self.held += size
+        self.by_address[address] = own
+        return True
+
+    def clear(self, address: str, size: int) -> None:
+        """A body has been read, or given up."""
+        self.held -= size
+        own = self.by_address.get(address, 0) - size
+        if own > 0:
+            self.by_address[address] = own
+        else:
+            self.by_address.pop(address, None)
+
+
+def complaint(metrics: Metrics, log: Callable[..., Any]) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
+    """What the loop does with what nobody has caught, such as a connection that could not be accepted: says it, once a
+    second at most."""
+    said = 0.0
+
+    def tell(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        nonlocal said
+        metrics.count("loop_complaints")
+        if loop.time() - said >= 1.0:
+            said = loop.time()
+            error = context.get("exception")
+            log("the loop complains", what=context.get("message", ""), why=f"{type(error).__name__}: {error}")
+
+    return tell

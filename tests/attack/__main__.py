@@ -1,0 +1,89 @@
+"""`python -m tests.attack [--long] [NAME …]`: attacks our own server on loopback and prints what it did to it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.attack.attacks import ATTACKS, Attack
+from tests.attack.target import OPEN, RULES, USUAL, Bystander, Target
+
+PING = 250.0  # milliseconds that a bystander may wait
+GROWTH = 20.0  # megabytes that an attack may leave behind
+COLUMNS = "{:14} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9} {:>7}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What an attack did."""
+
+    name: str
+    messages: int
+    seconds: float
+    before: float
+    after: float
+    slowest: float  # ping of the bystander, milliseconds
+    still: float  # how long his own process stood still meanwhile, which is the machine's doing
+    faults: int
+
+    def __str__(self) -> str:
+        numbers = (f"{self.seconds:.1f}", *(f"{n:.0f}" for n in (self.before, self.after, self.slowest, self.still)))
+        return COLUMNS.format(self.name, self.messages, *numbers, self.faults)
+
+    def trouble(self) -> list[str]:
+        """What is wrong with it."""
+        found = [f"{self.name}: {self.faults} faults"] if self.faults else []
+        if self.slowest - self.still > PING:
+            found.append(f"{self.name}: somebody waited {self.slowest:.0f} ms")
+        if self.after - self.before > GROWTH:
+            found.append(f"{self.name}: memory grew by {self.after - self.before:.0f} MB")
+        return found
+
+
+async def carry_out(attack: Attack, target: Target, size: int, warm: int) -> Result:
+    """One attack, with a bystander. Before its memory is measured the server has seen a little of it."""
+    table = (await target.create(RULES, "pp", listed=False))["table"]["id"]
+    if warm:
+        await attack.run(target, warm)
+    bystander = await asyncio.to_thread(Bystander, target, table)
+    before, faults, begun = target.memory(), await target.faults(), time.perf_counter()
+    count = await attack.run(target, size)
+    seconds = time.perf_counter() - begun
+    slowest, still = await asyncio.to_thread(bystander.slowest)
+    return Result(attack.name, count, seconds, before, target.memory(), slowest, still, await target.faults() - faults)
+
+
+def main() -> int:
+    """All attacks, one after another; 1 if any of them did harm."""
+    reader = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
+    reader.add_argument("--long", action="store_true", help="a million messages")
+    reader.add_argument("names", nargs="*", help=", ".join(attack.name for attack in ATTACKS))
+    options = reader.parse_args()
+    chosen = [attack for attack in ATTACKS if not options.names or attack.name in options.names]
+    trouble: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="kalamazoo-attack") as folder:
+        targets = {limits: Target(Path(folder), limits) for limits in (OPEN, USUAL)}
+        try:
+            print(
+                COLUMNS.format(
+                    "attack", "messages", "seconds", "MB before", "MB after", "ping ms", "(itself)", "faults"
+                )
+            )
+            for attack in chosen:
+                size = attack.sizes[2 if options.long else 1]
+                result = asyncio.run(carry_out(attack, targets[attack.limits], size, attack.sizes[0]))
+                print(result, flush=True)
+                trouble += result.trouble()
+        finally:
+            for target in targets.values():
+                target.close()
+    print("\n".join(trouble) or "No harm was done.")
+    return bool(trouble)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

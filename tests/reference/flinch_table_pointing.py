@@ -1,0 +1,89 @@
+"""Pointing out what no call covers; for the plain table play of this folder."""
+
+from __future__ import annotations
+
+from tests.reference.flinch_table_felt import LETTERS, Card, Felt, duty_open, fits
+from tests.reference.flinch_table_rulings import ones_shown
+from tests.reference.flinch_table_turns import look_at_bonds, release_bonds
+from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, undo
+
+
+def point(felt: Felt, seat: int, text: str) -> bool:
+    """What no call covers is put right without a penalty (OP-WILD-10); returns whether there was anything."""
+    accused = LETTERS.index(text[-1])
+    grounds = felt.house.grounds
+    strayed = "out-of-turn" not in grounds and any(deed.seat == accused for deed in felt.strays)
+    if strayed:
+        settle_strays(felt, accused)  # IR-12
+    mine = felt.deeds if felt.suspect == accused else []
+    wrong = {fault for deed in mine for fault in open_faults(felt, deed) if GROUND_OF[fault] not in grounds}
+    if not wrong and not strayed:
+        if felt.late and "ones" not in grounds:
+            felt.ones_failed.add((seat, accused))  # OP-CHAL-6: this pointing has asked for the 1s too
+        felt.failed[seat, accused, "point"] = felt.done[accused]
+        felt.failed[seat, accused, "stray"] = felt.strayed[accused]
+        return False
+    if wrong:
+        ones_shown(felt, accused, wrong)
+        passed = felt.turn != accused or felt.fresh
+        goes_on, owed, exposed = put_right(felt, wrong)
+        if passed and exposed and not any(fits(felt, card) for card in exposed) and not duty_open(felt, accused):
+            goes_on = False  # FL-EXP-2: turn over, no discard
+        if passed and goes_on:
+            turn_back(felt, accused)
+        if exposed and (goes_on or not passed):
+            felt.bound += exposed  # OP-EXP-11
+            felt.bound_own = True
+        felt.owed = felt.owed if passed and not goes_on else owed
+    look_at_bonds(felt)
+    return True
+
+
+def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
+    """Undoes faults: whether the turn goes on, whether only the discard is left, which cards are exposed now."""
+    goes_on, owed, exposed = False, False, []
+    newest = last_card(felt.deeds)
+    for deed in reversed(felt.deeds):
+        here = open_faults(felt, deed) & faults
+        deed.faults -= here
+        if here and deed.kind in ("discard", "end", "pass"):
+            goes_on = True
+            owed = here <= {"slot", "discard"}
+        if deed.kind == "play" and "wrong" in here:
+            undo(felt, deed)
+            if deed.source[0] == "h" and deed.card:
+                exposed.append(deed.card)
+        elif deed.kind == "play" and here & {"stock", "partner-stock", "ones"}:
+            goes_on = True
+            if deed is newest and not deed.dealt:
+                undo(felt, deed)  # OP-WILD-10: card back, duty first
+                if deed.was_bound and deed.card:
+                    exposed.append(deed.card)
+        elif here and deed.kind in ("move", "take", "second", "discard"):
+            undo(felt, deed)
+        elif here:
+            goes_on = goes_on or "bound" in here
+    if exposed or (goes_on and not owed):
+        goes_on, owed = True, False
+        for deed in [deed for deed in felt.deeds if deed.kind in ("discard", "second")]:
+            undo(felt, deed)
+    return goes_on, owed, exposed
+
+
+def turn_back(felt: Felt, accused: int) -> None:
+    """The turn goes back to the offender; what binds the next player binds him when his turn comes again."""
+    following = felt.turn
+    bonds, own, first = felt.last_bonds
+    waiting = list(dict.fromkeys([*felt.exposed[following], *felt.bound]))
+    release_bonds(felt, following)
+    felt.exposed[following] = waiting
+    if felt.phase in ("opening", "laying"):
+        felt.phase, felt.laying_now = "opening", False
+        felt.asked = (accused - felt.dealer - 1) % felt.count
+    felt.turn = accused
+    felt.fresh = False
+    felt.number -= 1
+    felt.peeks = [(who, min(number, felt.number)) for who, number in felt.peeks]
+    lies = [*felt.places[accused].hand, *(pile[-1] for pile in felt.places[accused].reserve if pile)]
+    felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
+    felt.bound_own, felt.bound_first = own, first

@@ -1,0 +1,152 @@
+"""Cards that go back at a table without referee; for the plain table play of this folder."""
+
+from __future__ import annotations
+
+from tests.reference.flinch_table_felt import Card, Deed, Felt
+
+# Under which ground a fault is called; with that ground out of use it can only be pointed out.
+GROUND_OF = {
+    "stock": "stock",
+    "partner-stock": "partner-stock",
+    "ones": "ones",
+    "wrong": "wrong-play",  # IR-7
+    "take": "wrong-play",  # IR-16
+    "bound": "wrong-play",  # IR-19
+    "slot": "slot",  # IR-13
+    "move": "move",  # IR-14
+    "discard": "discard",  # IR-15
+    "hand": "new-hand",  # IR-17
+}
+
+
+def open_faults(felt: Felt, deed: Deed) -> set[str]:
+    """What is still to be called in an act: a wrong card that another player has covered stands (IR-7)."""
+    if "wrong" in deed.faults and not uncovered(felt, deed):
+        return deed.faults - {"wrong"}
+    return deed.faults
+
+
+def uncovered(felt: Felt, deed: Deed) -> bool:
+    """Whether nobody else's card lies on this one."""
+    if deed.pile is None or deed.laid not in deed.pile.laid:
+        return False
+    if deed.pile not in felt.centre and any(entry.card not in felt.used for entry in deed.pile.laid):
+        return False  # the pile has been shuffled into the stack
+    if (
+        deed.pile not in felt.centre
+        and deed.cleared < 0
+        and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds)
+    ):
+        return False
+    mine = [other.laid for other in felt.deeds if other.seat == deed.seat]
+    mine += [other.laid for other in felt.strays if other.seat == deed.seat]
+    above = deed.pile.laid[deed.pile.laid.index(deed.laid) + 1 :]
+    return all(entry in mine for entry in above)
+
+
+def last_card(deeds: list[Deed]) -> Deed | None:
+    """The last card that was laid down; gestures after it do not matter (OP-CHAL-9)."""
+    laid = [deed for deed in deeds if deed.kind in ("play", "discard", "second", "end", "pass")]
+    return laid[-1] if laid else None
+
+
+def settle_strays(felt: Felt, accused: int) -> None:
+    """What somebody did out of turn goes back, unless it is covered; one card pays for all (IR-12, OP-CHAL-11)."""
+    for deed in reversed([deed for deed in felt.strays if deed.seat == accused]):
+        pile = felt.places[accused].reserve[int(deed.target[1:]) - 1] if deed.kind == "discard" else []
+        covered = (deed.kind == "play" and not uncovered(felt, deed)) or (pile and pile[-1] is not deed.card)
+        if not covered:
+            undo(felt, deed)
+            if deed.was_exposed and deed.card:
+                felt.exposed[accused].append(deed.card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
+    felt.strays = [deed for deed in felt.strays if deed.seat != accused]
+
+
+def undo(felt: Felt, deed: Deed) -> None:
+    """Puts the card of an act back where it came from."""
+    card = deed.card
+    if card is None or deed.undone:
+        return
+    deed.undone = True
+    if deed.kind == "play":
+        undo_play(felt, deed, card)
+    elif deed.kind in ("discard", "second", "lay"):
+        pile = felt.places[deed.seat].reserve[int(deed.target[1:]) - 1]
+        if card in pile:
+            pile.remove(card)
+            felt.places[deed.seat].hand.append(card)
+            card.known = felt.everybody()
+    elif deed.kind == "move":
+        reserve = felt.places[deed.seat].reserve
+        if card in reserve[int(deed.target[1:]) - 1]:
+            felt.held = (
+                "" if felt.held in (deed.source, deed.target) else felt.held
+            )  # a card in the air goes back first
+            reserve[int(deed.target[1:]) - 1].remove(card)
+            reserve[int(deed.source[1:]) - 1].append(card)
+    elif deed.kind == "take":
+        for later in reversed(felt.deeds):
+            if later is not deed and later.card is card and (later.kind != "play" or uncovered(felt, later)):
+                undo(felt, later)  # it went on from the hand
+        if card in felt.places[deed.seat].hand:
+            undo_take(felt, deed, card)
+
+
+def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
+    """A card of the centre goes back, and the offender's own cards on it before that."""
+    pile, entry = deed.pile, deed.laid
+    if pile is None or entry is None or entry not in pile.laid:
+        return
+    for other in reversed(felt.deeds):
+        if other is not deed and other.pile is pile and other.laid in pile.laid:
+            if pile.laid.index(other.laid) > pile.laid.index(entry):
+                other.undone = True
+                undo_play(felt, other, other.card or card)
+    if deed.cleared >= 0 and pile not in felt.centre:  # OP-CHAL-9: the pile it had completed is restored
+        felt.centre.insert(deed.cleared, pile)
+        felt.used_piles -= 1
+        for laid in pile.laid:
+            felt.used.remove(laid.card)
+    if deed.opener:
+        felt.opened = False
+        felt.phase = "opening" if felt.house["opening-pass"] == "no-discard" else felt.phase
+    pile.laid.remove(entry)
+    if not pile.laid:
+        felt.centre = [other for other in felt.centre if other is not pile]
+    theirs = felt.places[deed.owner]
+    if deed.source in ("s", "t"):
+        if theirs.stock:
+            if not theirs.face_down:
+                theirs.stock[-1].known = felt.everybody()  # it was turned up, and is turned down again
+        theirs.face_down = False
+        theirs.stock.append(card)
+    elif deed.source[0] in "rq":
+        theirs.reserve[int(deed.source[1:]) - 1].append(card)
+    else:
+        theirs.hand.append(card)
+        card.known = felt.everybody()
+
+
+def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
+    """A card wrongly taken goes back, and was no 1 that was kept."""
+    for other in felt.deeds:
+        if card in other.ones:
+            other.ones.remove(card)
+            other.faults -= set() if other.ones else {"ones"}
+    felt.places[deed.seat].hand.remove(card)
+    if deed.pile is not None and deed.laid is not None:
+        for other in reversed(felt.deeds):
+            if other.pile is deed.pile and other.kind == "play":
+                undo(felt, other)  # his own cards on it go back first
+        if deed.pile not in felt.centre:
+            felt.centre.insert(deed.cleared, deed.pile)
+        deed.pile.laid.append(deed.laid)
+        return
+    theirs = felt.places[deed.owner]
+    if deed.source[2:] == "s":
+        if theirs.stock and not theirs.face_down:
+            theirs.stock[-1].known = felt.everybody()
+        theirs.face_down = False
+        theirs.stock.append(card)
+    else:
+        theirs.reserve[int(deed.source[3:]) - 1].append(card)

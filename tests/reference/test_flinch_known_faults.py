@@ -1,0 +1,151 @@
+"""Faults of Flinch's table play that its walk knows of, each by itself, numbered as in `flinch_table_known.py`.
+
+A test here fails once its fault is mended: then it becomes an ordinary test of the game, and `KNOWN` loses an entry.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kalamazoo.testing.table import Table
+from tests.games.flinch.laying import Card, hand, lay, piles, player, reserve, settle, stock, turn
+
+pytestmark = pytest.mark.xfail(strict=True, raises=AssertionError, reason="a known fault of the engine")
+STACK: list[Card] = [5, 6, 7, 8, 9, 10, 2, 3, 4, 5]
+K, P, W, M = (f"flinch@{edition}(play=table)" for edition in ("1913", "1988", "2008", "2000"))
+Seat = dict[str, Any]
+
+
+def three(rules: str, a: Seat, b: Seat | None = None, c: Seat | None = None, centre: list[Any] | None = None) -> Table:
+    """Three players, A on turn; what is left out does not matter."""
+    b, c = b or player([9, 2, 3], [2, 4, 10]), c or player([10, 4, 9], [5, 8, 8])
+    return lay(rules, a, b, c, centre=centre or [7, 2], stack=STACK)
+
+
+def test_12_one_penalty_for_one_turn() -> None:
+    """OP-CHAL-11."""
+    t = three(W, player([8, 9, 10], [3, 6, 10]))
+    t.play("A", "peek:C:s", "h3>p2").play("C", "call:A:peek")
+    settle(t)
+    assert "call:A:stock" not in t.moves("C")
+
+
+def test_13_a_peek_on_anothers_turn_costs_no_turn() -> None:
+    """OP-CHAL-17, IR-11."""
+    t = three(W, player([9, 9, 10], [3, 6, 10]))
+    t.play("B", "peek:C:s").play("A", "h6>r1").play("C", "call:B:peek")
+    settle(t)
+    assert turn(t) == "B"
+
+
+def test_14_a_1_that_is_kept_can_be_called_though_a_card_goes_first() -> None:
+    """FL-CHAL-4, IR-5, OP-EXP-5."""
+    t = three(W, player([9, 9, 10], [3, 6, 10]), player([9, 2, 3], [1, 4, 10]))
+    t.play("B", "show:h1").play("A", "h6>r1").play("B", "h4>r1")
+    assert "call:B:ones" in t.moves("C")
+
+
+def test_15_a_card_shown_and_then_laid_out_of_turn_is_still_bound() -> None:
+    """FL-EXP-5, IR-12."""
+    t = three(W, player([9, 9, 10], [4, 6, 10]), c=player([10, 4, 9], [3, 9, 9]))
+    t.play("C", "show:h3", "h3>r1").play("B", "call:C:out-of-turn")
+    settle(t)
+    t.play("A", "h6>r1").play("B", "h10>r1").play("C", "h9>r1").play("A", "point:C")
+    assert turn(t) == "C", t.log()[-3:]
+
+
+def test_15b_a_shown_card_that_goes_back_is_still_bound() -> None:
+    """FL-EXP-1, OP-EXP-4, OP-WILD-10."""
+    t = three(M, player([9, 9, 10], [1, 6, 10, "w"]))
+    t.play("A", "show:hw", "hw=3>p2").play("B", "point:A")  # the 1 goes first
+    t.play("A", "h1>new", "h6>r1").play("B", "point:A")  # the wild must be played before the discard
+    assert turn(t) == "A", t.log()[-3:]
+
+
+def test_16_a_card_taken_from_a_pile_goes_back_under_the_takers_next_card() -> None:
+    """IR-16."""
+    t = three(W, player([9, 9, 10], [4, 6, 10], [2]))
+    t.play("A", "take:p2", "r1>p2").play("B", "point:A")
+    assert hand(t, "A") == [4, 6, 10]
+    assert piles(t)[1] == [1, 2]
+
+
+def test_16b_a_stock_card_taken_and_played_goes_back() -> None:
+    """IR-16."""
+    t = three(W, player([9, 9, 10], [4, 6, 10]), c=player([3, 4, 9], [5, 8, 8]))
+    t.play("A", "take:C:s", "h3>p2").play("B", "point:A")
+    assert stock(t, "C") == [3, 4, 9]
+
+
+def test_17_a_pointing_out_forgets_nothing_that_can_be_called() -> None:
+    """IR-16, OP-CHAL-1."""
+    t = three(K, player([9, 9, 10], [4, 6, 10]))
+    t.play("A", "take:C:s").play("B", "point:A").play("C", "call:A:wrong-play")
+    settle(t)
+    assert stock(t, "A") == [9, 9, 10, 10]
+
+
+def test_18_a_demand_lives_on_when_the_turn_goes_back() -> None:
+    """FL-EXP-6."""
+    t = three(K, player([9, 9, 10], [4, 6, 10]))
+    t.play("B", "show:h4").play("A", "end").play("C", "demand:B:4", "point:A").play("A", "h6>r1")
+    assert "demand:B:4" in t.moves("C")
+
+
+def test_19_an_equal_card_that_was_taken_dissolves_no_bond() -> None:
+    """FL-EXP-4, IR-16, IR-19."""
+    t = three(P, player([9, 9, 10], [4, 6, 10], [3]), c=player([10, 4, 9], [3, 8, 8]))
+    t.play("C", "show:h3").play("A", "h6>r2").play("B", "h10>r1")
+    t.play("C", "take:A:r1").play("B", "point:C").play("C", "h8>r1").play("B", "point:C")
+    assert turn(t) == "C", t.log()[-3:]
+
+
+def test_21_a_pointing_out_takes_no_innocent_card_back() -> None:
+    """OP-WILD-10."""
+    t = three(M, player([9, 9, 10], [1, 3, 6, "w", 12]))
+    t.play("A", "h3>p2", "h1>new", "hw=2>p3").play("B", "point:A")
+    assert piles(t)[2] == [1, 2]
+
+
+def test_22_the_ends_of_a_middle_pile_are_what_lies_there() -> None:
+    """IR-7, FL-VAR-7."""
+    t = three(
+        W.replace(")", ",variation=middle)"),
+        player([9, 9, 10], [4, 6, 10]),
+        centre=[{"low": 2, "high": 8, "cards": [8, 2]}],
+    )
+    t.play("A", "take:p1")
+    assert t.position()["centre"] == [{"low": 8, "high": 8, "cards": [8]}]
+
+
+def test_23_a_second_discard_goes_back_though_a_new_hand_came() -> None:
+    """IR-15."""
+    t = three(W.replace(")", ",last-card-discarded=at-once)"), player([9, 9, 10], [4]))
+    t.play("A", "h4>r1", "h5>r2").play("B", "point:A")
+    assert hand(t, "A") == [5, 6, 7, 8, 9]
+    assert reserve(t, "A")[1] == []
+
+
+def test_24_a_1_that_came_after_the_act_was_not_kept_back() -> None:
+    """IR-4."""
+    t = three(W, player([9, 9, 10], [3, 6, 10]), centre=[7, 2, 1])
+    t.play("A", "h3>p2", "take:p3").play("C", "call:A:ones")
+    settle(t)
+    assert turn(t) == "A"
+
+
+def test_20_who_has_nothing_to_do_may_not_act() -> None:
+    """the contract of may_act."""
+    t = lay(W, player([9, 9, 10], [3, 6, 10, 11, 12]), player([9, 2, 3], [2, 4, 10, 11, 12]), stack=STACK * 3)
+    t.play("A", "pass").play("B", "pass").play("B", "peek:A:s", "peek:B:s")
+    assert t.moves("B") or "B" not in t.may_act()
+
+
+def test_25_a_second_discard_is_the_next_card() -> None:
+    """OP-CHAL-1 with `call-window=same-play`: the first discard can no longer be put right."""
+    t = three(W.replace(")", ",call-window=same-play)"), player([9, 9, 10], [4, 6, 10], [5]))
+    t.play("A", "h4>r1", "h6>r2").play("B", "point:A")
+    assert turn(t) == "B"
+    assert hand(t, "A") == [6, 10]
