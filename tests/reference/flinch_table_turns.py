@@ -50,9 +50,10 @@ def stand(felt: Felt, deed: Deed) -> None:
 
 def close_on_next_card(felt: Felt) -> None:
     """The offender's next card ends the window, but not for a card that lies out of sequence (IR-7)."""
-    felt.deeds = [deed for deed in felt.deeds if "wrong" in deed.faults]
+    open_piles = [deed.pile for deed in felt.deeds if "wrong" in deed.faults]
+    felt.deeds = [deed for deed in felt.deeds if deed.kind == "play" and deed.pile in open_piles]  # his cards on it too
     for deed in felt.deeds:
-        deed.faults = {"wrong"}
+        deed.faults &= {"wrong"}
         deed.late = False
     felt.acts, felt.late = len(felt.deeds), False
 

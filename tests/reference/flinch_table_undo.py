@@ -84,6 +84,7 @@ def undo(felt: Felt, deed: Deed) -> None:
             felt.held = (
                 "" if felt.held in (deed.source, deed.target) else felt.held
             )  # a card in the air goes back first
+            felt.bound = [other for other in felt.bound if other is not card]  # it was lifted where it did not belong
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take":
