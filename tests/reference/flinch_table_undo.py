@@ -138,6 +138,8 @@ def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
             other.ones.remove(card)
             other.faults -= set() if other.ones else {"ones"}
     felt.places[deed.seat].hand.remove(card)
+    felt.bound = [other for other in felt.bound if other is not card]  # if he showed it meanwhile
+    felt.exposed[deed.seat] = [other for other in felt.exposed[deed.seat] if other is not card]
     if deed.pile is not None and deed.laid is not None:
         for other in reversed(felt.deeds[felt.deeds.index(deed) :]):
             if other.pile is deed.pile and other.kind == "play":
