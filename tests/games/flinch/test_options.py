@@ -268,6 +268,7 @@ def test_strict_play_knows_no_slips() -> None:
     t = lay("flinch@2008(play=strict,clerical=manual)", player([4, 9], [7, 7]), player([9, 2], [7, 7]), centre=[3])
     t.play("A", "s>p1")
     assert t.sees("B")["seats"][0]["stock"] == [9]
-    for text in ("show:h7", "peek:B:s", "call:B:stock", "point:B", "turnup", "take:p1", "move:r1>r2"):
+    for text in ("show:h7", "peek:B:s", "call:B:stock", "point:B", "turnup", "take:p1"):
         assert t.refused("A", text) == "ST-4"
+    assert t.refused("A", "move:r1>r2") == "FL-RES-11"
     assert t.moves("B") == []

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kalamazoo.core.errors import BadMove, IllegalMove
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
 from tests.games.flinch.laying import lay, player
@@ -83,3 +84,63 @@ def test_while_the_hands_go_down_nothing_else_is_done(play: str) -> None:
 @clause("OP-PART-5")
 def test_partners_do_not_call_each_other() -> None:
     assert table("partners=on", seats=4).refused("C", "call:A:stock") == "OP-PART-5"
+
+
+def dropped(t: Table, who: int, source: str, target: str) -> str:
+    """The move that a drop means, or why it means none."""
+    try:
+        move = t.rules.game.drop(t.state, who, source, -1, target)
+    except BadMove as complaint:
+        return str(complaint)
+    return t.rules.game.write_move(t.state, who, move)
+
+
+@clause("FL-TURN-3", "FL-PART-2")
+@pytest.mark.parametrize("source", ["stock:1", "reserve:1:1", "stock:3"])
+def test_a_drop_never_plays_an_opponents_card_for_the_partners(source: str) -> None:
+    t = table("partners=on", seats=4)
+    assert dropped(t, 0, source, "centre:1").endswith("'s cards are not yours to play (FL-TURN-3)")
+    assert dropped(t, 0, "stock:2", "centre:1") == "t>p1"
+    assert dropped(t, 0, "reserve:2:1", "centre:1") == "q1>p1"
+
+
+@clause("IR-16")
+def test_a_drop_takes_what_nobody_may_take() -> None:
+    assert dropped(table(), 0, "stock:1", "hand:0") == "take:B:s"
+    assert dropped(table(), 0, "reserve:1:1", "hand:0") == "take:B:r1"
+
+
+@clause("FL-STOCK-1", "FL-RES-11")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_a_drop_on_the_reserve_names_its_clause(play: str) -> None:
+    people = [player([9, 8], [7, 12], [5]) for _ in range(4)]
+    t = lay(f"flinch@2008(play={play},partners=on)", *people, centre=[3], stack=STACK)
+    assert dropped(t, 0, "stock:0", "reserve:0:2").endswith("(FL-STOCK-1)")
+    assert dropped(t, 0, "reserve:2:1", "reserve:0:2").endswith("(FL-RES-11)")
+    assert dropped(t, 0, "reserve:0:1", "reserve:0:2") == "move:r1>r2"
+    if play == "strict":
+        assert t.refused("A", "move:r1>r2") == "FL-RES-11"
+
+
+@clause("FL-STOCK-3", "FL-ONE-1", "FL-BLOCK-2", "OP-TURN-4")
+def test_the_reason_why_a_turn_cannot_end_is_the_duty_that_is_open() -> None:
+    def why(first: dict[str, Any], **more: Any) -> tuple[str, str]:
+        t = lay("flinch@2008", first, player([9, 8], [12]), centre=[3], **more)
+        with pytest.raises(IllegalMove) as refused:
+            t.play("A", "end")
+        return refused.value.clause, refused.value.why
+
+    assert why(player([4, 8], [7]), stack=STACK) == ("FL-STOCK-3", "the 4 on the stock fits and must be played first")
+    assert why(player([9, 8], [1, 7]), stack=STACK) == ("FL-ONE-1", "the 1 must be played in this turn")
+    blocked = ("FL-BLOCK-2", "the game is blocked and a card that breaks the block must be played first")
+    assert why(player([9, 8], [4, 7]), forced=0) == blocked
+
+
+@clause("FL-OPEN-5")
+def test_the_status_says_that_one_may_pass_only_where_one_may() -> None:
+    def status(hand: list[Any]) -> str:
+        t = lay("flinch@2000", player([9, 8], hand), player([9, 8], [12]), stack=STACK, phase="opening", opened=False)
+        return t.rules.game.scene(t.state, 0).status
+
+    assert status([1, 7]) == "Before the first pile: You play a starter."
+    assert status(["w", 7]) == "Before the first pile: You play a starter, or pass."

@@ -30,6 +30,7 @@ from kalamazoo.games.flinch.moves import (
     OWN_SLOTS,
     PASS,
     PLAY,
+    SHIFT,
     STOCK,
     TIMEOUT,
     card_of,
@@ -39,7 +40,7 @@ from kalamazoo.games.flinch.moves import (
     target_of,
 )
 from kalamazoo.games.flinch.notation import name_card
-from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD
+from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD, FlinchOptions
 
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("FL-WIN-3", "the last stock card is played"),
@@ -50,6 +51,8 @@ ENDINGS: Mapping[int, Ruling] = {
     PLACED: Ruling("OP-WIN-2", "only one player is left with a stock"),
 }
 
+COPIES_1913 = 10  # of each rank, by which the editions are told apart
+COPIES_1988 = 11
 NO_DUTY = 0
 STOCK_DUTY = 1
 MATE_DUTY = 2
@@ -57,11 +60,20 @@ STARTER_DUTY = 3
 RELEASE_DUTY = 4  # a card that breaks a block
 
 
+def no_opening_discard(opt: FlinchOptions) -> str:
+    """The clause of this edition that whoever cannot open passes, and discards nothing."""
+    if opt.copies == COPIES_1913:
+        return "FL-OPEN-2"
+    return "FL-OPEN-3" if opt.copies == COPIES_1988 else "FL-OPEN-4"
+
+
 def explain(state: FlinchState, seat: int, move: int) -> Ruling:
     """The clause that forbids a move which is not lawful in strict play, with a sentence."""
     kind = kind_of(move)
     if kind == TIMEOUT or seat == CLOCK:
         return Ruling("OP-TURN-6", "the clock ends a turn only when turns are timed")
+    if kind == SHIFT:
+        return Ruling("FL-RES-11", "a card once on a reserve pile does not move to another")
     if kind not in (PLAY, DISCARD, PASS, END):
         return Ruling("ST-4", "slips and calls belong to table play; here nothing wrong can happen")
     if seat != state.turn:
@@ -80,11 +92,20 @@ def explain(state: FlinchState, seat: int, move: int) -> Ruling:
 def explain_lay(state: FlinchState, seat: int, move: int) -> Ruling:
     """Why a card may not go down so."""
     if kind_of(move) != DISCARD:
-        return Ruling("FL-OPEN-11", "the hands go down on the reserves; nothing else is done before")
-    missing = no_such_card(state, seat, move)
-    if missing:
-        return missing
-    return Ruling("FL-OPEN-8", "as long as a slot is empty the next card goes there")
+        return hands_go_down(state)
+    return no_such_card(state, seat, move) or one_on_each_slot(state)
+
+
+def hands_go_down(state: FlinchState) -> Ruling:
+    """That in a lay-down nothing else is done."""
+    clause = "FL-OPEN-9" if state.opt.copies == COPIES_1913 else "FL-OPEN-11"
+    return Ruling(clause, "the hands go down on the reserves; nothing else is done before")
+
+
+def one_on_each_slot(state: FlinchState) -> Ruling:
+    """That in a lay-down empty slots come first."""
+    clause = "OP-OPEN-5" if state.opt.copies == COPIES_1913 else "FL-OPEN-8"
+    return Ruling(clause, "as long as a slot is empty the next card goes there")
 
 
 def no_such_card(state: FlinchState, seat: int, move: int) -> Ruling | None:
@@ -119,7 +140,7 @@ def explain_play(state: FlinchState, seat: int, move: int) -> Ruling:
     source, target = source_of(move), target_of(move)
     card = played_card(state, seat, move)
     if card < 0:
-        return Ruling("FL-PART-1", "there are no partners at this table")
+        return Ruling("FL-TURN-3", "there are no partners at this table")
     if not card:
         return nothing_there(state, seat, move)
     wrong = misfit(state, card, move)
@@ -138,7 +159,7 @@ def explain_play(state: FlinchState, seat: int, move: int) -> Ruling:
     if duty == STARTER_DUTY:
         if source != HAND:
             return Ruling("FL-ONE-6", f"{starter_names(state, seat)} in the hand goes before the reserve")
-        clause = "FL-TURN-4" if state.opt.copies == 10 else "FL-TURN-5"
+        clause = "FL-TURN-4" if state.opt.copies == COPIES_1913 else "FL-TURN-5"
         return Ruling(clause, f"{starter_names(state, seat)} in the hand goes before other cards")
     return Ruling("FL-PILE-3", f"there is no pile {target}")
 
@@ -182,7 +203,7 @@ def misfit(state: FlinchState, card: int, move: int) -> Ruling | None:
         if target == NEW_PILE and not opt.wild_starts:
             return Ruling("OP-WILD-1", "at this table a wild may not begin a pile")
     elif rank:
-        return Ruling("FL-WILD-4", f"the {card} is no wild")
+        return Ruling("FL-WILD-4" if opt.wilds else "FL-DECK-7", f"the {card} is no wild")
     wanted = rank if card == WILD else card
     if state.need[wanted] >> target & 1:
         return None
@@ -223,7 +244,7 @@ def explain_discard(state: FlinchState, seat: int, move: int) -> Ruling:
     if duty == RELEASE_DUTY:
         return Ruling("FL-BLOCK-2", "the game is blocked and a card that breaks the block must be played first")
     if state.phase == OPENING:
-        return Ruling("FL-OPEN-4", "before the first 1 nobody discards")
+        return Ruling(no_opening_discard(opt), "before the first 1 nobody discards")
     if card == WILD and opt.wild_kept:
         return Ruling("OP-WILD-4", "at this table a wild may not be discarded")
     if slot > LAWFUL_SLOTS:
@@ -246,7 +267,7 @@ def explain_end(state: FlinchState, seat: int) -> Ruling:
     if duty != NO_DUTY:
         return explain_discard_duty(state, seat, duty)
     if state.phase == OPENING:
-        return Ruling("FL-OPEN-4", "before the first 1 one passes")
+        return Ruling(no_opening_discard(state.opt), "before the first 1 one passes")
     return Ruling("FL-TURN-10", "a turn ends with a discard")
 
 

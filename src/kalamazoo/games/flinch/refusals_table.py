@@ -55,24 +55,41 @@ from kalamazoo.games.flinch.options import (
     TURN_GROUND,
     WILD,
 )
-from kalamazoo.games.flinch.refusals import misfit, no_such_card, nothing_there, played_card
+from kalamazoo.games.flinch.refusals import (
+    COPIES_1913,
+    COPIES_1988,
+    hands_go_down,
+    misfit,
+    no_opening_discard,
+    no_such_card,
+    nothing_there,
+    one_on_each_slot,
+    played_card,
+)
 
 TURN_ACTS = (PASS, END, PUT_BACK, SHIFT, TAKE)  # only the player on turn can do them
 TALK = (CALL, POINT, DEMAND, VOTE)
 CLOCK_MOVES = (SETTLE, TIMEOUT, LAPSE)
 
 
+def called(state: TableState, clause: str) -> str:
+    """A clause about calls, where people call; in the form with wilds mistakes are pointed out."""
+    return "OP-WILD-10" if state.opt.wilds else clause
+
+
 def explain_table(state: TableState, seat: int, move: int) -> Ruling:
     """The clause behind what cannot be done, with a sentence."""
     kind = kind_of(move)
     if seat == CLOCK or kind in CLOCK_MOVES:
-        return explain_clock(kind)
+        return explain_clock(state, kind)
     if kind == VOTE:
         return Ruling("OP-COND-2", "there is nothing to vote on, or the vote is given")
     if state.phase == VOTING:
         return Ruling("OP-COND-2", "first it is settled whether a hint was given")
     if state.phase == GATHERING and kind != CALL:
-        return Ruling("OP-CHAL-12", f"play rests until the call on {seat_name(state.memory.accused)} is settled")
+        return Ruling(
+            called(state, "OP-CHAL-12"), f"play rests until the call on {seat_name(state.memory.accused)} is settled"
+        )
     if kind == CALL:
         return explain_call(state, seat, move)
     if kind == POINT:
@@ -89,10 +106,10 @@ def explain_table(state: TableState, seat: int, move: int) -> Ruling:
     return bar or explain_act(state, seat, move)
 
 
-def explain_clock(kind: int) -> Ruling:
+def explain_clock(state: TableState, kind: int) -> Ruling:
     """Why the clock does not do this now."""
     if kind == SETTLE:
-        return Ruling("OP-CHAL-12", "nobody has called")
+        return Ruling(called(state, "OP-CHAL-12"), "nobody has called")
     if kind == LAPSE:
         return Ruling("IR-11", "nobody has peeked")
     return Ruling("OP-TURN-6", "turns are not timed, or somebody is calling")
@@ -103,7 +120,7 @@ def explain_bar(state: TableState, seat: int, kind: int) -> Ruling | None:
     if state.phase == LAYING:
         if kind == DISCARD:
             return None
-        return Ruling("FL-OPEN-11", "the hands go down on the reserves; nothing else is done before")
+        return hands_go_down(state)
     if state.memory.passing and kind != DISCARD:
         return Ruling("OP-EXP-6", "the shown card cannot be played: this turn is passed, with a discard")
     if state.memory.owed and kind != DISCARD:
@@ -126,14 +143,14 @@ def explain_act(state: TableState, seat: int, move: int) -> Ruling:
     if kind == PASS:
         return Ruling("FL-TURN-9", "after the first 1 passing costs a discard")
     if kind == END:
-        return Ruling("FL-OPEN-4", "before the first 1 one passes")
+        return Ruling(no_opening_discard(state.opt), "before the first 1 one passes")
     if kind == SHOW:
         missing = no_such_card(state, seat, move)
         return missing or Ruling("OP-EXP-10", f"the {name_card(card_of(move))} has been shown already")
     if kind == LIFT:
         return explain_lift(state, seat, move)
     if kind == PUT_BACK:
-        return Ruling("FL-EXP-7", "no card is in the air that may go back")
+        return Ruling("IR-10", "no card is in the air that may go back")
     if kind == SHIFT:
         return explain_shift(state, seat, move)
     return explain_take(state, seat, move)
@@ -148,7 +165,7 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("OP-EXP-2", "first the lifted card is played or put back")
     card = played_card(state, seat, move)
     if card < 0:
-        return Ruling("FL-PART-1", "there are no partners at this table")
+        return Ruling("FL-TURN-3", "there are no partners at this table")
     if not card:
         owner = state.mate(seat) if source == MATE_STOCK else seat
         if source <= MATE_STOCK and state.left[owner]:
@@ -172,11 +189,11 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
     if state.phase == LAYING:
         if seat != state.turn:
             return Ruling("OP-OPEN-6", f"it is {seat_name(state.turn)}'s turn to lay down")
-        return missing or Ruling("FL-OPEN-8", "as long as a slot is empty the next card goes there")
+        return missing or one_on_each_slot(state)
     if missing:
         return missing
     if not state.opened and state.phase == OPENING:
-        return Ruling("FL-OPEN-4", "before the first 1 nobody discards")
+        return Ruling(no_opening_discard(state.opt), "before the first 1 nobody discards")
     if card == WILD and state.opt.wild_kept:
         return Ruling("OP-WILD-4", "at this table a wild may not be discarded")
     if slot > LAWFUL_SLOTS:
@@ -190,7 +207,7 @@ def explain_lift(state: TableState, seat: int, move: int) -> Ruling:
     """Why a reserve card cannot be lifted."""
     source = source_of(move)
     if source > MATE_SLOTS and not state.opt.partners:
-        return Ruling("FL-PART-1", "there are no partners at this table")
+        return Ruling("FL-TURN-3", "there are no partners at this table")
     if state.phase != PLAYING or not state.opened:
         return Ruling("FL-RES-1", "the reserve is used only after play has begun")
     if source > MATE_SLOTS + SLOTS or not state.source_top(seat, source):
@@ -246,7 +263,7 @@ def explain_clerical(state: TableState, seat: int, move: int) -> Ruling:
     """Why a hand, a stock card or a finished pile is not for the players to handle."""
     kind = kind_of(move)
     if not state.opt.manual:
-        clause = "OP-HAND-2" if kind == NEW_HAND else "IR-21"
+        clause = {NEW_HAND: "OP-HAND-2", TURN_UP: "FL-STOCK-2"}.get(kind, "FL-PILE-6")
         return Ruling(clause, "hands, stock cards and finished piles are looked after by the table itself")
     if kind == TURN_UP:
         return Ruling("IR-21", "that stock card lies face up, or there is none")
@@ -263,20 +280,24 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
     """Why a call is not open."""
     accused, ground = seat_of(move), card_of(move)
     if not state.opt.grounds:
-        return Ruling("FL-CHAL-20", "nobody calls at this table")
+        return Ruling("FL-CHAL-20" if state.opt.wilds else "OP-CHAL-16", "nobody calls at this table")
     if accused >= state.seats or accused == seat:
-        return Ruling("OP-CHAL-18", "only an opponent can be called")
+        return Ruling(called(state, "OP-CHAL-18"), "only an opponent can be called")
     if not are_opponents(state, seat, accused):
         clause = "OP-PART-5" if state.is_side(seat, accused) else "OP-WIN-2"
         return Ruling(clause, "one does not call the own partner, nor somebody who has finished")
     if ground >= len(GROUNDS) or not state.opt.grounds >> ground & 1:
-        clause = "FL-CHAL-7" if SLOT_GROUND <= ground < len(GROUNDS) else "OP-CHAL-16"
-        return Ruling(clause, "that is no ground for a call at this table")
+        agreed = SLOT_GROUND <= ground < len(GROUNDS) and state.opt.copies == COPIES_1913
+        return Ruling(
+            "FL-CHAL-7" if agreed else called(state, "OP-CHAL-16"), "that is no ground for a call at this table"
+        )
     if state.phase == GATHERING:
         if accused != state.memory.accused:
-            return Ruling("OP-CHAL-12", f"the call on {seat_name(state.memory.accused)} is settled first")
+            return Ruling(
+                called(state, "OP-CHAL-12"), f"the call on {seat_name(state.memory.accused)} is settled first"
+            )
         if state.memory.ground_of(seat) >= 0:
-            return Ruling("OP-CHAL-12", "you have called already")
+            return Ruling(called(state, "OP-CHAL-12"), "you have called already")
     if ground == HINT_GROUND:
         return Ruling("OP-COND-2", "a hint to the player on turn is called by his opponents, once a turn")
     if ground == PEEK_GROUND:
@@ -284,34 +305,40 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
     if ground == TURN_GROUND:
         return Ruling("IR-12", f"{seat_name(accused)} has done nothing out of turn that can still be called")
     if accused != state.memory.suspect or not state.memory.acts:
-        return Ruling("OP-CHAL-1", f"{seat_name(accused)} has done nothing that can be called now")
+        return Ruling(called(state, "OP-CHAL-1"), f"{seat_name(accused)} has done nothing that can be called now")
     if state.memory.failed[seat] >> ground & 1:
         if ground == ONES_GROUND:
-            return Ruling("OP-CHAL-6", "that call failed; another needs a new hand or another turn")
-        return Ruling("OP-CHAL-5", f"that call failed, and {seat_name(accused)} has done nothing more")
+            return Ruling(called(state, "OP-CHAL-6"), "that call failed; another needs a new hand or another turn")
+        return Ruling(called(state, "OP-CHAL-5"), f"that call failed, and {seat_name(accused)} has done nothing more")
     if ground == ONES_GROUND:
-        return Ruling("OP-CHAL-8", "nothing was done that a 1 in hand should have preceded")
-    return Ruling("OP-CHAL-8", f"{seat_name(accused)} has done nothing of the kind")
+        return Ruling(called(state, "OP-CHAL-8"), "nothing was done that a 1 in hand should have preceded")
+    return Ruling(called(state, "OP-CHAL-8"), f"{seat_name(accused)} has done nothing of the kind")
 
 
 def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
     """Why there is nothing to point out."""
     if accused >= state.seats or not are_opponents(state, seat, accused):
-        return Ruling("OP-CHAL-18", "only an opponent's mistake is pointed out")
+        return Ruling(called(state, "OP-CHAL-18"), "only an opponent's mistake is pointed out")
+    asked = state.memory.failed[seat] >> ONES_GROUND & 1 and not state.opt.grounds >> ONES_GROUND & 1
+    if accused == state.memory.suspect and asked:
+        return Ruling(called(state, "OP-CHAL-6"), "nothing was wrong; another look needs a new hand or another turn")
     if accused == state.memory.suspect and state.memory.failed[seat] >> POINTING & 1:
-        return Ruling("OP-CHAL-5", f"nothing was wrong, and {seat_name(accused)} has done nothing more")
-    return Ruling("OP-CHAL-1", f"{seat_name(accused)} has done nothing that can be put right now")
+        return Ruling(called(state, "OP-CHAL-5"), f"nothing was wrong, and {seat_name(accused)} has done nothing more")
+    return Ruling(called(state, "OP-CHAL-1"), f"{seat_name(accused)} has done nothing that can be put right now")
 
 
 def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
     """Why a card cannot be demanded."""
     owner, card = seat_of(move), card_of(move)
+    printed = state.opt.copies == COPIES_1913 and state.opt.on_demand
     if not state.opt.on_demand:
-        return Ruling("FL-EXP-5", "a shown card must be played without a demand at this table")
+        clause = {COPIES_1913: "IR-9", COPIES_1988: "FL-EXP-4"}.get(state.opt.copies, "FL-EXP-5")
+        return Ruling(clause, "a shown card must be played without a demand at this table")
     if owner >= state.seats or not are_opponents(state, seat, owner):
-        return Ruling("FL-EXP-6", "only an opponent demands a card")
+        return Ruling("FL-EXP-6" if printed else "IR-9", "only an opponent demands a card")
+    until = "OP-EXP-8" if printed else "IR-9"
     if owner != state.turn:
-        return Ruling("OP-EXP-8", f"it is not {seat_name(owner)}'s turn")
+        return Ruling(until, f"it is not {seat_name(owner)}'s turn")
     if count_in(state.memory.exposed[owner], card) == 0:
-        return Ruling("OP-EXP-8", f"no {name_card(card)} of {seat_name(owner)} can be demanded now")
-    return Ruling("OP-EXP-8", "nothing is demanded now")
+        return Ruling(until, f"no {name_card(card)} of {seat_name(owner)} can be demanded now")
+    return Ruling(until, "nothing is demanded now")

@@ -35,6 +35,7 @@ from kalamazoo.games.flinch.moves import (
     SHOW,
     STOCK,
     TAKE,
+    THE_PASS,
     TURN_UP,
     VOTE,
     card_of,
@@ -153,7 +154,9 @@ def status(state: FlinchState, viewer: int) -> str:
     if state.phase == LAYING:
         return f"Nobody could begin. {who} lay{'' if yours else 's'} the hand out on the reserve."
     if state.phase == OPENING:
-        return f"Before the first pile: {who} play{'' if yours else 's'} a starter, or pass{'' if yours else 'es'}."
+        passes = THE_PASS in state.lawful(state.turn) if yours else True  # what others hold is theirs to know
+        either = f", or pass{'' if yours else 'es'}" if passes else ""
+        return f"Before the first pile: {who} play{'' if yours else 's'} a starter{either}."
     if state.forced == state.turn:
         return f"The game is blocked, and {'you' if yours else who} must break the block (FL-BLOCK-2)."
     if not yours:
@@ -249,39 +252,51 @@ def new_slot(state: FlinchState, seat: int, area: str) -> str:
 def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> int:
     """The move that carrying a card from one area to another attempts."""
     kind, _, rest = source.partition(":")
-    owner, _, slot = rest.partition(":")
+    name, _, slot = rest.partition(":")
     onto = target.partition(":")[2]
     if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
         return read_move(state, seat, f"take:p{rest}")
-    known = int(owner) < state.seats if plain(owner) else False
-    if not known or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
-        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
-    own = int(owner) == seat
-    hand = state.hand(seat)
-    begin = {"stock": "s" if own else "t", "reserve": f"{'r' if own else 'q'}{slot}"}.get(kind, "")
-    held = BACK
+    owner = int(name) if plain(name) else state.seats
     if kind == "reserve" and slot not in ("1", "2", "3", "4", "5", "6"):
         raise BadMove("a seat has five reserve piles")
-    if kind == "hand" and own and 0 <= card < len(hand):
-        held = hand[card]
-        begin = f"h{write_card(held)}"
-    if not begin:
-        raise BadMove("nobody plays from another's hand")
+    taken = target == f"hand:{seat}" and isinstance(state, TableState) and kind in ("stock", "reserve")
+    if taken and owner < state.seats and not state.is_side(seat, owner):
+        return read_move(state, seat, f"take:{seat_name(owner)}:{'s' if kind == 'stock' else f'r{slot}'}")
+    if owner >= state.seats or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
+        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
+    begin, top = carried(state, seat, owner, kind, slot, card)
     if target.startswith("reserve:"):
-        if kind == "reserve" and own:
-            return read_move(state, seat, f"move:{begin}>r{onto.partition(':')[2]}")
-        return read_move(state, seat, f"{begin}>r{onto.partition(':')[2]}")
+        return read_move(state, seat, onto_reserve(kind, begin, onto.partition(":")[2]))
     pile = int(onto) if plain(onto) else 0
-    top = (
-        held
-        if held
-        else state.top(int(owner))
-        if kind == "stock"
-        else (state.reserve(int(owner), int(slot)) or [BACK])[-1]
-    )
     if top == WILD:
         begin += f"={wild_rank(state, pile)}"
     return read_move(state, seat, f"{begin}>{'new' if pile > state.count or not pile else f'p{pile}'}")
+
+
+def carried(state: FlinchState, seat: int, owner: int, kind: str, slot: str, card: int) -> tuple[str, int]:
+    """How the carried card is written as a source, and the card itself; only one's own and the partner's are played."""
+    own = owner == seat
+    if kind == "hand":
+        hand = state.hand(seat)
+        if own and 0 <= card < len(hand):
+            return f"h{write_card(hand[card])}", hand[card]
+        raise BadMove("nobody plays from another's hand")
+    if not state.is_side(seat, owner):
+        raise BadMove(f"{seat_name(owner)}'s cards are not yours to play (FL-TURN-3)")
+    if kind == "stock":
+        return "s" if own else "t", state.top(owner)
+    if kind == "reserve":
+        return f"{'r' if own else 'q'}{slot}", (state.reserve(owner, int(slot)) or [BACK])[-1]
+    raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
+
+
+def onto_reserve(kind: str, begin: str, slot: str) -> str:
+    """The text of laying a carried card on the own reserve."""
+    if kind == "stock":
+        raise BadMove("a stock card goes to a play pile, never to the reserve (FL-STOCK-1)")
+    if begin.startswith("q"):
+        raise BadMove("a card once on a reserve pile does not move to another (FL-RES-11)")
+    return f"move:{begin}>r{slot}" if kind == "reserve" else f"{begin}>r{slot}"
 
 
 def wild_rank(state: FlinchState, pile: int) -> int:
