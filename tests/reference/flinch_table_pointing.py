@@ -36,6 +36,7 @@ def point(felt: Felt, seat: int, text: str) -> bool:
             turn_back(felt, accused)
         if exposed and (goes_on or not passed):
             felt.bound += exposed  # OP-EXP-11
+            felt.passing = False  # OP-EXP-4: whether the turn is a pass is judged again
             felt.bound_own = True
         felt.owed = felt.owed if passed and not goes_on else owed
     look_at_bonds(felt)
