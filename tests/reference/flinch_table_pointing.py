@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.reference.flinch_table_felt import LETTERS, Card, Felt, duty_open, fits
 from tests.reference.flinch_table_rulings import ones_shown
 from tests.reference.flinch_table_turns import known_starter, look_at_bonds, release_bonds, stop_laying
-from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, undo
+from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, uncovered, undo
 
 
 def point(felt: Felt, seat: int, text: str) -> bool:
@@ -60,7 +60,7 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
                 exposed.append(deed.card)
         elif deed.kind == "play" and here & {"stock", "partner-stock", "ones"}:
             goes_on = True
-            if deed is newest and not deed.dealt:
+            if deed is newest and not deed.dealt and uncovered(felt, deed):
                 undo(felt, deed)  # OP-WILD-10: card back, duty first
                 if deed.was_bound and deed.card:
                     exposed.append(deed.card)
