@@ -54,7 +54,7 @@ def test_greedy_beats_random() -> None:
 def test_what_cannot_be_played_is_refused_before_anything_is() -> None:
     with pytest.raises(BadRules, match="SX-OP-22"):
         play_progressive(SHORT, 1, 4, "greedy", 1)
-    with pytest.raises(BadRules, match="SX-PROG-1"):
+    with pytest.raises(BadRules, match="not played progressively"):
         play_progressive("flinch@1913", 2, 4, "greedy", 1)
     with pytest.raises(UnknownBot, match="did you mean greedy"):
         play_progressive(SHORT, 2, 4, "gredy", 1)

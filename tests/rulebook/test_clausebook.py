@@ -27,6 +27,7 @@ from kalamazoo.rulebook.clausebook import (
 )
 from kalamazoo.rulebook.editions import editions
 from kalamazoo.rulebook.reading import write_rules
+from kalamazoo.rulebook.strings import rules
 
 # game, then how many numbered clauses, rulings on open points, slips, entries on strict play, worked examples
 COUNTS = [
@@ -153,7 +154,8 @@ def test_only_table_play_has_slips_and_calls() -> None:
     for book in load_all():
         for clause in book.clauses:
             if clause.kind == "slip":
-                assert Condition("play", ("table",)) in clause.when, clause.id
+                assert clause.when, clause.id
+                assert all(Condition("play", ("table",)) in row for row in clause.when), clause.id
 
 
 def test_levels_of_flaps_only_add() -> None:
@@ -222,6 +224,59 @@ def test_a_clause_holds_by_edition_and_options(
     assert book.applies(book.find(clause_id), edition, options) is holds
 
 
+def test_one_of_several_rows_is_enough_and_may_ask_for_the_edition() -> None:
+    book = toy('editions = ["1900"]\nwhen = "play=table"', 'when = ["play=table,edition=1900", "size=auto"]')
+    clause = book.find("TY-TURN-1")
+    assert clause.asks == {"play", "edition", "size"}
+    for edition, options, holds in (
+        ("1900", {"play": "table"}, True),
+        ("1950", {"play": "table"}, False),
+        ("1950", {"size": "auto"}, True),
+        ("1900", {"play": "strict", "size": "7"}, False),
+    ):
+        assert book.applies(clause, edition, options) is holds, (edition, options)
+
+
+@pytest.mark.parametrize(
+    "new, why",
+    [
+        ('when = "edition=1913"', "there is no edition 1913"),
+        ('when = ["play=table", "colour=red"]', "there is no option colour"),
+        ('instead = ["TY-TURN-9"]', "it names TY-TURN-9, which is not there"),
+    ],
+)
+def test_what_is_wrong_with_rows_and_pairs_is_said(new: str, why: str) -> None:
+    with pytest.raises(BadClauseBook, match=why):
+        toy('when = "play=table"', new)
+
+
+@pytest.mark.parametrize(
+    "rule_set, there, not_there",
+    [
+        ("muggins@1913", "MU-TGT-3", "MU-TGT-4"),
+        ("muggins@1988", "MU-TGT-4", "MU-TGT-3"),
+        ("muggins@1988(target-order=nearest-left)", "MU-TGT-3 MU-F4", "MU-TGT-4"),
+        ("muggins@1913(target-order=free)", "MU-TGT-4", "MU-TGT-3 MU-F4"),
+        ("authors@1913", "AU-TURN-1 AU-END-3", "AU-TURN-2"),
+        ("authors@1988", "AU-TURN-2", "AU-TURN-1 AU-END-3"),
+        ("authors@1988(turn=to-asked,tie=sum)", "AU-TURN-1 AU-END-3", "AU-TURN-2"),
+        ("authors@1913(turn=left,tie=shared)", "AU-TURN-2", "AU-TURN-1 AU-END-3"),
+        ("patience@1913", "PA-DBL-3 PA-OP-5", "PA-DBL-4 PA-OP-4 PA-OP-7"),
+        ("patience@2008", "PA-DBL-4 PA-OP-4 PA-OP-7", "PA-DBL-3 PA-OP-5"),
+        ("patience@1988(tail-1988=as-1913)", "PA-DBL-3 PA-OP-5", "PA-DBL-4 PA-OP-4 PA-OP-7"),
+        ("patience@1913(fill-source=pack-then-stock)", "PA-DBL-4 PA-OP-4 PA-OP-7", "PA-DBL-3 PA-OP-5"),
+        ("patience@2008(fill-source=stock)", "PA-DBL-3 PA-OP-5", "PA-DBL-4 PA-OP-4 PA-OP-7"),
+        ("stock-exchange@1913(match=offerer-chooses)", "SX-MSG-5", ""),
+    ],
+)
+def test_a_house_rule_that_borrows_a_rule_of_another_edition(rule_set: str, there: str, not_there: str) -> None:
+    given = rules(rule_set)
+    book = load(given.game.name)
+    here = {clause.id for clause in book.clauses if book.applies(clause, given.edition.name, given.words())}
+    assert set(there.split()) <= here
+    assert not here & set(not_there.split())
+
+
 def test_the_rules_of_flinch_differ_by_edition_and_options() -> None:
     book = load("flinch")
 
@@ -281,7 +336,7 @@ def test_a_clause_cannot_be_changed() -> None:
 
 
 WORDED = """text = "One rests."
-[[clause.instead]]
+[[clause.otherwise]]
 when = "play=table"
 text = "One rests, and says so."
 """
@@ -301,13 +356,13 @@ def test_an_entry_has_another_text_under_other_house_rules() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('when = "play=table"\n', "", "toy.toml, clause TY-TURN-2, instead: when is missing"),
-        ('"play=table"', '"pace=slow"', "toy.toml, clause TY-TURN-2, instead: when: there is no option pace"),
+        ('when = "play=table"\n', "", "toy.toml, clause TY-TURN-2, otherwise: when is missing"),
+        ('"play=table"', '"pace=slow"', "toy.toml, clause TY-TURN-2, otherwise: when: there is no option pace"),
         ("and says so.", "see TY-TURN-9.", "toy.toml, rule TY-TURN-2: it names TY-TURN-9, which is not there"),
         (
-            "[[clause.instead]]",
-            "[clause.instead]",
-            "toy.toml, clause TY-TURN-2: instead must be written as [[instead]]",
+            "[[clause.otherwise]]",
+            "[clause.otherwise]",
+            "toy.toml, clause TY-TURN-2: otherwise must be written as [[otherwise]]",
         ),
     ],
 )

@@ -27,7 +27,7 @@ def test_for_an_option_it_cites_a_clause_that_speaks_of_it(given: Rules) -> None
     book = load(given.game.name)
     for key in given.edition.cites.keys() & book.options.keys():
         speaking = {clause.id for clause in book.deciding(key)}
-        speaking |= {clause.id for clause in book.clauses if key in {condition.option for condition in clause.when}}
+        speaking |= {clause.id for clause in book.clauses if key in clause.asks}
         assert speaking & set(given.edition.cites[key]) or key == "deck", key
 
 

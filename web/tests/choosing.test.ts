@@ -5,7 +5,7 @@ import { changedBy, setWith } from "../src/options.ts";
 import type { EditionInfo, GameInfo } from "../src/wire.ts";
 
 function edition(name: string, fewest = 2, most = 8): EditionInfo {
-  return { name, rules: `g@${name}`, title: name, year: 0, about: "", fewest, most, defaults: {} };
+  return { name, rules: `g@${name}`, practice: `g@${name}`, title: name, year: 0, about: "", fewest, most, defaults: {} };
 }
 
 function game(editions: EditionInfo[], bots: string[]): GameInfo {

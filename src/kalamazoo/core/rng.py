@@ -99,7 +99,8 @@ class Rng:
     def save(self) -> int:
         """The whole state as one number, for `load`."""
         if self.key is not None:
-            return (LIVE | int.from_bytes(self.key, "big")) << POSITION_BITS | self.state
+            position = int(self.state)  # an int, for what is put above it is far too large for an i64
+            return (LIVE | int.from_bytes(self.key, "big")) << POSITION_BITS | position
         return self.state
 
     def load(self, saved: int) -> None:

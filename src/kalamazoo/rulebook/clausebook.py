@@ -22,19 +22,23 @@ CLAUSE_KINDS: Final = ("rule", "advice", "example")
 
 _ID: Final = re.compile(r"[A-Z]+(?:-[A-Z]+)*-?[1-9][0-9]*")
 _RANGE: Final = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*-?)([0-9]+)(?: to ([A-Z]+(?:-[A-Z]+)*-?)([0-9]+))?")
+_EDITION: Final = "edition"  # in `when`, beside the options
+
 _CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]+)*)")
 
 _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "section": frozenset({"id", "title"}),
     "clause": frozenset(
-        {"id", "paper", "construction", "section", "editions", "when", "option", "kind", "text", "instead"}
+        {"id", "paper", "construction", "section", "editions", "when", "instead", "option", "kind", "text", "otherwise"}
     ),
-    "ruling": frozenset({"id", "paper", "construction", "section", "editions", "when", "option", "text", "instead"}),
-    "slip": frozenset({"id", "construction", "editions", "when", "option", "text", "instead"}),
-    "strict": frozenset({"id", "construction", "editions", "when", "option", "text", "instead"}),
+    "ruling": frozenset(
+        {"id", "paper", "construction", "section", "editions", "when", "instead", "option", "text", "otherwise"}
+    ),
+    "slip": frozenset({"id", "construction", "editions", "when", "instead", "option", "text", "otherwise"}),
+    "strict": frozenset({"id", "construction", "editions", "when", "instead", "option", "text", "otherwise"}),
     "example": frozenset({"id", "title", "editions", "when", "cites", "text"}),
-    "instead": frozenset({"when", "text"}),
+    "otherwise": frozenset({"when", "text"}),
     "note": frozenset({"chapter", "title", "editions", "when", "text", "head", "rows"}),
 }
 
@@ -63,11 +67,14 @@ class Condition:
         return f"{self.option}{'!=' if self.negated else '='}{'|'.join(self.values)}"
 
 
+When = tuple[tuple[Condition, ...], ...]  # several ways, each a row of tests that must all hold; empty: always
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What an entry says instead under some house rules."""
+    """What an entry says otherwise under some house rules."""
 
-    when: tuple[Condition, ...]  # all must hold
+    when: tuple[tuple[Condition, ...], ...]  # of one of these rows all must hold
     text: str
 
 
@@ -79,18 +86,24 @@ class Clause:
     kind: str  # rule, advice, example, ruling, slip or strict
     section: str  # id of its section; slips, strict play and worked examples have none
     editions: tuple[str, ...]  # empty: every edition of the game
-    when: tuple[Condition, ...]  # all must hold
+    when: When  # in these editions one of these must hold
     text: str
     option: tuple[str, ...] = ()  # the options that govern it
     paper: str = ""  # why no test can fail for it
     construction: str = ""  # why no line of the program names it: how it is built, it cannot be otherwise
     title: str = ""  # of a worked example
     cites: tuple[str, ...] = ()  # the clauses that a worked example shows
-    instead: tuple[Wording, ...] = ()  # the first whose conditions hold takes the place of the text
+    instead: tuple[str, ...] = ()  # the clauses in whose place it stands: they never hold together
+    otherwise: tuple[Wording, ...] = ()  # the first whose conditions hold takes the place of the text
+
+    @property
+    def asks(self) -> frozenset[str]:
+        """The options on which it depends whether it holds."""
+        return frozenset(test.option for row in self.when for test in row)
 
     def texts(self) -> tuple[str, ...]:
         """All that it says, under any house rules."""
-        return self.text, *(wording.text for wording in self.instead)
+        return self.text, *(wording.text for wording in self.otherwise)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +113,7 @@ class Note:
     chapter: str  # id of a section, or one of CHAPTERS
     title: str
     editions: tuple[str, ...]
-    when: tuple[Condition, ...]
+    when: When
     text: str = ""
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
@@ -151,12 +164,13 @@ class ClauseBook:
         """Whether an entry is part of the rules of this edition under these options."""
         if entry.editions and edition not in entry.editions:
             return False
-        return all(condition.holds(options) for condition in entry.when)
+        known = {**options, _EDITION: edition}
+        return not entry.when or any(all(condition.holds(known) for condition in row) for row in entry.when)
 
     def worded(self, clause: Clause, options: Mapping[str, str]) -> Clause:
         """A clause with the text that it has under these options."""
-        for wording in clause.instead:
-            if all(condition.holds(options) for condition in wording.when):
+        for wording in clause.otherwise:
+            if any(all(condition.holds(options) for condition in row) for row in wording.when):
                 return replace(clause, text=wording.text)
         return clause
 
@@ -226,7 +240,7 @@ def read_book(source: str, name: str, fields: tuple[Field, ...]) -> ClauseBook:
 
 
 def read_when(source: str) -> tuple[Condition, ...]:
-    """Reads "a=x,b!=y|z": option a is x, and option b is neither y nor z."""
+    """Reads "a=x,b!=y|z": option a is x, and option b is neither y nor z; `edition` can be asked like an option."""
     conditions = []
     for part in source.split(","):
         match = _CONDITION.fullmatch(part.strip())
@@ -302,7 +316,7 @@ class _Reader:
         self.fields = fields
         self.options = {field.name: field for field in fields}
         top = _Entry(file, "head", document)
-        top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS) - {"instead"})
+        top.only(_TOP_KEYS | frozenset(_ENTRY_KEYS) - {"otherwise"})
         self.game = top.word("game")
         self.prefix = top.word("prefix")
         self.stems = (self.prefix, *top.words("also"))
@@ -368,13 +382,14 @@ class _Reader:
             construction=entry.word("construction") if "construction" in entry.raw else "",
             title=entry.word("title") if table == "example" else "",
             cites=entry.words("cites"),
-            instead=tuple(self.wordings(entry)),
+            instead=entry.words("instead"),
+            otherwise=tuple(self.wordings(entry)),
         )
 
     def wordings(self, entry: _Entry) -> Iterator[Wording]:
-        for raw in _tables(entry.raw, "instead", f"{entry.file}, {entry.label}"):
-            other = _Entry(entry.file, f"{entry.label}, instead", raw)
-            other.only(_ENTRY_KEYS["instead"])
+        for raw in _tables(entry.raw, "otherwise", f"{entry.file}, {entry.label}"):
+            other = _Entry(entry.file, f"{entry.label}, otherwise", raw)
+            other.only(_ENTRY_KEYS["otherwise"])
             if "when" not in raw:
                 raise other.wrong("when is missing; it says under which options the text is this one")
             yield Wording(self.read_conditions(other), other.word("text"))
@@ -394,18 +409,30 @@ class _Reader:
     def read_editions(self, entry: _Entry) -> tuple[str, ...]:
         editions = entry.words("editions")
         for edition in editions:
-            if edition not in self.editions:
-                raise entry.wrong(f"there is no edition {edition}; {self.game} has {', '.join(self.editions)}")
+            self.check_edition(entry, edition)
         return editions
 
-    def read_conditions(self, entry: _Entry) -> tuple[Condition, ...]:
+    def check_edition(self, entry: _Entry, edition: str) -> None:
+        if edition not in self.editions:
+            raise entry.wrong(f"there is no edition {edition}; {self.game} has {', '.join(self.editions)}")
+
+    def read_conditions(self, entry: _Entry) -> When:
+        """`when`: one text, or several of which one is enough."""
         if "when" not in entry.raw:
             return ()
+        single = isinstance(entry.raw["when"], str)
+        return tuple(self.read_row(entry, text) for text in ([entry.word("when")] if single else entry.words("when")))
+
+    def read_row(self, entry: _Entry, text: str) -> tuple[Condition, ...]:
         try:
-            conditions = read_when(entry.word("when"))
+            conditions = read_when(text)
         except BadRules as error:
             raise entry.wrong(f"when: {error}") from None
         for condition in conditions:
+            if condition.option == _EDITION:
+                for value in condition.values:
+                    self.check_edition(entry, value)
+                continue
             option = self.options.get(condition.option)
             if option is None:
                 raise entry.wrong(f"when: there is no option {condition.option}")
@@ -439,6 +466,6 @@ class _Reader:
 
     def check_mentions(self, clause: Clause) -> None:
         named = [name for text in clause.texts() for name in mentioned(text) if "-" in name]
-        for name in (*clause.cites, *named):
+        for name in (*clause.cites, *clause.instead, *named):
             if name not in self.clauses:
                 raise BadClauseBook(f"{self.file}, {clause.kind} {clause.id}: it names {name}, which is not there")

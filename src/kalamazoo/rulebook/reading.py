@@ -104,12 +104,13 @@ def why_not(book: ClauseBook, clause: Clause, edition: str, options: Mapping[str
     """Why a clause is no part of these rules, in a few words; empty if it is."""
     if clause.editions and edition not in clause.editions:
         return f"it is not in the edition {edition}"
-    for condition in clause.when:
-        if not condition.holds(options):
-            value = options.get(condition.option)
-            here = f"{condition.option} is {value}" if value is not None else f"{condition.option} is not set"
-            return f"it needs {condition}, and {here}"
-    return ""
+    if book.applies(clause, edition, options):
+        return ""
+    known = {**options, "edition": edition}
+    wanted = " or ".join(" and ".join(map(str, row)) for row in clause.when)
+    failing = dict.fromkeys(test.option for row in clause.when for test in row if not test.holds(known))
+    here = (f"{name} is {known[name]}" if name in known else f"{name} is not set" for name in failing)
+    return f"it needs {wanted}, and {' and '.join(here)}"
 
 
 def _where(book: ClauseBook, clause: Clause, edition: str, options: Mapping[str, str]) -> Iterator[str]:
@@ -117,7 +118,8 @@ def _where(book: ClauseBook, clause: Clause, edition: str, options: Mapping[str,
     if len(book.editions) > 1:
         yield "Editions: " + (", ".join(clause.editions) or "all")
     if clause.when:
-        yield "Only with: " + " and ".join(f"`{condition}`" for condition in clause.when)
+        rows = (" and ".join(f"`{condition}`" for condition in row) for row in clause.when)
+        yield "Only with: " + ", or ".join(rows)
     for name in clause.option:
         option = book.options[name]
         yield f"Option `{name}` ({option.range_text()}): {option.meaning}"

@@ -138,8 +138,9 @@ def test_who_has_nothing_to_do_may_not_act() -> None:
     assert t.moves("B") or "B" not in t.may_act()
 
 
-@clause("OP-CHAL-1 with `call-window=same-play`: the first discard can no longer be put right")
+@clause("OP-CHAL-1")
 def test_a_second_discard_is_the_next_card() -> None:
+    """With `call-window=same-play` the first discard can no longer be put right."""
     t = three(W.replace(")", ",call-window=same-play)"), player([9, 9, 10], [4, 6, 10], [5]))
     t.play("A", "h4>r1", "h6>r2").play("B", "point:A")
     assert turn(t) == "B"

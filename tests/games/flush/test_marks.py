@@ -201,6 +201,27 @@ def test_what_lone_mimics_may_stand_for_is_a_house_rule() -> None:
     assert t.play("A", "put:9").refused("A", "1x8+top") == "U12"
 
 
+@clause("FU-MIMIC-10", "FU-MIMIC-3", "U12")
+@pytest.mark.parametrize(
+    ("words", "top", "declared", "stands"),
+    [
+        ("flush-only", 2, "1x8", False),
+        ("flush-only", 3, "1x8+top", True),
+        ("match-top", 2, "1x8", True),
+        ("no", 3, "1x8+top", False),
+    ],
+)
+def test_at_the_table_lone_mimics_that_may_not_stand_for_the_top_set_are_void(
+    words: str, top: int, declared: str, stands: bool
+) -> None:
+    game = f"flush(play=table,lone-mimic={words})"
+    t = lay("A 9 3 | B 1", pile="8 " * top, by="B", mimic="9s", game=game).play("A", "put:9")
+    assert declared in t.moves("A")
+    t.play("A", declared)
+    assert t.log()[-1].endswith("void") is not stands
+    assert (t.hand("A") == "3 9") is not stands
+
+
 @clause("U7")
 def test_by_house_rule_tops_wait_for_the_hand_to_be_empty() -> None:
     game = "flush(tops=after-hand)"

@@ -59,7 +59,7 @@ def test_the_referee_says_why_without_playing() -> None:
     referee = Referee("muggins@1913(play=strict)", 2, seed=3)
     ruling = referee.why(0, "muggins")
     assert ruling is not None
-    assert ruling.clause == "MU-CALL-1"
+    assert ruling.clause == "MU-ST-1"
     assert referee.why(1, "draw") is None
 
 

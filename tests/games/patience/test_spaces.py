@@ -196,11 +196,11 @@ def test_fill_source_says_what_fills_a_space(edition: str, source: str, filling:
     assert lay(edition, row, stock="7", fill_source=source).do("l2>l1").can() == [after]
 
 
-@clause("PA-OP-11")
+@clause("PA-OP-11", "PA-OP-4")
 def test_after_pack_applies_to_every_space_whose_source_is_the_pack() -> None:
     t = lay("1913", "10 / 9 / 6 / 13", stock="7", fill_source="pack-then-stock", after_pack="none").do("l2>l1")
     assert t.can() == ["give-up"]
-    assert t.refused("A", "s>l2") == "PA-OP-11"
+    assert t.refused("A", "s>l2") == "PA-OP-4"
     t = lay("1913", "10 / 9 / 6 / 13", "5", stock="3", emptied="pack", after_pack="none").do("l3>u1")
     assert t.can() == ["l2>l1"]
 
@@ -235,3 +235,10 @@ def test_what_1988_has_lost_comes_from_2008_or_from_1913(tail: str, legal: list[
         "s>l2",
         "turn",
     ]
+
+
+@clause("PA-SET-7")
+def test_nobody_but_the_player_moves() -> None:
+    t = lay("1913", "10 / 9 / 6 / 13", stock="5", pack="3 12")
+    assert "turn" in t.can()
+    assert t.refused("clock", "turn") == t.refused("clock", "l2>l1") == "PA-SET-7"

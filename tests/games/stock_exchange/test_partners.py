@@ -76,7 +76,7 @@ def test_when_both_partners_waive_their_pair_is_open() -> None:
     ]
     t.play("A", "offer:1x1")
     assert t.refused("C", "waive") == "SX-MSG-11"
-    assert market(*THREE).refused("A", "waive") == "SX-MSG-11"
+    assert market(*THREE).refused("A", "waive") == "SX-TRADE-2"
 
 
 @clause("SX-OP-21")

@@ -127,3 +127,10 @@ def test_games_end_however_they_are_played(rounds: str, undo: str, clear: str) -
         state = cast(TriangleState, rule_set.deal(1, seed))
         assert roll_out(state, Rng(seed), 5_000) < 150
         assert (bool(state.ending), state.undos) == (True, 0)
+
+
+@clause("TR-PACK-1")
+def test_nobody_but_the_player_moves() -> None:
+    t = lay("4 13 9 6 2 12 11", pack="3 8")
+    assert "7.1+7.3" in t.can()
+    assert t.refused("clock", "7.1+7.3") == t.refused("clock", "turn") == "TR-PACK-1"

@@ -33,6 +33,8 @@ def explain(state: MugginsState, seat: int, move: int) -> Ruling:
     """The clause that forbids a move which is not legal."""
     if not is_move(move):
         return Ruling("MU-TURN-10", "there is no such move in Muggins")
+    if not state.options.table and (move == GO or seat == CLOCK):
+        return Ruling("MU-TURN-1", "in strict play nothing is held back, so there is no wait to end")
     if move == GO:
         if seat != CLOCK:
             return Ruling("MU-OP-12", "only the clock ends a wait")
@@ -57,7 +59,7 @@ def explain(state: MugginsState, seat: int, move: int) -> Ruling:
 def explain_call(state: MugginsState, seat: int) -> Ruling:
     """Why this seat may not call."""
     if not state.options.table:
-        return Ruling("MU-CALL-1", "in strict play nothing can be done wrong, so there is nothing to call")
+        return Ruling("MU-ST-1", "in strict play nothing can be done wrong, so there is nothing to call")
     if state.strayed >> seat & 1:
         return Ruling("MU-CALL-2", "it has itself played out of turn, so it is no opponent of the fault")
     if state.accused == seat:

@@ -36,7 +36,6 @@ class PatienceOptions(Options):
 
     def __init__(self, values: Values, cap: int, from_stock: bool, tail_missing: bool) -> None:
         super().__init__(values)
-        self.old = from_stock  # whether the booklet of 1913 is played, whose rulings differ
         if values.says("tail-1988", "as-1913") and tail_missing:  # PA-OP-1
             from_stock = True
         self.cap = cap  # the highest number

@@ -27,7 +27,7 @@ from kalamazoo.games.patience.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.patience.options import FROM_NOTHING, FROM_PACK
+from kalamazoo.games.patience.options import FROM_NOTHING, FROM_PACK, FROM_STOCK
 
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("PA-END-1", "every card is on the upper piles"),
@@ -37,6 +37,8 @@ ENDINGS: Mapping[int, Ruling] = {
 
 def explain(state: PatienceState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
+    if seat:
+        return Ruling("PA-SET-7", "the one player turns and plays the cards, and nobody else")
     kind = kind_of(move)
     if kind == UNDO:
         return explain_undo(state, "PA-OP-15", "plays", "no play")
@@ -122,9 +124,10 @@ def explain_card(state: PatienceState, kind: int, source: int, target: int) -> R
     if state.base[target]:
         return Ruling(clause, f"lower pile {target + 1} takes {state.top[target] - 1}, not {card}")
     if source == TURNED:
-        return Ruling("PA-OP-13" if state.opt.old else clause, "a turned card does not go straight into a space")
+        by_stock = FROM_STOCK in (state.opt.doubled, state.opt.emptied)
+        return Ruling("PA-OP-13" if by_stock else clause, "a turned card does not go straight into a space")
     if state.filler(target) == FROM_PACK:
         return Ruling("PA-OP-11", "while the pack lasts the space is filled from it")
     if state.origin >> target & 1 and state.opt.emptied == FROM_NOTHING:
         return Ruling("PA-OP-3", "a place emptied upward is not filled here")
-    return Ruling("PA-OP-11" if state.opt.old else "PA-OP-4", "the pack is out, and the stock fills no space here")
+    return Ruling("PA-OP-4", "the pack is out, and the stock fills no space here")

@@ -203,7 +203,7 @@ def explain_sold(state: StockExchangeState, seat: int) -> Ruling:
 def explain_waive(state: StockExchangeState, seat: int) -> Ruling:
     """SX-MSG-11."""
     if not state.opt.partners:
-        return Ruling("SX-MSG-11", "nobody has a partner in this game")
+        return Ruling("SX-TRADE-2", "nobody has a partner in this game, and all trade with all")
     if state.opened >> seat & 1:
         return Ruling("SX-MSG-11", "this pair is open already")
     return Ruling("SX-MSG-11", "this seat has waived already and waits for its partner")

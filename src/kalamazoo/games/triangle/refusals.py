@@ -42,6 +42,8 @@ ENDINGS: Mapping[int, Ruling] = {
 
 def explain(state: TriangleState, seat: int, move: int) -> Ruling:
     """Why this move may not be made."""
+    if seat:
+        return Ruling("TR-PACK-1", "the one player turns and discards the cards, and nobody else")
     kind = kind_of(move)
     if kind == UNDO:
         return explain_undo(state, "TR-OP-14", "discards", "nothing")

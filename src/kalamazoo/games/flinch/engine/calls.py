@@ -56,6 +56,11 @@ OFF_RECORD: Final = 1 << PEEK_GROUND | 1 << TURN_GROUND | 1 << HINT_GROUND  # gr
 # -- who may call what ----------------------------------------------------------------------------
 
 
+def has_ended(state: Layout) -> bool:
+    """Whether the game is over now; asked again after something that may have ended it."""
+    return state.ending != 0
+
+
 def are_opponents(state: Layout, seat: i64, other: i64) -> bool:
     """Whether one may call the other (FL-CHAL-2, OP-CHAL-18, OP-PART-5)."""
     return not state.is_side(seat, other) and not (state.out >> seat | state.out >> other) & 1
@@ -235,7 +240,7 @@ def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool
     if state.ending or not stops:
         return
     close_record(state)
-    if state.ending:
+    if has_ended(state):
         return
     if state.phase == LAYING and has_known_starter(state):
         stop_laying(state)  # FL-OPEN-8: somebody has a 1 after all
