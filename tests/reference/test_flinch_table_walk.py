@@ -233,6 +233,8 @@ def weight(felt: Felt, seat: int, text: str) -> int:
         return 60
     if word == "demand":
         return 200
+    if seat != felt.turn and ">" in text and any(deed.kind == "take" for deed in felt.deeds):
+        return 0  # no clause says what goes back when others build on a pile that was robbed
     if seat != felt.turn or word == "peek":
         return 1 if word in ("peek", "show") else 2
     if word in ("lapse", "move", "take"):
