@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.reference.flinch_table_felt import LETTERS, Card, Felt, duty_open, fits
 from tests.reference.flinch_table_rulings import ones_shown
 from tests.reference.flinch_table_turns import known_starter, look_at_bonds, release_bonds, stop_laying
-from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, undo
+from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, uncovered, undo
 
 
 def point(felt: Felt, seat: int, text: str) -> bool:
@@ -36,6 +36,7 @@ def point(felt: Felt, seat: int, text: str) -> bool:
             turn_back(felt, accused)
         if exposed and (goes_on or not passed):
             felt.bound += exposed  # OP-EXP-11
+            felt.passing = False  # OP-EXP-4: whether the turn is a pass is judged again
             felt.bound_own = True
         felt.owed = felt.owed if passed and not goes_on else owed
     look_at_bonds(felt)
@@ -59,7 +60,7 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
                 exposed.append(deed.card)
         elif deed.kind == "play" and here & {"stock", "partner-stock", "ones"}:
             goes_on = True
-            if deed is newest and not deed.dealt:
+            if deed is newest and not deed.dealt and uncovered(felt, deed):
                 undo(felt, deed)  # OP-WILD-10: card back, duty first
                 if deed.was_bound and deed.card:
                     exposed.append(deed.card)

@@ -87,12 +87,17 @@ def undo(felt: Felt, deed: Deed) -> None:
             felt.bound = [other for other in felt.bound if other is not card]  # it was lifted where it did not belong
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
-    elif deed.kind == "take":
+    elif deed.kind == "take" and not grown_over(felt, deed):
         for later in reversed(felt.deeds):
             if later is not deed and later.card is card and (later.kind != "play" or uncovered(felt, later)):
                 undo(felt, later)  # it went on from the hand
         if card in felt.places[deed.seat].hand:
             undo_take(felt, deed, card)
+
+
+def grown_over(felt: Felt, take: Deed) -> bool:
+    """Whether somebody else has played on the pile a card was taken from; then it stays as it is."""
+    return any(deed.pile is take.pile and deed.seat != take.seat for deed in felt.strays if take.pile is not None)
 
 
 def undo_play(felt: Felt, deed: Deed, card: Card) -> None:

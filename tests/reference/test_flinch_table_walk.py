@@ -227,10 +227,14 @@ def weight(felt: Felt, seat: int, text: str) -> int:
         return 400
     if text.endswith(":peek"):
         return 2
+    if word == "point" and felt.passing:
+        return 0  # a known fault: a forced pass does not outlive, and is not judged anew after, what is put right then
     if word in ("call", "point"):
         return 60
     if word == "demand":
         return 200
+    if seat != felt.turn and ">" in text and any(deed.kind == "take" for deed in felt.deeds):
+        return 0  # no clause says what goes back when others build on a pile that was robbed
     if seat != felt.turn or word == "peek":
         return 1 if word in ("peek", "show") else 2
     if word in ("lapse", "move", "take"):
