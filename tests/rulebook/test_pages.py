@@ -25,7 +25,8 @@ STRIDE = 15  # moves between two looks
 LEFT: dict[str, set[str]] = {
     "flinch": {
         "FL-CHAL-7", "FL-EXP-5", "FL-EXP-6", "FL-EXP-7", "FL-OPEN-4", "FL-OPEN-8", "FL-OPEN-11", "FL-PART-1",
-        "FL-PILE-1", "FL-WILD-4", "IR-21", "OP-CHAL-1", "OP-CHAL-5", "OP-CHAL-12", "OP-CHAL-16", "OP-CHAL-18", "OP-EXP-8",
+        "FL-PILE-1", "FL-WILD-4", "IR-21", "OP-CHAL-1", "OP-CHAL-5", "OP-CHAL-12", "OP-CHAL-16", "OP-CHAL-18",
+        "OP-EXP-8",
     },
 }  # fmt: skip
 
