@@ -10,6 +10,7 @@ from kalamazoo.core.errors import BadMove
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch import refusals
+from kalamazoo.games.flinch.engine.notes import NO_WINNER, PENALTY_WON, PLACED, SIDE_WON
 from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.rulebook.strings import Rules
@@ -69,13 +70,13 @@ def test_a_refusal_cites_a_clause_of_this_table(seed: int) -> None:
 @pytest.mark.parametrize("edition", ["1913", "1988", "2008", "2000"])
 def test_an_ending_cites_a_clause_of_this_table(edition: str) -> None:
     for ending, ruling in refusals.ENDINGS.items():
-        if edition == "2000" and ending == refusals.PENALTY_WON:
+        if edition == "2000" and ending == PENALTY_WON:
             continue  # nobody calls there
         options = {
-            refusals.SIDE_WON: "(partners=on)",
-            refusals.PENALTY_WON: "(play=table)",
-            refusals.NO_WINNER: "(dead-block=draw)",
-            refusals.PLACED: "(play-on=placings)",
+            SIDE_WON: "(partners=on)",
+            PENALTY_WON: "(play=table)",
+            NO_WINNER: "(dead-block=draw)",
+            PLACED: "(play-on=placings)",
         }.get(ending, "")
         referee = Referee(f"flinch@{edition}{options}", 4)
         assert on_the_page(referee.rules, ruling.clause), (edition, ruling)

@@ -296,7 +296,7 @@ class Layout(State):
     # -- seats and places -----------------------------------------------------------------------
 
     def mate(self, seat: i64) -> i64:
-        """The partner's seat (OP-PART-1)."""
+        """The partner's seat (OP-PART-1); what is not said about partners is as ever (FL-PART-1)."""
         return (seat + self.seats // 2) % self.seats
 
     def is_side(self, seat: i64, other: i64) -> bool:
