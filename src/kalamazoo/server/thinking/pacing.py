@@ -26,6 +26,9 @@ SOON = 0.02  # seconds: the least pause between two moves of bots
 ClockMove = tuple[int, int]  # a move of the clock, and the seats that are waited for meanwhile
 
 
+QUICKEST = 15  # milliseconds that the clock leaves to bots who play at once: they are to come first
+
+
 @dataclass
 class Plan:
     """What one bot wants to do."""
@@ -119,7 +122,9 @@ class Pacing:
         first = (0.0, -1)
         for delay, move in self.referee.clock_wishes() if self.referee.may(CLOCK) else ():
             since = began[move, must] = before.get((move, must), now)
-            silence = delay if self.people else delay * self.speed // 100  # among bots it runs like they do
+            silence = (
+                delay if self.people else max(delay * self.speed // 100, QUICKEST)
+            )  # among bots it runs like they do
             due = since + max(1, silence) / 1000
             if first[1] < 0 or due < first[0]:
                 first = (due, move)
@@ -146,6 +151,7 @@ class Pacing:
             if self.running and self.asked.get(seat) is asyncio.current_task():
                 del self.asked[seat]
                 self.take(seat, wished, owed, at, people)
+                self.wind()
 
         self.asked[seat] = asyncio.create_task(think())
 
@@ -168,7 +174,6 @@ class Pacing:
         if owed and people:
             due = max(due, self.since + self.grace)
         self.plans[seat] = Plan(seat, move, due)
-        self.wind()
 
     async def ask_pool(self, seat: int, bot: str, owed: bool, position: bytes, made: int) -> Wished | None:
         """Sends the question, with the events that the bot has not heard; again if it needs older ones.
@@ -207,13 +212,18 @@ class Pacing:
 
     # -- time -----------------------------------------------------------------------------------
 
+    @property
+    def held(self) -> bool:
+        """Among bots the clock waits for those who think: a quick one would interrupt them again and again."""
+        return bool(self.asked) and not self.people
+
     def wind(self) -> None:
         """Sets the timer to whatever is due first."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
         moments = [plan.due for plan in self.plans.values()]
-        if self.clock_due:
+        if self.clock_due and not self.held:
             moments.append(self.clock_due)
         if moments and self.running:
             self.timer = self.loop.call_at(min(moments), self.due)
@@ -227,7 +237,7 @@ class Pacing:
             seat, move = same[self.referee.first_of(same, self.lot)] if len(same) > 1 else same[0]
             del self.plans[seat]
             return seat, move
-        if self.clock_due and self.clock_due <= now:
+        if self.clock_due and self.clock_due <= now and not self.held:
             self.clock_due = 0.0
             due, move = self.set_clock(self.loop.time())
             if move >= 0 and due <= now:
