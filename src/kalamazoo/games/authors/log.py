@@ -6,7 +6,7 @@ from kalamazoo.core.cards import BACK, place_kind
 from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.engine.state import (
-    HAND,
+    HAND_PLACE,
 )
 from kalamazoo.games.authors.moves import (
     ASKED,
@@ -32,6 +32,6 @@ def describe(event: Event, viewer: int) -> str:
             STALLED: "nobody finds a card any more: the game ends as it stands",
         }
         return lines.get(note_kind(event.number), "")
-    if event.kind == CARD and event.card != BACK and place_kind(event.target) == HAND:
+    if event.kind == CARD and event.card != BACK and place_kind(event.target) == HAND_PLACE:
         return f"{who} gives {spoken_cards(event.card, event.number)}"
     return ""

@@ -34,28 +34,28 @@ def describe_card(event: Event, who: str, face: str) -> str:
     """A card that moved."""
     source = place_kind(event.source)
     target = place_kind(event.target)
-    if target == t.PILE:
-        return f"{who} lays {face}" if source == t.HAND else f"{face} is turned up"
-    if source == t.PACK and target == t.HAND:
+    if target == t.PILE_PLACE:
+        return f"{who} lays {face}" if source == t.HAND_PLACE else f"{face} is turned up"
+    if source == t.PACK_PLACE and target == t.HAND_PLACE:
         return f"{who} draws {face}"
-    if source == t.PACK and target == t.HELD:
+    if source == t.PACK_PLACE and target == t.HELD_PLACE:
         return f"{who} looks at {face} of the pack"
-    if target == t.MYSTERY:
-        of = f" of {who}" if source == t.HAND else " of the pack"
+    if target == t.MYSTERY_PLACE:
+        of = f" of {who}" if source == t.HAND_PLACE else " of the pack"
         return f"{face}{of} goes to the mystery pile"
-    if source == t.MYSTERY:
+    if source == t.MYSTERY_PLACE:
         return f"{who} takes {face} from the mystery pile"
-    if target == t.SIDE:
+    if target == t.SIDE_PLACE:
         return f"{who} puts in {face}"
-    if source == t.SIDE:
+    if source == t.SIDE_PLACE:
         return f"{who} takes {face}"
-    if target == t.THREE:
+    if target == t.THREE_PLACE:
         return f"{who} puts {face} face down"
-    if source == t.THREE:
+    if source == t.THREE_PLACE:
         return f"{who} takes {face} of the three"
-    if source == t.DOWN and target == t.DOWN:
+    if source == t.DOWN_PLACE and target == t.DOWN_PLACE:
         return f"{who} puts it back on top"
-    if target == t.DOWN:
+    if target == t.DOWN_PLACE:
         return f"{who} puts {face} before {seat_name(place_seat(event.target))}"
     return f"{who} takes {face} from before {seat_name(place_seat(event.source))}"
 
@@ -64,13 +64,13 @@ def describe_look(event: Event, who: str, face: str) -> str:
     """A card that was shown where it lies."""
     source = place_kind(event.source)
     owner = seat_name(place_seat(event.source))
-    if source == t.SIDE:
+    if source == t.SIDE_PLACE:
         return f"{who} has put in {face}"
-    if source == t.PACK:
+    if source == t.PACK_PLACE:
         return f"{who} cuts {face}"
-    if source == t.HAND:
+    if source == t.HAND_PLACE:
         return f"{who} looks at {face} in {owner}'s hand"
-    if source == t.THREE:
+    if source == t.THREE_PLACE:
         return f"{who} shows {face}, card {event.number}"
     if place_number(event.source) == WHOLE:  # 1-OVER: it stays face up
         return f"{who} turns up {face}, number {event.number} before {owner}"

@@ -9,7 +9,7 @@ from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, TRUMPS, k
 from kalamazoo.games.flaps.engine.cards import write_card as write_card
 from kalamazoo.games.flaps.engine.follow import EXTRA_BLACK, EXTRA_KING, EXTRA_RED
 from kalamazoo.games.flaps.engine.state import FlapsState
-from kalamazoo.games.flaps.engine.table import CALLING, DRAWN, EXTRA, FACE_UP, FLAPPING, PEEKING
+from kalamazoo.games.flaps.engine.table import CALLING, EXTRA, FACE_UP, FLAPPING, JUST_DREW, PEEKING
 from kalamazoo.games.flaps.names import card_name
 
 PLAIN = {
@@ -226,7 +226,7 @@ def name_plain(state: FlapsState, move: int) -> str:
     if move == m.STOP and state.phase == EXTRA:  # FP-KNL-4, F37, F10
         free = state.extra == EXTRA_KING and state.opt.king_free
         return "decline the extra lay" if free else "decline the extra lay and draw 1"
-    if move == m.STOP and state.phase == DRAWN:
+    if move == m.STOP and state.phase == JUST_DREW:
         return "keep the card just drawn"
     if move == m.NO and state.phase == PEEKING:
         return "look at no hand"

@@ -165,7 +165,7 @@ def explain_lay(state: FlapsState, seat: int, card: int, says: bool) -> Ruling:
         return explain_flap(state, seat, card)
     if phase == p.OPEN:
         return explain_open(state, card)
-    if phase == p.DRAWN:
+    if phase == p.JUST_DREW:
         return Ruling("F4", "only the card just drawn may be laid now, if it follows")
     if phase == p.ATTACKED:
         return explain_answer(state)

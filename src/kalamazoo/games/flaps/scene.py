@@ -26,7 +26,7 @@ BUTTONS = {
     m.STOP: "Stop",
     m.LAST: "Last Card!",
 }
-LEAVING = {p.DRAWN: "Keep it", p.DUMPING: "No more fives", p.PEEKING: "Look at none"}  # "no" and "stop" in a phase
+LEAVING = {p.JUST_DREW: "Keep it", p.DUMPING: "No more fives", p.PEEKING: "Look at none"}  # "no" and "stop" in a phase
 BACK_FACE = Face(family="flaps", back=True)
 
 

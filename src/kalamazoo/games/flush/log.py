@@ -33,17 +33,21 @@ def describe(event: Event, viewer: int) -> str:
         return ""
     if event.kind == NOTE:
         return describe_note(event.number & 255, event.number >> 8, who, mine, viewer)
-    if event.kind == CARD and place_kind(event.target) == notes.MIMIC:
+    if event.kind == CARD and place_kind(event.target) == notes.MIMIC_PLACE:
         if event.card >> 4 == FLUSH:
             return "A Flush card is turned: no Mimics"
         return f"{name_values(event.card >> 4).capitalize()} are Mimics"
-    if event.kind == CARD and place_kind(event.target) == notes.SET:
+    if event.kind == CARD and place_kind(event.target) == notes.SET_PLACE:
         return f"{who} {'put' if mine else 'puts'} out {a_card(event.card)}"
-    if event.kind == CARD and place_kind(event.source) == notes.BASE and place_kind(event.target) == notes.ASIDE:
+    if (
+        event.kind == CARD
+        and place_kind(event.source) == notes.BASE_PLACE
+        and place_kind(event.target) == notes.ASIDE_PLACE
+    ):
         return f"It was {a_card(event.card)}"
     if event.kind == LOOK and event.card != BACK:
         kind = place_kind(event.source)
-        where = "in hand" if kind == notes.HAND else f"on Base {place_number(event.source) + 1}"
+        where = "in hand" if kind == notes.HAND_PLACE else f"on Base {place_number(event.source) + 1}"
         return f"{who} still {'have' if mine else 'has'} {a_card(event.card)} {where}"
     return ""
 

@@ -15,7 +15,7 @@ from kalamazoo.games.muggins.engine.calls import (
     RIGHT,
     WRONG,
 )
-from kalamazoo.games.muggins.engine.table import AWAY, FINGERS, HAND, STOCK_PILE, TABLE_PILE
+from kalamazoo.games.muggins.engine.table import AWAY_PLACE, FINGERS_PLACE, HAND_PLACE, STOCK_PLACE, TABLE_PLACE
 
 FAULTS: Final = {
     1: ("put a card on a table pile that does not take it", "MU-F1"),
@@ -60,20 +60,20 @@ def describe_card(event: Event, viewer: int) -> str:
     """A card that moved."""
     seat, card = event.seat, event.card
     source, target = place_kind(event.source), place_kind(event.target)
-    if target == FINGERS:
-        if source == HAND:
+    if target == FINGERS_PLACE:
+        if source == HAND_PLACE:
             return f"{verb(seat, viewer, 'draw')} {card}."
         return f"{verb(seat, viewer, 'take')} back the {card}."
-    if target == HAND:
+    if target == HAND_PLACE:
         return f"The {card} goes back to the bottom of {whose(seat, viewer)} hand."
-    if target == TABLE_PILE:
+    if target == TABLE_PLACE:
         return f"{verb(seat, viewer, 'play')} {card} on table pile {place_number(event.target)}."
     owner = place_seat(event.target)
-    if source == HAND:
+    if source == HAND_PLACE:
         return f"{verb(seat, viewer, 'give')} {card}; it goes on {whose(owner, viewer)} stock pile."
     if owner != seat:
         return f"{verb(seat, viewer, 'play')} {card} on {whose(owner, viewer)} stock pile."
-    if source == FINGERS:
+    if source == FINGERS_PLACE:
         return f"{verb(seat, viewer, 'lay')} {card}."
     return f"{verb(seat, viewer, 'take')} the {card} back on {'your' if seat == viewer else 'the own'} stock pile."
 
@@ -81,11 +81,11 @@ def describe_card(event: Event, viewer: int) -> str:
 def describe_clear(event: Event, viewer: int) -> str:
     """A pile that moved as a whole."""
     source, target = place_kind(event.source), place_kind(event.target)
-    if source == STOCK_PILE:
+    if source == STOCK_PLACE:
         return f"{verb(event.seat, viewer, 'turn')} the stock pile over: a new hand of {event.number}."
-    if target == STOCK_PILE:
+    if target == STOCK_PLACE:
         return f"{verb(event.seat, viewer, 'turn')} the hand back: a stock pile of {event.number}."
-    if target == AWAY:
+    if target == AWAY_PLACE:
         return f"Table pile {place_number(event.source)} is complete."
     return f"Table pile {place_number(event.target)} comes back."
 

@@ -13,7 +13,7 @@ from kalamazoo.games.muggins.engine.trail import LAID, PLAYED, act_kind, act_sea
 from kalamazoo.games.muggins.moves import (
     CALL,
     DRAW,
-    DRAWN,
+    DRAWN_CARD,
     LAY,
     NEW,
     PILES,
@@ -201,7 +201,7 @@ def drop(state: MugginsState, seat: int, source: str, card: int, target: str) ->
         return LAY
     if source not in (f"drawn:{seat}", f"stock:{seat}"):
         raise BadMove("only your own hand, drawn card and stock pile can be carried")
-    play = pack_play(STOCK if source.startswith("stock") else DRAWN, read_area(state, target))
+    play = pack_play(STOCK if source.startswith("stock") else DRAWN_CARD, read_area(state, target))
     if not card_of(state, seat, play):
         raise BadMove("there is no card to carry")
     return play

@@ -21,8 +21,8 @@ from kalamazoo.games.authors.options import MISSES, AuthorsOptions
 from kalamazoo.games.kit.engine.asking import note
 
 # Kinds of places.
-HAND: Final = 1
-BOOKS: Final = 2
+HAND_PLACE: Final = 1
+BOOKS_PLACE: Final = 2
 
 # How a game ends.
 ALL_BOOKS: Final = 1
@@ -93,7 +93,9 @@ class AuthorsState(AuthorsTable):
         getter = self.hands[seat]
         giver = self.hands[asked]
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, card_of(move)))
+            self.tell(
+                NOTE, seat, 0, place(HAND_PLACE, seat), place(HAND_PLACE, asked), note(ASKED, asked, card_of(move))
+            )
         if self.opt.exact:
             given = ask_card(getter, giver, number, move >> 8)
         else:
@@ -110,7 +112,7 @@ class AuthorsState(AuthorsTable):
         if giver.size == 0:
             self.live &= ~(1 << asked)
         if self.events is not None:
-            self.tell(CARD, asked, card_of(move), place(HAND, asked), place(HAND, seat), given)
+            self.tell(CARD, asked, card_of(move), place(HAND_PLACE, asked), place(HAND_PLACE, seat), given)
         if four(getter.held, number) == self.opt.full:
             self.lay_book(seat, number)  # AU-BOOK-4: and still to ask
             if self.left == 0:
@@ -121,7 +123,9 @@ class AuthorsState(AuthorsTable):
     def miss(self, seat: int, asked: int, move: int) -> None:
         """AU-TURN-3: no card moves, and somebody else asks."""
         if self.events is not None:
-            self.tell(NOTE, asked, 0, place(HAND, asked), place(HAND, seat), note(NOT_THERE, seat, card_of(move)))
+            self.tell(
+                NOTE, asked, 0, place(HAND_PLACE, asked), place(HAND_PLACE, seat), note(NOT_THERE, seat, card_of(move))
+            )
         if self.opt.stall:
             self.misses += 1
             if self.misses >= MISSES * self.seats:
@@ -158,8 +162,8 @@ class AuthorsState(AuthorsTable):
         if self.events is not None:
             told = 0 if self.opt.secret else number  # AU-OP-11
             seen = 1 << seat if self.opt.secret else EVERYONE
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(BOOKS, seat), note(BOOK, seat, told))
-            self.tell(CARD, seat, number, place(HAND, seat), place(BOOKS, seat), MARKS, seen)
+            self.tell(NOTE, seat, 0, place(HAND_PLACE, seat), place(BOOKS_PLACE, seat), note(BOOK, seat, told))
+            self.tell(CARD, seat, number, place(HAND_PLACE, seat), place(BOOKS_PLACE, seat), MARKS, seen)
 
     def deal(self, dealer: int, rng: Rng) -> None:
         """AU-SET-4, AU-SET-5, AU-SET-6: one card at a time, from the dealer's left (AU-SET-3), to the last."""

@@ -22,9 +22,9 @@ from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_
 from kalamazoo.games.store.options import ALWAYS, MISSES, WHILE_STORE, StoreOptions
 
 # Kinds of places.
-STORE: Final = 1
-HAND: Final = 2
-SETS: Final = 3
+STORE_PLACE: Final = 1
+HAND_PLACE: Final = 2
+SETS_PLACE: Final = 3
 
 # How a game ends.
 ALL_SETS: Final = 1
@@ -103,7 +103,7 @@ class StoreState(State):
         getter = self.hands[asker]
         giver = self.hands[asked]
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, number))
+            self.tell(NOTE, seat, 0, place(HAND_PLACE, seat), place(HAND_PLACE, asked), note(ASKED, asked, number))
         if four(getter.known, number) == 0:
             getter.uncover(number, 1)  # GS-ASK-3: all see that the asker has one
         given = four(giver.held, number)
@@ -117,7 +117,7 @@ class StoreState(State):
         if giver.size == 0:
             self.live &= ~(1 << asked)
         if self.events is not None:
-            self.tell(CARD, asked, number, place(HAND, asked), place(HAND, seat), given)
+            self.tell(CARD, asked, number, place(HAND_PLACE, asked), place(HAND_PLACE, seat), given)
         if four(getter.held, number) == FOUR:
             self.lay_set(asker, number)
             if getter.size == 0 and not self.ending:
@@ -127,7 +127,7 @@ class StoreState(State):
         """GS-ASK-6, GS-ASK-7: the asker goes to the store, and somebody else asks."""
         if self.events is not None:
             phrase = GO_TO_STORE if self.opt.phrase == "Go to Store" else GO_TO_THE_STORE
-            self.tell(NOTE, asked, 0, place(HAND, asked), place(STORE), note(phrase, seat, number))
+            self.tell(NOTE, asked, 0, place(HAND_PLACE, asked), place(STORE_PLACE), note(phrase, seat, number))
         if self.store:
             lucky = self.draw(seat, number if self.opt.ask_again else 0)
             if self.ending:
@@ -152,7 +152,7 @@ class StoreState(State):
         hand.take(card, full or card == lucky)
         if self.events is not None:
             seen = EVERYONE if card == lucky else 1 << seat
-            self.tell(CARD, seat, card, place(STORE), place(HAND, seat), 1, seen)
+            self.tell(CARD, seat, card, place(STORE_PLACE), place(HAND_PLACE, seat), 1, seen)
         if lucky and card != lucky and not full:
             hand.last_is_not(lucky)
         if full:
@@ -166,12 +166,12 @@ class StoreState(State):
         del self.store[-count:]
         self.live |= 1 << seat
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(STORE), place(HAND, seat), note(NO_CARDS, seat))
+            self.tell(NOTE, seat, 0, place(STORE_PLACE), place(HAND_PLACE, seat), note(NO_CARDS, seat))
         hand = self.hands[seat]
         for card in cards:
             hand.take(card, False)
             if self.events is not None:
-                self.tell(CARD, seat, card, place(STORE), place(HAND, seat), 1, 1 << seat)
+                self.tell(CARD, seat, card, place(STORE_PLACE), place(HAND_PLACE, seat), 1, 1 << seat)
         self.lay_sets(seat)
 
     def pass_to(self, seat: i64) -> None:
@@ -205,8 +205,8 @@ class StoreState(State):
         if self.left == 0:
             self.ending = ALL_SETS  # GS-END-1: no card can be left in the store
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(SETS, seat), note(SET, seat, number))
-            self.tell(CARD, seat, number, place(HAND, seat), place(SETS, seat), FOUR)
+            self.tell(NOTE, seat, 0, place(HAND_PLACE, seat), place(SETS_PLACE, seat), note(SET, seat, number))
+            self.tell(CARD, seat, number, place(HAND_PLACE, seat), place(SETS_PLACE, seat), FOUR)
 
     def lay_sets(self, seat: i64) -> None:
         """GS-OP-9: all that a deal or a refill brought together."""
