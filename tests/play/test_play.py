@@ -54,7 +54,7 @@ class Eager(Bot):
 def test_a_refused_move_changes_nothing_and_names_who_what_why() -> None:
     referee = Referee("toy", 3, seed=1)
     before = referee.state().dump()
-    with pytest.raises(IllegalMove, match=r"seat A may not lay a 9: it is the turn of seat B \(TOY-PLAY-1\)"):
+    with pytest.raises(IllegalMove, match=r"seat A may not lay a 9: it is the turn of B \(TOY-PLAY-1\)"):
         referee.play(0, "h9")
     with pytest.raises(BadMove):
         referee.play(0, "dance")

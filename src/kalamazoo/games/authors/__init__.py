@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kalamazoo.core.options import Options, Values
+from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
@@ -55,6 +56,6 @@ class Authors(Shell[AuthorsOptions, AuthorsState]):
         table = self.table(state)
         return asking.standing(table.books(), table.tie_sums())
 
-    def tally(self, state: State) -> str:
+    def tally(self, state: State, names: Names = ()) -> str:
         table = self.table(state)
-        return asking.tally(table.books(), table.tie_sums(), "books")
+        return named(asking.tally(table.books(), table.tie_sums(), "books"), names)

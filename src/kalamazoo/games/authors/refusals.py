@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.engine.state import (
     ALL_BOOKS,
@@ -52,16 +53,16 @@ def explain(state: AuthorsState, seat: int, move: int) -> Ruling:
         return Ruling("AU-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
     if state.opt.exact and held >> (mark_of(card) - 1) & 1:
         return Ruling("AU-OP-1", f"this seat holds the {write_card(card)} itself")
-    return Ruling("AU-OP-7", f"{seat_name(asked)} has no cards left")
+    return Ruling("AU-OP-7", f"{person(asked)} has no cards left")
 
 
 def not_the_turn(state: AuthorsState) -> Ruling:
     """Who asks instead, and why."""
-    who = seat_name(state.turn)
+    who = person(state.turn)
     if not state.last:
         return Ruling("AU-ASK-1", f"{who} begins, at the dealer's left")
-    asker = seat_name(last_asker(state.last))
-    asked = seat_name(asked_of(last_move(state.last)))
+    asker = person(last_asker(state.last))
+    asked = person(asked_of(last_move(state.last)))
     if last_given(state.last):
         if state.turn == last_asker(state.last):
             return Ruling("AU-ASK-7", f"{who} goes on asking as long as every ask succeeds")

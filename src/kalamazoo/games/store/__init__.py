@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kalamazoo.core.options import Options, Values
+from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit import asking
@@ -52,6 +53,6 @@ class Store(Shell[StoreOptions, StoreState]):
         table = self.table(state)
         return asking.standing(table.sets_made(), table.tie_sums())
 
-    def tally(self, state: State) -> str:
+    def tally(self, state: State, names: Names = ()) -> str:
         table = self.table(state)
-        return asking.tally(table.sets_made(), table.tie_sums(), "sets")
+        return named(asking.tally(table.sets_made(), table.tie_sums(), "sets"), names)
