@@ -10,6 +10,7 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import BadRules, IllegalMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
+from kalamazoo.core.people import Names
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, ONLOOKER, all_seats, seat_name, seats_of
 from kalamazoo.core.seed import LIVE, commitment, dealer_of, read_seed
@@ -36,6 +37,7 @@ class Referee:
         self.seed = read_seed(seed)
         self.dealer = dealer
         self.start = start
+        self.names: Names = ()  # what the people are called in refusals; without them it is "seat A"
         self.moves_made: list[tuple[int, int]] = []
         self.texts: list[str] = []  # each move as it was written when it was made
         self.ends: list[int] = []  # how many events there were after each move
@@ -154,15 +156,17 @@ class Referee:
     def refusal(self, seat: int, move: int) -> IllegalMove:
         """The refusal of a move that is not legal, built from what the seat itself may know."""
         game = self.rules.game
-        who = f"seat {seat_name(seat)}" if 0 <= seat < self.seats else f"the {seat_name(seat)}"
+        called = self.names[seat] if 0 <= seat < len(self.names) else ""
+        who = called or (f"seat {seat_name(seat)}" if 0 <= seat < self.seats else f"the {seat_name(seat)}")
         if not (0 <= seat < self.seats or seat == CLOCK):
             return IllegalMove("an onlooker" if seat == ONLOOKER else f"seat {seat}", "move", "only players do", "")
         known = self._state.mask(seat)
+        what = game.name_move(known, seat, move, self.names)
         over = self.outcome
         if over:
-            return IllegalMove(who, game.name_move(known, seat, move), "the game is over", over.clause)
-        ruling = game.explain(known, seat, move)
-        return IllegalMove(who, game.name_move(known, seat, move), ruling.text, ruling.clause)
+            return IllegalMove(who, what, "the game is over", over.clause)
+        ruling = game.explain(known, seat, move, self.names)
+        return IllegalMove(who, what, ruling.text, ruling.clause)
 
     # -- what others may know -------------------------------------------------------------------
 
