@@ -6,22 +6,10 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.people import person
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.authors.engine.state import (
-    ALL_BOOKS,
-    STALLED_OUT,
-    AuthorsState,
-    last_asker,
-    last_given,
-    last_move,
-)
-from kalamazoo.games.authors.moves import (
-    card_of,
-    is_ask,
-    mark_of,
-    number_of,
-)
+from kalamazoo.games.authors.engine.state import ALL_BOOKS, AuthorsState
+from kalamazoo.games.authors.moves import card_of, is_ask, mark_of, number_of
 from kalamazoo.games.authors.notation import spoken_card, write_card
-from kalamazoo.games.kit.engine.asking import asked_of
+from kalamazoo.games.kit.engine.asking import STALLED_OUT, asked_of
 
 ENDINGS = {
     ALL_BOOKS: Ruling("AU-END-1", "every book is made"),
@@ -61,14 +49,14 @@ def not_the_turn(state: AuthorsState) -> Ruling:
     who = person(state.turn)
     if not state.last:
         return Ruling("AU-ASK-1", f"{who} begins, at the dealer's left")
-    asker = person(last_asker(state.last))
-    asked = person(asked_of(last_move(state.last)))
-    if last_given(state.last):
-        if state.turn == last_asker(state.last):
+    asker = person(state.last_asker())
+    asked = person(asked_of(state.last_move()))
+    if state.last_given():
+        if state.turn == state.last_asker():
             return Ruling("AU-ASK-7", f"{who} goes on asking as long as every ask succeeds")
         return Ruling("AU-OP-6", f"{asker} has no cards left, so the turn has gone on to {who}")
     if state.opt.to_asked:
-        if state.turn == asked_of(last_move(state.last)):
+        if state.turn == asked_of(state.last_move()):
             return Ruling("AU-TURN-1", f"{who} was asked in vain by {asker}, so {who} asks now")
         return Ruling("AU-OP-6", f"{asked} has no cards to ask with, so the turn has gone on to {who}")
     return Ruling("AU-TURN-2", f"{asker} asked in vain, and it is now the turn of {who}, on the left")

@@ -1,19 +1,39 @@
-"""What asking games share: an ask as a text, the table as a scene, and the entries of a position."""
+"""What asking games share: their shell, an ask as a text, the table as a scene, and the entries of a position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, TypeVar
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.fours import four, in_four
-from kalamazoo.core.people import person
+from kalamazoo.core.people import Names, named, person
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Player
-from kalamazoo.core.seats import MOST_SEATS, read_seat
+from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
+from kalamazoo.core.state import State
 from kalamazoo.games.kit.documents import Entries
+from kalamazoo.games.kit.engine.asking import FOUR, MISSES, AskingState, asked_of
+from kalamazoo.games.kit.shell import OwnOptions, Shell
 
-FOUR: Final = 4  # cards of a number: a book, or a set
+OwnState = TypeVar("OwnState", bound=AskingState)
+
+
+class AskingGame(Shell[OwnOptions, OwnState]):
+    """The shell of a game whose players ask each other."""
+
+    made: ClassVar[str]  # what one makes: "books", "sets"
+
+    def points(self, state: State) -> list[int]:
+        return self.table(state).made()
+
+    def standing(self, state: State) -> list[str]:
+        table = self.table(state)
+        return standing(table.made(), table.tie_sums())
+
+    def tally(self, state: State, names: Names = ()) -> str:
+        table = self.table(state)
+        return named(tally(table.made(), table.tie_sums(), self.made), names)
 
 
 # -- texts ----------------------------------------------------------------------------------------
@@ -117,10 +137,21 @@ def carried(hand: list[int], seats: int, seat: int, source: str, card: int, targ
 # -- positions ------------------------------------------------------------------------------------
 
 
-def write_asking(document: dict[str, Any], ending: str, misses: int, last: dict[str, Any]) -> dict[str, Any]:
-    """A document with how the asking stands; what is as usual is left out."""
-    more = {"ending": ending, "misses": misses, "last": last}
+def write_course(
+    document: dict[str, Any], state: AskingState, endings: tuple[str, ...], asked_for: dict[str, Any]
+) -> dict[str, Any]:
+    """A document with how the asking stands, and what was asked for last; what is as usual is left out."""
+    asker, asked = seat_name(state.last_asker()), seat_name(asked_of(state.last_move()))
+    last = {"asker": asker, "asked": asked, **asked_for, "given": state.last_given()} if state.last else {}
+    more = {"ending": endings[state.ending], "misses": state.misses, "last": last}
     return {**document, **{key: value for key, value in more.items() if value}}
+
+
+def read_course(state: AskingState, entries: Entries, endings: tuple[str, ...], stall: bool) -> None:
+    """Whose turn it is, and how the asking stands."""
+    state.turn = entries.seat("turn", state.seats)
+    state.ending = entries.word("ending", endings)
+    state.misses = entries.whole("misses", 0, MISSES * state.seats if stall else 0)
 
 
 def read_pair(last: Entries, seats: int, clause: str) -> tuple[int, int]:

@@ -6,19 +6,9 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.people import person
 from kalamazoo.core.seats import seat_name
-from kalamazoo.games.kit.engine.asking import asked_of
-from kalamazoo.games.store.engine.state import (
-    ALL_SETS,
-    STALLED_OUT,
-    StoreState,
-    last_asker,
-    last_given,
-    last_move,
-)
-from kalamazoo.games.store.moves import (
-    is_ask,
-    number_of,
-)
+from kalamazoo.games.kit.engine.asking import STALLED_OUT, asked_of
+from kalamazoo.games.store.engine.state import ALL_SETS, StoreState
+from kalamazoo.games.store.moves import is_ask, number_of
 
 ENDINGS = {
     ALL_SETS: Ruling("GS-END-1", "the store is used up and every set is made"),
@@ -49,18 +39,18 @@ def not_the_turn(state: StoreState) -> Ruling:
     who = person(state.turn)
     if not state.last:
         return Ruling("GS-ASK-1", f"{who} begins, at the dealer's left")
-    last = last_asker(state.last)
+    last = state.last_asker()
     asker = person(last)
     due = last  # who was to ask, had he cards
-    if not last_given(state.last) and state.turn != last:
-        due = asked_of(last_move(state.last)) if state.opt.to_asked else (last + 1) % state.seats
+    if not state.last_given() and state.turn != last:
+        due = asked_of(state.last_move()) if state.opt.to_asked else (last + 1) % state.seats
         if state.turn == due and state.opt.to_asked:
             return Ruling("GS-OP-2", f"{who} was asked in vain by {asker}, so {who} asks now")
         if state.turn == due:
             return Ruling("GS-ASK-7", f"{asker} had a miss, so {who}, on the left, asks now")
     if state.turn != due:
         return no_cards(state, person(due))
-    if last_given(state.last):
+    if state.last_given():
         return Ruling("GS-ASK-5", f"{who} asks on until a miss")
     return Ruling("GS-OP-3", f"{who} drew the number asked for, and so asks again")
 
