@@ -130,7 +130,7 @@ def test_in_table_play_bots_leave_people_time_to_call() -> None:
             pacing.running = True
             seat = deal.referee.must_act()[0]
             pacing.take(seat, Wished(deal.referee.moves(seat)[0], 0, False), True, pacing.since, people)
-            assert pacing.plans[seat].due - pacing.since == pytest.approx(wait)
+            assert pacing.intents[seat].due - pacing.since == pytest.approx(wait)
             pacing.stop()
 
     run(test())
@@ -146,7 +146,7 @@ def test_where_nobody_is_on_turn_bots_leave_people_time_to_compete(people: bool,
         pacing.running = True
         now = pacing.loop.time()
         pacing.take(1, Wished(deal.referee.moves(1)[0], 1000, False), False, now, people)
-        assert pacing.plans[1].due - now == pytest.approx(wait)
+        assert pacing.intents[1].due - now == pytest.approx(wait)
         pacing.stop()
 
     run(test())
@@ -173,7 +173,7 @@ def test_a_bot_that_wished_nothing_is_not_asked_again_before_it_notices_somethin
 
         async def plan(bots: list[int], noticed: int) -> list[int]:
             pool.asked.clear()
-            pacing.plan(dict.fromkeys(bots, "greedy"), noticed, True)
+            pacing.consult(dict.fromkeys(bots, "greedy"), noticed, True)
             while pacing.asked:
                 await asyncio.sleep(0)
             return pool.asked
@@ -246,7 +246,7 @@ def test_nobody_plays_while_nobody_is_there(tmp_path: Path) -> None:
             before = table.numbers.total
             assert table.pacing is not None
             assert not table.pacing.running
-            assert not table.pacing.plans
+            assert not table.pacing.intents
             again = await house.join(table.plan.id)
             assert (await again.until("welcome"))["number"] >= before
             await again.until("update")

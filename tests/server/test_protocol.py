@@ -267,7 +267,7 @@ def test_a_rematch_passes_the_deal_on_and_keeps_count(tmp_path: Path) -> None:
             table, people = await house.seated(FLINCH, 2)
             await people[0].ask("start")
             ended = (await play_out(people))[0]["table"]
-            assert sum(ended["wins"]) == 1
+            assert max(ended["wins"]) == 1  # of both, if the game ran dead in a tie
             assert ended["seed"]
             assert (await people[1].ask("start"))["code"] == "not-now"
             assert (await people[1].ask("rematch"))["type"] == "done"

@@ -42,6 +42,7 @@ export interface Gesture {
   urgent?: boolean; // left out: false
   amount?: number; // left out: 0
   onto?: number; // left out: -1
+  tag?: string; // left out: ""
 }
 
 /** A seat, as a screen shows it. */
@@ -89,6 +90,54 @@ export interface CardMoved {
   count?: number; // left out: 1
 }
 
+/** Something that a player says aloud by playing. */
+export interface Voice {
+  seat: number;
+  text: string;
+  tone?: "call" | "murmur" | "said"; // left out: "said"
+}
+
+/** The last thing that was done, in one sentence that stays on the screen until the next. */
+export interface ActDone {
+  seat: number;
+  lead: string;
+  text?: string; // left out: ""
+  places?: string[]; // left out: []
+}
+
+/** What a moment brought one seat. */
+export interface Entry {
+  seat: number;
+  note?: string; // left out: ""
+  cards?: Face[]; // left out: []
+  gained?: string; // left out: ""
+  before?: number | null; // left out: null
+  after?: number | null; // left out: null
+  out?: boolean; // left out: false
+  first?: boolean; // left out: false
+}
+
+/** Something that deserves to be looked at. */
+export interface Moment {
+  kind: "out" | "round" | "ruling" | "showdown" | "win";
+  title: string;
+  over?: string; // left out: ""
+  text?: string; // left out: ""
+  clause?: string; // left out: ""
+  entries?: Entry[]; // left out: []
+  kept?: string; // left out: ""
+  count?: string; // left out: ""
+  limit?: number; // left out: 0
+  figure?: string; // left out: ""
+  waits?: boolean; // left out: false
+}
+
+/** The table waits until its people have seen a moment, or the time is up. */
+export interface Interlude {
+  waiting: number[];
+  left: number;
+}
+
 /** Who sits at a seat: a person (away or not), a bot, or nobody yet. */
 export interface SeatInfo {
   seat: number;
@@ -97,6 +146,8 @@ export interface SeatInfo {
   bot?: string; // left out: ""
   away?: boolean; // left out: false
   grace?: number; // left out: 0
+  face?: string; // left out: ""
+  manner?: string; // left out: ""
 }
 
 /** What everybody may know of a table. */
@@ -121,6 +172,8 @@ export interface TableInfo {
   hints?: boolean; // left out: false
   paused?: boolean; // left out: false
   phrases?: string[]; // left out: []
+  interlude?: Interlude | null; // left out: null
+  pause?: number; // left out: 30
 }
 
 /** What a new table wants at a seat. */
@@ -128,6 +181,7 @@ export interface SeatPlan {
   kind?: "bot" | "person"; // left out: "person"
   bot?: string; // left out: "greedy"
   name?: string; // left out: ""
+  face?: string; // left out: ""
 }
 
 /** POST /api/tables: a new table, and (if `sit` is given) a seat at it. */
@@ -143,6 +197,8 @@ export interface CreateTable {
   position?: Record<string, unknown> | null; // left out: null
   speed?: number; // left out: 100
   secret?: string; // left out: ""
+  face?: string; // left out: ""
+  pause?: number; // left out: 30
 }
 
 /** The answer to CreateTable; the secret is yours alone. */
@@ -172,6 +228,7 @@ export interface Sit {
   seat: number;
   name: string;
   secret?: string; // left out: ""
+  face?: string; // left out: ""
 }
 
 /** Gives a held seat up: to nobody while people gather, to a bot in a game. */
@@ -242,6 +299,13 @@ export interface Say {
   text: string;
 }
 
+/** Has seen a moment: the table need not wait for this seat. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  seat: number;
+}
+
 /** Asks for a sign of life. */
 export interface Ping {
   type: "ping";
@@ -265,6 +329,8 @@ export interface Welcome {
   chat?: Said[]; // left out: []
   timer?: number; // left out: 0
   turns?: number[]; // left out: []
+  act?: ActDone | null; // left out: null
+  moment?: Moment | null; // left out: null
 }
 
 /** Mode "moves": what a seat knows and may do. `position` only in a welcome. */
@@ -300,6 +366,9 @@ export interface Update {
   view?: SeatView | null; // left out: null
   timer?: number; // left out: 0
   turns?: number[]; // left out: []
+  voices?: Voice[]; // left out: []
+  act?: ActDone | null; // left out: null
+  moments?: Moment[]; // left out: []
 }
 
 /** Somebody sat, left, came back; a deal began or ended. With a new deal come new scenes or views. */
@@ -463,6 +532,9 @@ export interface Frame {
   lines: string[];
   cards: CardMoved[];
   scene: Scene;
+  voices?: Voice[]; // left out: []
+  act?: ActDone | null; // left out: null
+  moments?: Moment[]; // left out: []
 }
 
 /** The answer to ReplayRequest. */
@@ -497,6 +569,7 @@ export type Client =
   | Why
   | Hint
   | Say
+  | Ready
   | Ping;
 
 export type Server =

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, TRUMPS, kind_of, read_card
 from kalamazoo.games.flaps.engine.cards import write_card as write_card
 from kalamazoo.games.flaps.engine.follow import EXTRA_BLACK, EXTRA_KING, EXTRA_RED
 from kalamazoo.games.flaps.engine.state import FlapsState
-from kalamazoo.games.flaps.engine.table import CALLING, DRAWN, EXTRA, FACE_UP, FLAPPING, PEEKING
+from kalamazoo.games.flaps.engine.table import CALLING, EXTRA, FACE_UP, FLAPPING, JUST_DREW, PEEKING
 from kalamazoo.games.flaps.names import card_name
 
 PLAIN = {
@@ -186,7 +187,7 @@ def name_move(state: FlapsState, seat: int, move: int) -> str:
     kind = m.move_kind(move)
     if kind not in KINDS:
         return "make a move of that number"
-    who = seat_name(m.move_seat(move))
+    who = person(m.move_seat(move))
     at = m.move_number(move) + 1
     card = card_name(state.opt, m.move_card(move)) if kind in WITH_CARD else ""
     return {
@@ -226,7 +227,7 @@ def name_plain(state: FlapsState, move: int) -> str:
     if move == m.STOP and state.phase == EXTRA:  # FP-KNL-4, F37, F10
         free = state.extra == EXTRA_KING and state.opt.king_free
         return "decline the extra lay" if free else "decline the extra lay and draw 1"
-    if move == m.STOP and state.phase == DRAWN:
+    if move == m.STOP and state.phase == JUST_DREW:
         return "keep the card just drawn"
     if move == m.NO and state.phase == PEEKING:
         return "look at no hand"

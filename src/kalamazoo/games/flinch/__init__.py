@@ -9,6 +9,7 @@ from typing import Any
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.options import Options, Values
+from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
@@ -105,10 +106,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
             raise BadPosition(f"seats: {trouble.text} ({trouble.clause})")
         return state
 
-    def explain(self, state: State, seat: int, move: int) -> Ruling:
+    def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         if isinstance(state, TableState):
-            return refusals_table.explain_table(state, seat, move)
-        return super().explain(state, seat, move)
+            ruling = refusals_table.explain_table(state, seat, move)
+            return Ruling(ruling.clause, named(ruling.text, names))
+        return super().explain(state, seat, move, names)
 
     def chat_clause(self, options: Options, state: State) -> str:
         return "" if self.own(options).chat else "OP-COND-2"

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
 from kalamazoo.core.options import Options
+from kalamazoo.core.people import Names, named, named_scene
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
 
@@ -89,8 +91,8 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
     def read_move(self, state: State, seat: int, text: str) -> int:
         return self.parts.notation.read_move(self.table(state), seat, text)
 
-    def name_move(self, state: State, seat: int, move: int) -> str:
-        return self.parts.notation.name_move(self.table(state), seat, move)
+    def name_move(self, state: State, seat: int, move: int, names: Names = ()) -> str:
+        return named(self.parts.notation.name_move(self.table(state), seat, move), names)
 
     def write_card(self, card: int) -> str:
         return self.parts.notation.write_card(card)
@@ -101,14 +103,18 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
     def read_position(self, options: Options, document: Mapping[str, Any]) -> OwnState:
         return self.parts.position.read_position(self.own(options), document)
 
-    def scene(self, state: State, seat: int) -> Scene:
-        return self.parts.scene.scene(self.table(state), seat)
+    def scene(self, state: State, seat: int, names: Names = ()) -> Scene:
+        return named_scene(self.parts.scene.scene(self.table(state), seat), names)
 
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
-        return self.parts.scene.drop(self.table(state), seat, source, card, target)
+    def drop(self, state: State, seat: int, source: str, card: int, target: str, names: Names = ()) -> int:
+        try:
+            return self.parts.scene.drop(self.table(state), seat, source, card, target)
+        except BadMove as error:
+            raise BadMove(named(str(error), names)) from None
 
-    def explain(self, state: State, seat: int, move: int) -> Ruling:
-        return self.parts.refusals.explain(self.table(state), seat, move)
+    def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
+        ruling = self.parts.refusals.explain(self.table(state), seat, move)
+        return Ruling(ruling.clause, named(ruling.text, names))
 
-    def describe(self, event: Event, viewer: int) -> str:
-        return self.parts.log.describe(event, viewer)
+    def describe(self, event: Event, viewer: int, names: Names = ()) -> str:
+        return named(self.parts.log.describe(event, viewer), names)

@@ -6,7 +6,7 @@ from typing import Final
 
 from kalamazoo.core.cards import place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE, TURN, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.muggins.engine.calls import (
     CALLED,
     HELD,
@@ -15,7 +15,7 @@ from kalamazoo.games.muggins.engine.calls import (
     RIGHT,
     WRONG,
 )
-from kalamazoo.games.muggins.engine.table import AWAY, FINGERS, HAND, STOCK_PILE, TABLE_PILE
+from kalamazoo.games.muggins.engine.table import AWAY_PLACE, FINGERS_PLACE, HAND_PLACE, STOCK_PLACE, TABLE_PLACE
 
 FAULTS: Final = {
     1: ("put a card on a table pile that does not take it", "MU-F1"),
@@ -30,17 +30,17 @@ FAULTS: Final = {
 
 def who(seat: int, viewer: int) -> str:
     """A seat at the beginning of a sentence."""
-    return "You" if seat == viewer else seat_name(seat)
+    return "You" if seat == viewer else person(seat)
 
 
 def whose(seat: int, viewer: int) -> str:
     """A seat's possession within a sentence."""
-    return "your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "your" if seat == viewer else f"{person(seat)}'s"
 
 
 def verb(seat: int, viewer: int, word: str) -> str:
     """Who does what: "You draw", "B draws"."""
-    return f"{who(seat, viewer)} {word}" if seat == viewer else f"{seat_name(seat)} {word}s"
+    return f"{who(seat, viewer)} {word}" if seat == viewer else f"{person(seat)} {word}s"
 
 
 def describe(event: Event, viewer: int) -> str:
@@ -52,7 +52,7 @@ def describe(event: Event, viewer: int) -> str:
     if event.kind == SHUFFLE:
         return f"{verb(event.seat, viewer, 'shuffle')} the new hand of {event.number}."
     if event.kind == TURN:
-        return "Your turn." if event.seat == viewer else f"{seat_name(event.seat)}'s turn."
+        return "Your turn." if event.seat == viewer else f"{person(event.seat)}'s turn."
     return describe_note(event, viewer) if event.kind == NOTE else ""
 
 
@@ -60,20 +60,20 @@ def describe_card(event: Event, viewer: int) -> str:
     """A card that moved."""
     seat, card = event.seat, event.card
     source, target = place_kind(event.source), place_kind(event.target)
-    if target == FINGERS:
-        if source == HAND:
+    if target == FINGERS_PLACE:
+        if source == HAND_PLACE:
             return f"{verb(seat, viewer, 'draw')} {card}."
         return f"{verb(seat, viewer, 'take')} back the {card}."
-    if target == HAND:
+    if target == HAND_PLACE:
         return f"The {card} goes back to the bottom of {whose(seat, viewer)} hand."
-    if target == TABLE_PILE:
+    if target == TABLE_PLACE:
         return f"{verb(seat, viewer, 'play')} {card} on table pile {place_number(event.target)}."
     owner = place_seat(event.target)
-    if source == HAND:
+    if source == HAND_PLACE:
         return f"{verb(seat, viewer, 'give')} {card}; it goes on {whose(owner, viewer)} stock pile."
     if owner != seat:
         return f"{verb(seat, viewer, 'play')} {card} on {whose(owner, viewer)} stock pile."
-    if source == FINGERS:
+    if source == FINGERS_PLACE:
         return f"{verb(seat, viewer, 'lay')} {card}."
     return f"{verb(seat, viewer, 'take')} the {card} back on {'your' if seat == viewer else 'the own'} stock pile."
 
@@ -81,11 +81,11 @@ def describe_card(event: Event, viewer: int) -> str:
 def describe_clear(event: Event, viewer: int) -> str:
     """A pile that moved as a whole."""
     source, target = place_kind(event.source), place_kind(event.target)
-    if source == STOCK_PILE:
+    if source == STOCK_PLACE:
         return f"{verb(event.seat, viewer, 'turn')} the stock pile over: a new hand of {event.number}."
-    if target == STOCK_PILE:
+    if target == STOCK_PLACE:
         return f"{verb(event.seat, viewer, 'turn')} the hand back: a stock pile of {event.number}."
-    if target == AWAY:
+    if target == AWAY_PLACE:
         return f"Table pile {place_number(event.source)} is complete."
     return f"Table pile {place_number(event.target)} comes back."
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.tables import chat, dealing, joining, playing, questions
+from kalamazoo.server.tables import chat, dealing, interlude, joining, playing, questions
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.replies import refuse
@@ -28,6 +28,7 @@ HANDLERS: dict[type, Callable[[Table, Connection, Any, Batch], None]] = {
     wire.Why: questions.why,
     wire.Hint: questions.hint,
     wire.Say: chat.say,
+    wire.Ready: interlude.ready,
 }
 assert set(HANDLERS) == {*get_args(wire.Client)} - {wire.Ping}  # a socket answers pings itself
 

@@ -88,7 +88,7 @@ def move(table: Table, seat: int, number: int, action: str, batch: Batch) -> int
     table.enter(row, noticed)
     batch.rows.append(row)
     batch.noticed |= noticed
-    batch.planned = True
+    batch.consult = True
     table.house.metrics.count("moves")
     broadcast.tell_move(table, batch, noticed)
     if deal.over:
@@ -100,7 +100,7 @@ def move(table: Table, seat: int, number: int, action: str, batch: Batch) -> int
 
 def carry_out(table: Table, batch: Batch) -> None:
     """Does what a bot or the clock wished, when its time has come."""
-    if table.pacing is None or table.phase != "playing" or table.closed or batch.planned:
+    if table.pacing is None or table.phase != "playing" or table.closed or batch.consult:
         return  # something has happened since: they are asked again
     due = table.pacing.next_due()
     if due is None:
@@ -109,5 +109,5 @@ def carry_out(table: Table, batch: Batch) -> None:
     try:
         move(table, seat, number, "", batch)
     except IllegalMove:
-        batch.planned = True
+        batch.consult = True
         batch.noticed |= 1 << seat if seat != CLOCK else 0

@@ -65,7 +65,7 @@ class Table(Owner):
     # -- its life in memory ---------------------------------------------------------------------
 
     def told(self, batch: Batch) -> None:
-        if batch.planned:
+        if batch.consult:
             self.wake(batch.noticed, batch.moves_only)
 
     def stumble(self) -> None:
@@ -245,7 +245,7 @@ class Table(Owner):
         if not self.bots and self.pacing.quiet:  # people among themselves, and no clock
             self.pacing.since = self.loop.time()
             return
-        self.pacing.plan(self.bots, noticed, any(seat.kind == PERSON for seat in self.seats))
+        self.pacing.consult(self.bots, noticed, any(seat.kind == PERSON for seat in self.seats))
 
     def time_has_come(self) -> None:
         """A bot or the clock is due."""

@@ -30,7 +30,7 @@ QUICKEST = 15  # milliseconds that the clock leaves to bots who play at once: th
 
 
 @dataclass
-class Plan:
+class Intent:
     """What one bot wants to do."""
 
     seat: int
@@ -48,7 +48,7 @@ class Pacing:
         self.speed = speed
         self.due = due  # called when somebody's time has come
         self.loop = asyncio.get_running_loop()
-        self.plans: dict[int, Plan] = {}
+        self.intents: dict[int, Intent] = {}
         self.content: set[int] = set()  # bots that wished nothing, until they notice something
         self.asked: dict[int, asyncio.Task[None]] = {}
         self.listens: dict[int, bool] = {}
@@ -65,21 +65,21 @@ class Pacing:
         self.running = False
         self.grace = referee.rules.game.grace(referee.rules.options) / 1000
 
-    # -- planning -------------------------------------------------------------------------------
+    # -- asking the bots -------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Nobody acts until `plan` is called again."""
+        """Nobody acts until `consult` is called again."""
         self.running = False
         for task in self.asked.values():
             task.cancel()
         self.asked.clear()
-        self.plans.clear()
+        self.intents.clear()
         self.content.clear()
         if self.timer:
             self.timer.cancel()
             self.timer = None
 
-    def plan(self, bots: dict[int, str], noticed: int, people: bool) -> None:
+    def consult(self, bots: dict[int, str], noticed: int, people: bool) -> None:
         """Asks the bots that have something to decide anew: those who noticed the last move (a mask of seats)."""
         now = self.loop.time()
         if not self.running:
@@ -90,7 +90,7 @@ class Pacing:
             self.since = now
         if not bots and self.quiet:
             return  # people among themselves
-        busy = {*self.plans, *self.asked, *self.content}
+        busy = {*self.intents, *self.asked, *self.content}
         for seat in [seat for seat in busy if seat not in bots or not self.referee.may(seat)]:
             self.drop(seat)
         for seat, bot in bots.items():
@@ -106,9 +106,9 @@ class Pacing:
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing is planned, and the clock has nothing to do."""
-        planned = self.plans or self.asked or self.clock or self.clock_due or not self.running
-        return not planned and not self.referee.may(CLOCK)
+        """Whether nobody intends anything, and the clock has nothing to do."""
+        busy = self.intents or self.asked or self.clock or self.clock_due or not self.running
+        return not busy and not self.referee.may(CLOCK)
 
     def set_clock(self, now: float) -> tuple[float, int]:
         """When the clock moves next, and how; (0, -1) if it will not. Asked after every move.
@@ -134,7 +134,7 @@ class Pacing:
 
     def drop(self, seat: int) -> None:
         """Forgets what a bot wished, or was asked."""
-        self.plans.pop(seat, None)
+        self.intents.pop(seat, None)
         self.content.discard(seat)
         task = self.asked.pop(seat, None)
         if task:
@@ -156,7 +156,7 @@ class Pacing:
         self.asked[seat] = asyncio.create_task(think())
 
     def take(self, seat: int, wished: Wished | None, owed: bool, at: float, people: bool) -> None:
-        """Plans what a bot wished; one that failed plays at random what it owes."""
+        """Notes what a bot wished, and when it is due; one that failed plays at random what it owes."""
         move, delay = (wished.move, wished.delay) if wished else (NO_WISH, 0)
         if not self.referee.may(seat):  # a move is just being written to disk; the bot will be asked again
             return
@@ -173,7 +173,7 @@ class Pacing:
         due = at + max(SOON if pace else 0.0, delay * pace / 100_000)
         if owed and people:
             due = max(due, self.since + self.grace)
-        self.plans[seat] = Plan(seat, move, due)
+        self.intents[seat] = Intent(seat, move, due)
 
     async def ask_pool(self, seat: int, bot: str, owed: bool, position: bytes, made: int) -> Wished | None:
         """Sends the question, with the events that the bot has not heard; again if it needs older ones.
@@ -222,7 +222,7 @@ class Pacing:
         if self.timer:
             self.timer.cancel()
             self.timer = None
-        moments = [plan.due for plan in self.plans.values()]
+        moments = [intent.due for intent in self.intents.values()]
         if self.clock_due and not self.held:
             moments.append(self.clock_due)
         if moments and self.running:
@@ -231,11 +231,11 @@ class Pacing:
     def next_due(self) -> tuple[int, int] | None:
         """Who acts now, with which move; None if nobody's time has come. Of equals the game says who is first."""
         now = self.loop.time() + 0.001
-        ready = sorted((plan for plan in self.plans.values() if plan.due <= now), key=lambda plan: plan.due)
+        ready = sorted((intent for intent in self.intents.values() if intent.due <= now), key=lambda intent: intent.due)
         if ready and not (self.clock_due and self.clock_due < ready[0].due):
-            same = [(plan.seat, plan.move) for plan in ready if plan.due - ready[0].due < 0.0005]
+            same = [(intent.seat, intent.move) for intent in ready if intent.due - ready[0].due < 0.0005]
             seat, move = same[self.referee.first_of(same, self.lot)] if len(same) > 1 else same[0]
-            del self.plans[seat]
+            del self.intents[seat]
             return seat, move
         if self.clock_due and self.clock_due <= now and not self.held:
             self.clock_due = 0.0
