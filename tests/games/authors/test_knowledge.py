@@ -11,7 +11,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER, seats_of
 from kalamazoo.core.state import State
 from kalamazoo.games.authors.engine.hands import NO_MORE
-from kalamazoo.games.authors.engine.state import AuthorsState, last_given
+from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
@@ -152,7 +152,7 @@ def succeeds(state: State, seat: int, move: int) -> bool:
     after = state.clone()
     after.apply(seat, move)
     assert isinstance(after, AuthorsState)
-    return last_given(after.last) > 0
+    return after.last_given() > 0
 
 
 @pytest.mark.parametrize("name", ["authors@1913", "authors@1913(exact-card=on)"])

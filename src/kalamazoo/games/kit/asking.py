@@ -1,18 +1,39 @@
-"""What asking games share: an ask as a text, the table as a scene, and the entries of a position."""
+"""What asking games share: their shell, an ask as a text, the table as a scene, and the entries of a position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, TypeVar
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.fours import four, in_four
+from kalamazoo.core.people import Names, named, person
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Player
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
+from kalamazoo.core.state import State
 from kalamazoo.games.kit.documents import Entries
+from kalamazoo.games.kit.engine.asking import FOUR, MISSES, AskingState, asked_of
+from kalamazoo.games.kit.shell import OwnOptions, Shell
 
-FOUR: Final = 4  # cards of a number: a book, or a set
+OwnState = TypeVar("OwnState", bound=AskingState)
+
+
+class AskingGame(Shell[OwnOptions, OwnState]):
+    """The shell of a game whose players ask each other."""
+
+    made: ClassVar[str]  # what one makes: "books", "sets"
+
+    def points(self, state: State) -> list[int]:
+        return self.table(state).made()
+
+    def standing(self, state: State) -> list[str]:
+        table = self.table(state)
+        return standing(table.made(), table.tie_sums())
+
+    def tally(self, state: State, names: Names = ()) -> str:
+        table = self.table(state)
+        return named(tally(table.made(), table.tie_sums(), self.made), names)
 
 
 # -- texts ----------------------------------------------------------------------------------------
@@ -39,12 +60,12 @@ def no_such_card(text: str, card: str) -> BadMove:
 
 def owner_name(seat: int, viewer: int) -> str:
     """Whose, as it is said to the viewer."""
-    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "Your" if seat == viewer else f"{person(seat)}'s"
 
 
 def said_to(seat: int, viewer: int) -> str:
     """A player, as he is named to the viewer."""
-    return "you" if seat == viewer else seat_name(seat)
+    return "you" if seat == viewer else person(seat)
 
 
 def counted(count: int, word: str) -> str:
@@ -72,7 +93,7 @@ def player(seat: int, waiting: bool, cards: int, kind: str, made: int, out: bool
 def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
     """What the last ask brought, and who asks now."""
     first = f"{last[0].upper()}{last[1:]}. " if last else ""
-    return first + (yours if turn == viewer else f"{seat_name(turn)} asks.")
+    return first + (yours if turn == viewer else f"{person(turn)} asks.")
 
 
 def standing(made: list[int], sums: list[int]) -> list[str]:
@@ -84,7 +105,7 @@ def tally(made: list[int], sums: list[int], words: str) -> str:
     """Books or sets and their sums of all seats, where the sums have settled a tie for most."""
     if not sums or made.count(max(made)) < 2:
         return ""
-    counts = [f"{seat_name(seat)} {made[seat]} (sum {sums[seat]})" for seat in range(len(made))]
+    counts = [f"{person(seat)} {made[seat]} (sum {sums[seat]})" for seat in range(len(made))]
     return f"{words}: {', '.join(counts)}"
 
 
@@ -97,7 +118,7 @@ def winners_text(scores: list[int], made: list[int], sums: list[int], word: str,
     if sums and made.count(made[best[0]]) > 1:
         count += f" and the sum {sums[best[0]]}"
     if len(best) == 1:
-        return f"You win with {count}." if best[0] == viewer else f"{seat_name(best[0])} wins with {count}."
+        return f"You win with {count}." if best[0] == viewer else f"{person(best[0])} wins with {count}."
     names = [said_to(seat, viewer) for seat in best]
     text = f"{', '.join(names[:-1])} and {names[-1]} share the win with {count} each."
     return text[0].upper() + text[1:]
@@ -116,10 +137,21 @@ def carried(hand: list[int], seats: int, seat: int, source: str, card: int, targ
 # -- positions ------------------------------------------------------------------------------------
 
 
-def write_asking(document: dict[str, Any], ending: str, misses: int, last: dict[str, Any]) -> dict[str, Any]:
-    """A document with how the asking stands; what is as usual is left out."""
-    more = {"ending": ending, "misses": misses, "last": last}
+def write_course(
+    document: dict[str, Any], state: AskingState, endings: tuple[str, ...], asked_for: dict[str, Any]
+) -> dict[str, Any]:
+    """A document with how the asking stands, and what was asked for last; what is as usual is left out."""
+    asker, asked = seat_name(state.last_asker()), seat_name(asked_of(state.last_move()))
+    last = {"asker": asker, "asked": asked, **asked_for, "given": state.last_given()} if state.last else {}
+    more = {"ending": endings[state.ending], "misses": state.misses, "last": last}
     return {**document, **{key: value for key, value in more.items() if value}}
+
+
+def read_course(state: AskingState, entries: Entries, endings: tuple[str, ...], stall: bool) -> None:
+    """Whose turn it is, and how the asking stands."""
+    state.turn = entries.seat("turn", state.seats)
+    state.ending = entries.word("ending", endings)
+    state.misses = entries.whole("misses", 0, MISSES * state.seats if stall else 0)
 
 
 def read_pair(last: Entries, seats: int, clause: str) -> tuple[int, int]:

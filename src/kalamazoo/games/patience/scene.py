@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import COLUMN, PILE, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.games.kit.engine.solo import SERIES
+from kalamazoo.games.kit.engine.solo import SERIES, WON
 from kalamazoo.games.kit.solo import pack_area, turned_area
-from kalamazoo.games.patience.engine.state import PLACES, WON, PatienceState
+from kalamazoo.games.patience.engine.state import PLACES, PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
     FILL,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, TRIANGLE, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.kit.engine.solo import WON
 from kalamazoo.games.kit.solo import pack_area, turned_area
-from kalamazoo.games.triangle.engine.state import ALL_WON, SIZE, STOCK_LEFT, WON, TriangleState
+from kalamazoo.games.triangle.engine.state import ALL_WON, SIZE, STOCK_LEFT, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
     PAIR,
