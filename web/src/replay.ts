@@ -218,7 +218,7 @@ export class ReplayPage extends Light {
     const faces = frame.scene.areas.flatMap((area) => area.cards ?? []);
     const family = faces.find((face) => face.family)?.family ?? "flinch";
     document.documentElement.dataset.family = family;
-    return html`<kz-board family=${family} .scene=${frame.scene} .seats=${seats} .moved=${this.moved}></kz-board>
+    return html`<kz-board family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}></kz-board>
       <aside class="beside"><div class="controls">
         <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.dealt : "")}</p>
         ${this.drawButtons(about.moves)}

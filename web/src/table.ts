@@ -359,7 +359,7 @@ export class Table extends Light implements Listener {
   private drawBoard(info: TableInfo, scene: Scene): TemplateResult {
     const mine = this.held.includes(this.eyes);
     return html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family}
-      .scene=${scene} .seats=${info.seats} .moved=${this.moved} .doer=${mine && !scene.over ? this.doer : undefined}
+      .scene=${scene} .people=${info.seats} .moved=${this.moved} .doer=${mine && !scene.over ? this.doer : undefined}
       .hint=${this.lesson?.hint(scene) || this.hint} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;
   }
 

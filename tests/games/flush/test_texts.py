@@ -49,8 +49,8 @@ def test_what_means_nothing_is_said(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("who", "text", "sentence"),
     [
-        ("A", "put:9", "seat A may not put out the nine: the top set is 1 eight, and a player with a card of the same or "
-         "a lower value may not lay higher and pick up (FU-PICK-5)"),
+        ("A", "put:9", "seat A may not put out the nine: the top set is 1 eight, and a player with a card of the same "
+         "or a lower value may not lay higher and pick up (FU-PICK-5)"),
         ("A", "flip:1", "seat A may not flip the Blind of Base 1: an eight with a skip mark lies on it (FU-BASE-2)"),
         ("A", "top:3", "seat A may not put out the top of Base 3: there is no face-up card on Base 3 (FU-BASE-1)"),
         ("A", "keep", "seat A may not keep all Bases: nobody else has laid a card in this round who could get a Base "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.engine.state import ALL_BOOKS, AuthorsState
 from kalamazoo.games.authors.moves import card_of, is_ask, mark_of, number_of
@@ -40,16 +41,16 @@ def explain(state: AuthorsState, seat: int, move: int) -> Ruling:
         return Ruling("AU-ASK-3", f"this seat holds no {number}, and you must hold the number you ask for")
     if state.opt.exact and held >> (mark_of(card) - 1) & 1:
         return Ruling("AU-OP-1", f"this seat holds the {write_card(card)} itself")
-    return Ruling("AU-OP-7", f"{seat_name(asked)} has no cards left")
+    return Ruling("AU-OP-7", f"{person(asked)} has no cards left")
 
 
 def not_the_turn(state: AuthorsState) -> Ruling:
     """Who asks instead, and why."""
-    who = seat_name(state.turn)
+    who = person(state.turn)
     if not state.last:
         return Ruling("AU-ASK-1", f"{who} begins, at the dealer's left")
-    asker = seat_name(state.last_asker())
-    asked = seat_name(asked_of(state.last_move()))
+    asker = person(state.last_asker())
+    asked = person(asked_of(state.last_move()))
     if state.last_given():
         if state.turn == state.last_asker():
             return Ruling("AU-ASK-7", f"{who} goes on asking as long as every ask succeeds")

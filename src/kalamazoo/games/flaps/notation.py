@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, TRUMPS, kind_of, read_card
@@ -186,7 +187,7 @@ def name_move(state: FlapsState, seat: int, move: int) -> str:
     kind = m.move_kind(move)
     if kind not in KINDS:
         return "make a move of that number"
-    who = seat_name(m.move_seat(move))
+    who = person(m.move_seat(move))
     at = m.move_number(move) + 1
     card = card_name(state.opt, m.move_card(move)) if kind in WITH_CARD else ""
     return {

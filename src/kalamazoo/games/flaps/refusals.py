@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import CLOCK, seat_name, seats_of
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.awaited import answer_to_a_ten, asks_for, awaited, extra_lays
@@ -88,7 +89,7 @@ def explain(state: FlapsState, seat: int, move: int) -> Ruling:
     if BELONGS.get(m.move_kind(move)) == state.phase or m.CALL < move <= m.CALL + 4:
         return explain_choice(state, seat, move)
     clause, text = awaited(state)
-    return Ruling(clause, f"{seat_name(seat)} now {text}")
+    return Ruling(clause, f"{person(seat)} now {text}")
 
 
 def explain_time(state: FlapsState) -> Ruling:
@@ -102,7 +103,7 @@ def explain_time(state: FlapsState) -> Ruling:
 
 def waits(state: FlapsState) -> str:
     """Whom the game waits for, and what for."""
-    who = " and ".join(seat_name(seat) for seat in seats_of(state.must))
+    who = " and ".join(person(seat) for seat in seats_of(state.must))
     return f"the game waits for {who}, who {awaited(state)[1]}"
 
 
@@ -142,7 +143,7 @@ def explain_caught(state: FlapsState, seat: int, other: int) -> Ruling:
         )
     return Ruling(
         "FP-LAST-1",
-        f"only a player with one card can have forgotten the call, and {seat_name(other)} has more, or none",
+        f"only a player with one card can have forgotten the call, and {person(other)} has more, or none",
     )
 
 
@@ -182,7 +183,7 @@ def explain_lay(state: FlapsState, seat: int, card: int, says: bool) -> Ruling:
         answer = answer_to_a_ten(state)
         return Ruling("FP-HOOF-3", f"only {answer} answers; otherwise draw 1" if answer else "draw 1")
     clause, text = awaited(state)
-    return Ruling(clause, f"{seat_name(seat)} now {text}")
+    return Ruling(clause, f"{person(seat)} now {text}")
 
 
 def explain_flap(state: FlapsState, seat: int, card: int) -> Ruling:
@@ -278,7 +279,7 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
         top = kind_of(state.pile[-1])
         if state.phase in (p.CALLING, p.EXTRA) and top in (ACE_LAY_RED, ACE_LAY_BLACK):
             return Ruling("FP-ACE-8", "only the two suits of the ACE'N'LAY's colour can be named")
-        return Ruling(clause, f"{seat_name(seat)} now {text}")
+        return Ruling(clause, f"{person(seat)} now {text}")
     if kind in (m.PICK, m.SHARE, m.SOLVED, m.PLACE, m.LOOK_HAND, m.UP, m.NAME) and other >= state.seats:
         return Ruling(clause, f"nobody sits at seat {seat_name(other)}")
     if kind == m.PICK:
@@ -303,4 +304,4 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
         return Ruling("FP-MONTY-4", "the card pointed at stays hidden")
     if kind == m.TAKE:
         return Ruling("FP-MONTY-5", "the card shown goes back to its owner")
-    return Ruling(clause, f"{seat_name(seat)} now {text}")
+    return Ruling(clause, f"{person(seat)} now {text}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.seats import CLOCK, seat_name
+from kalamazoo.core.people import person
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine.calls import are_opponents
 from kalamazoo.games.flinch.engine.duties import can_play
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
@@ -88,7 +89,7 @@ def explain_table(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("OP-COND-2", "first it is settled whether a hint was given")
     if state.phase == GATHERING and kind != CALL:
         return Ruling(
-            called(state, "OP-CHAL-12"), f"play rests until the call on {seat_name(state.memory.accused)} is settled"
+            called(state, "OP-CHAL-12"), f"play rests until the call on {person(state.memory.accused)} is settled"
         )
     if kind == CALL:
         return explain_call(state, seat, move)
@@ -101,7 +102,7 @@ def explain_table(state: TableState, seat: int, move: int) -> Ruling:
     if kind in (NEW_HAND, TURN_UP, CLEAR_PILE):
         return explain_clerical(state, seat, move)
     if kind in TURN_ACTS and seat != state.turn:
-        return Ruling("FL-TURN-13", f"it is {seat_name(state.turn)}'s turn")
+        return Ruling("FL-TURN-13", f"it is {person(state.turn)}'s turn")
     bar = explain_bar(state, seat, kind) if seat == state.turn else None
     return bar or explain_act(state, seat, move)
 
@@ -160,7 +161,7 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     """Why a card cannot be laid to the centre."""
     source, target = source_of(move), target_of(move)
     if seat != state.turn and (state.phase != PLAYING or not state.opened):
-        return Ruling("FL-TURN-13", f"it is {seat_name(state.turn)}'s turn")
+        return Ruling("FL-TURN-13", f"it is {person(state.turn)}'s turn")
     if seat == state.turn and state.memory.held and source != state.memory.held:
         return Ruling("OP-EXP-2", "first the lifted card is played or put back")
     card = played_card(state, seat, move)
@@ -188,7 +189,7 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
     missing = no_such_card(state, seat, move)
     if state.phase == LAYING:
         if seat != state.turn:
-            return Ruling("OP-OPEN-6", f"it is {seat_name(state.turn)}'s turn to lay down")
+            return Ruling("OP-OPEN-6", f"it is {person(state.turn)}'s turn to lay down")
         return missing or one_on_each_slot(state)
     if missing:
         return missing
@@ -293,9 +294,7 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
         )
     if state.phase == GATHERING:
         if accused != state.memory.accused:
-            return Ruling(
-                called(state, "OP-CHAL-12"), f"the call on {seat_name(state.memory.accused)} is settled first"
-            )
+            return Ruling(called(state, "OP-CHAL-12"), f"the call on {person(state.memory.accused)} is settled first")
         if state.memory.ground_of(seat) >= 0:
             return Ruling(called(state, "OP-CHAL-12"), "you have called already")
     if ground == HINT_GROUND:
@@ -303,18 +302,18 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
             "OP-COND-2", "a hint to the player whose turn it is can be called by that player's opponents, once a turn"
         )
     if ground == PEEK_GROUND:
-        return Ruling("IR-11", f"{seat_name(accused)} has not peeked, or it is too late")
+        return Ruling("IR-11", f"{person(accused)} has not peeked, or it is too late")
     if ground == TURN_GROUND:
-        return Ruling("IR-12", f"{seat_name(accused)} has done nothing out of turn that can still be called")
+        return Ruling("IR-12", f"{person(accused)} has done nothing out of turn that can still be called")
     if accused != state.memory.suspect or not state.memory.acts:
-        return Ruling(called(state, "OP-CHAL-1"), f"{seat_name(accused)} has done nothing that can be called now")
+        return Ruling(called(state, "OP-CHAL-1"), f"{person(accused)} has done nothing that can be called now")
     if state.memory.failed[seat] >> ground & 1:
         if ground == ONES_GROUND:
             return Ruling(called(state, "OP-CHAL-6"), "that call failed; another needs a new hand or another turn")
-        return Ruling(called(state, "OP-CHAL-5"), f"that call failed, and {seat_name(accused)} has done nothing more")
+        return Ruling(called(state, "OP-CHAL-5"), f"that call failed, and {person(accused)} has done nothing more")
     if ground == ONES_GROUND:
         return Ruling(called(state, "OP-CHAL-8"), "nothing was done that a 1 in hand should have preceded")
-    return Ruling(called(state, "OP-CHAL-8"), f"{seat_name(accused)} has done nothing of the kind")
+    return Ruling(called(state, "OP-CHAL-8"), f"{person(accused)} has done nothing of the kind")
 
 
 def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
@@ -325,8 +324,8 @@ def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
     if accused == state.memory.suspect and asked:
         return Ruling(called(state, "OP-CHAL-6"), "nothing was wrong; another look needs a new hand or another turn")
     if accused == state.memory.suspect and state.memory.failed[seat] >> POINTING & 1:
-        return Ruling(called(state, "OP-CHAL-5"), f"nothing was wrong, and {seat_name(accused)} has done nothing more")
-    return Ruling(called(state, "OP-CHAL-1"), f"{seat_name(accused)} has done nothing that can be put right now")
+        return Ruling(called(state, "OP-CHAL-5"), f"nothing was wrong, and {person(accused)} has done nothing more")
+    return Ruling(called(state, "OP-CHAL-1"), f"{person(accused)} has done nothing that can be put right now")
 
 
 def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
@@ -340,7 +339,7 @@ def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-EXP-6" if printed else "IR-9", "only an opponent demands a card")
     until = "OP-EXP-8" if printed else "IR-9"
     if owner != state.turn:
-        return Ruling(until, f"it is not {seat_name(owner)}'s turn")
+        return Ruling(until, f"it is not {person(owner)}'s turn")
     if count_in(state.memory.exposed[owner], card) == 0:
-        return Ruling(until, f"no {name_card(card)} of {seat_name(owner)} can be demanded now")
+        return Ruling(until, f"no {name_card(card)} of {person(owner)} can be demanded now")
     return Ruling(until, "nothing is demanded now")

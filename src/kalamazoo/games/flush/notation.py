@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from kalamazoo.core.errors import BadMove, near
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.moves import (
     AGREE,
@@ -165,4 +165,4 @@ def said(state: FlushState, seat: int, value: int) -> str:
 
 def heir(state: FlushState, seat: int) -> str:
     """Who would get a Base."""
-    return f" to {seat_name(state.before)}" if seat == state.turn and state.before >= 0 else ""
+    return f" to {person(state.before)}" if seat == state.turn and state.before >= 0 else ""

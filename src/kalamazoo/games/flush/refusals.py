@@ -6,7 +6,7 @@ from typing import Final
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flush.engine.counts import count_of
 from kalamazoo.games.flush.engine.rounds import FIVE_ROUNDS, LAST_LEFT
 from kalamazoo.games.flush.engine.sets import FOUR, SLIPS
@@ -79,7 +79,7 @@ def out_of_turn(state: FlushState, seat: int, move: int) -> Ruling:
     just_picked_up = seat == state.by and state.picked and len(state.pile()) == state.top_size
     if just_picked_up and FIRST_CARD <= move < PUT_TOP and count_of(state.known(seat), move):
         return Ruling("FU-PICK-3", "cards that were picked up cannot be used in the same turn, and that turn is over")
-    return Ruling("FU-TURN-1", f"it is {seat_name(state.turn)}'s turn")
+    return Ruling("FU-TURN-1", f"it is {person(state.turn)}'s turn")
 
 
 def about_stalemate(state: FlushState, seat: int, move: int) -> Ruling:

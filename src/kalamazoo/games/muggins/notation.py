@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import read_seat, seat_name
 from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.muggins.engine.state import MugginsState
@@ -90,7 +91,7 @@ def name_target(state: MugginsState, target: int) -> str:
     """A target in words."""
     if target == NEW:
         return "as a new pile"
-    return f"on table pile {target}" if target < STOCKS else f"on the stock pile of {seat_name(target - STOCKS)}"
+    return f"on table pile {target}" if target < STOCKS else f"on the stock pile of {person(target - STOCKS)}"
 
 
 def name_move(state: MugginsState, seat: int, move: int) -> str:
