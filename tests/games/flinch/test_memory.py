@@ -296,6 +296,40 @@ def test_a_time_out_in_the_lay_down_lays_the_rest_of_the_hand(play: str) -> None
     assert (turn(t), hand(t, "B"), heights(t, "B")) == ("B", [10, 11], [1, 0, 0, 0, 0])  # B lays down next
 
 
+@clause("OP-TURN-6", "OP-OPEN-6")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_a_time_out_of_the_last_who_lays_down_leaves_the_new_hand_alone(play: str) -> None:
+    t = lay(
+        f"flinch@1913(play={play},turn-clock=20)",
+        player([12, 12], [], [3, 4, 5]),
+        player([12, 12], [10, 11], [3]),
+        stack=FRESH * 4,
+        turn="B",
+        phase="laying",
+        opened=False,
+        asked=1,
+    )
+    t.referee.play(CLOCK, "timeout")
+    if play == "table":
+        t.play("A", "pass").play("B", "pass")
+    assert t.position()["phase"] == "laying"  # nobody could open with the new hands either
+    assert (turn(t), hand(t, "A"), hand(t, "B")) == ("A", FRESH, FRESH)
+
+
+@clause("FL-OPEN-8", "IR-6")
+def test_hands_do_not_go_down_while_a_1_lies_on_a_reserve() -> None:
+    t = lay(
+        "flinch@1913(play=table)",
+        player([12, 12], [9, 10], [1]),
+        player([12, 12], [10, 11]),
+        stack=FRESH * 4,
+        phase="opening",
+        opened=False,
+    )
+    t.play("A", "pass").play("B", "pass")
+    assert (t.position()["phase"], turn(t), hand(t, "A")) == ("opening", "A", [9, 10])
+
+
 # -- who certainly holds a starter ---------------------------------------------------------------------------
 
 
