@@ -1,7 +1,7 @@
 """Writes wood.png beside this file: the grain of the table's frame, a small tile that repeats without a seam.
 
-Long soft noise, as wide as the tile and a few pixels high, in eight tones of one brown from clear to dark. The lamp, the
-colour of the wood and its depth are gradients in styles/room.css.
+Long soft noise, as wide as the tile and a few pixels high, in eight tones of one brown from clear to dark. The lamp and
+the colour of the wood are gradients in styles/room.css.
 """
 
 import math
