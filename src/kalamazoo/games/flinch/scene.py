@@ -14,6 +14,7 @@ from kalamazoo.games.flinch.engine.duties import stock_is_due
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, VOTING
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
+from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.moves import (
     CALL,
     CENTRE,
@@ -46,27 +47,7 @@ from kalamazoo.games.flinch.moves import (
     target_of,
 )
 from kalamazoo.games.flinch.notation import name_move, read_move, write_card, write_move
-from kalamazoo.games.flinch.options import GROUNDS, WILD
-
-GROUND_WORDS = dict(
-    zip(
-        GROUNDS,
-        (
-            "stock not played",
-            "a 1 held back",
-            "partner's stock not played",
-            "peeking",
-            "out of turn",
-            "a hint",
-            "a wrong play",
-            "wrong slot",
-            "reserve card moved",
-            "discard",
-            "new hand",
-        ),
-        strict=True,
-    )
-)
+from kalamazoo.games.flinch.options import WILD
 
 
 def face(card: int, dimmed: bool = False) -> Face:
@@ -188,7 +169,7 @@ def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
             text, label, where, at, onto if area_shown(state, seat, onto) else "", button=new_slot(state, seat, onto)
         )
     if kind == CALL:
-        ground = GROUND_WORDS[GROUNDS[card_of(move)]]
+        ground = TEXTS[card_of(move)].words
         return Gesture(text, label, button=f"{state.opt.word} {person(seat_of(move))}: {ground}", urgent=True)
     if kind in (POINT, DEMAND):
         return Gesture(text, label, button=label, urgent=True)
