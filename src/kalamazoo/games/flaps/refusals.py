@@ -133,7 +133,7 @@ def explain_caught(state: FlapsState, seat: int, other: int) -> Ruling:
         clause = "FP-ST-1" if state.opt.last_card == STRICT else "F23"
         return Ruling(clause, "the table itself watches the calls; nobody needs to be caught")
     if other == seat:
-        return Ruling("FP-LAST-10", 'who forgot the call says "Last Card" late instead of catching himself')
+        return Ruling("FP-LAST-10", 'players who forgot the call say "Last Card" late; they do not catch themselves')
     if state.phase == p.OBJECTING and not state.winners >> other & 1:
         return Ruling("FP-LAST-9", f"only the win of {seat_list(state.winners)} can be objected to now")
     if state.pressed >> seat & 1:
@@ -142,7 +142,8 @@ def explain_caught(state: FlapsState, seat: int, other: int) -> Ruling:
             "this seat caught nobody since the latest card was laid, and may try again after the next",
         )
     return Ruling(
-        "FP-LAST-1", f"only a player with one card can have forgotten the call, and {person(other)} has not one"
+        "FP-LAST-1",
+        f"only a player with one card can have forgotten the call, and {person(other)} has more, or none",
     )
 
 
@@ -196,7 +197,7 @@ def explain_flap(state: FlapsState, seat: int, card: int) -> Ruling:
     if state.stopped and not state.can_flap(seat):
         return Ruling("FP-STOP-2", "that flapping was stopped")
     if state.can_flap(seat):  # so it is the card
-        return Ruling("F6", f"a {card_name(state.opt, card)} is no 4 at this table, and is laid on hearts only")
+        return Ruling("F6", f"a {card_name(state.opt, card)} is not a 4 at this table, and is laid on hearts only")
     clause = "FP-STOP-3" if kind == STOP_FLAPPING else "FP-FLAP-2"
     return Ruling(clause, "the top FLAPS is the same player's; somebody else has to flap in between")
 
@@ -213,10 +214,10 @@ def explain_open(state: FlapsState, card: int) -> Ruling:
     name = state.opt.names[kind]
     if kind == KING_LAY:
         if under == ACE_JACK and view_suit(state.view) == CLUBS:
-            return Ruling("F7", f"an {state.opt.names[ACE_JACK]} is no Ace at this table, and {name} needs one")
+            return Ruling("F7", f"an {state.opt.names[ACE_JACK]} is not an Ace at this table, and {name} needs one")
         return Ruling("FP-KNL-1", f"{name} needs a King, a club, or clubs named; the pile asks for {wanted}")
     if kind == MEGA_FLAP and not state.opt.mega_is_four:
-        return Ruling("F6", f"{name} is no 4 at this table, and is laid on hearts only; the pile asks for {wanted}")
+        return Ruling("F6", f"{name} is not a 4 at this table, and is laid on hearts only; the pile asks for {wanted}")
     clause = "FP-LAY-4" if state.view % MAIDED > CALLED_ACE else "FP-LAY-3"
     if is_maid(kind_of(state.pile[-1])) or kind_of(state.pile[-1]) == QUACK:
         clause = "FP-LAY-5" if state.view % MAIDED != PICTURES else "F33"
@@ -257,7 +258,7 @@ def explain_extra(state: FlapsState, card: int) -> Ruling:
     kind = kind_of(card)
     black = kind_of(state.pile[-1]) == ACE_LAY_BLACK
     if kind == ACE_JACK:
-        return Ruling("F7", f"an {state.opt.names[kind]} is no Ace at this table")
+        return Ruling("F7", f"an {state.opt.names[kind]} is not an Ace at this table")
     if is_maid(kind) and black:
         return Ruling("FP-ACE-12", f"{state.opt.names[kind]} has no suit, whatever it looks like")
     clause = "FP-KNL-2" if state.extra == EXTRA_KING else "FP-ACE-6" if black else "FP-ACE-5"
@@ -282,7 +283,7 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
     if kind in (m.PICK, m.SHARE, m.SOLVED, m.PLACE, m.LOOK_HAND, m.UP, m.NAME) and other >= state.seats:
         return Ruling(clause, f"nobody sits at seat {seat_name(other)}")
     if kind == m.PICK:
-        return Ruling("FP-HOOF-2", "nobody picks on himself")
+        return Ruling("FP-HOOF-2", "nobody picks on themselves")
     if kind in (m.PUT, m.SECRET, m.MONTY):
         return Ruling(clause, "that card is not in the hand")
     if kind == m.GUESS:

@@ -217,7 +217,7 @@ def read_number(text: str, digits: str, most: int) -> int:
 def unknown(text: str) -> BadMove:
     """The complaint about a text that is no move."""
     shown = text if len(text) <= 40 else text[:40] + "…"
-    return BadMove(f'"{shown}" is no move of Flinch; moves look like h7>p2, s>new, h9>r3 or call:B:stock')
+    return BadMove(f'"{shown}" is not a move of Flinch; moves look like h7>p2, s>new, h9>r3 or call:B:stock')
 
 
 # -- words ---------------------------------------------------------------------------------------

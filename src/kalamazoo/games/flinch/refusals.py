@@ -204,7 +204,7 @@ def misfit(state: FlinchState, card: int, move: int) -> Ruling | None:
         if target == NEW_PILE and not opt.wild_starts:
             return Ruling("OP-WILD-1", "at this table a wild may not begin a pile")
     elif rank:
-        return Ruling("FL-WILD-4" if opt.wilds else "FL-DECK-7", f"the {card} is no wild")
+        return Ruling("FL-WILD-4" if opt.wilds else "FL-DECK-7", f"the {card} is not a wild")
     wanted = rank if card == WILD else card
     if state.need[wanted] >> target & 1:
         return None
@@ -255,7 +255,7 @@ def explain_pass(state: FlinchState, seat: int) -> Ruling:
     """Why a player may not pass."""
     if state.phase != OPENING:
         return Ruling("FL-TURN-9", "after the first 1 passing costs a discard")
-    return Ruling("FL-OPEN-5", "a card that opens the game is a duty here")
+    return Ruling("FL-OPEN-5", "a card that opens the game must be played here")
 
 
 def explain_end(state: FlinchState, seat: int) -> Ruling:
@@ -266,7 +266,7 @@ def explain_end(state: FlinchState, seat: int) -> Ruling:
     if duty != NO_DUTY:
         return explain_discard_duty(state, seat, duty)
     if state.phase == OPENING:
-        return Ruling(no_opening_discard(state.opt), "before the first 1 one passes")
+        return Ruling(no_opening_discard(state.opt), "before the first 1 a turn ends with a pass")
     return Ruling("FL-TURN-10", "a turn ends with a discard")
 
 

@@ -264,7 +264,7 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     if taken and owner < state.seats and not state.is_side(seat, owner):
         return read_move(state, seat, f"take:{seat_name(owner)}:{'s' if kind == 'stock' else f'r{slot}'}")
     if owner >= state.seats or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
-        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
+        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from your hand to your own reserve")
     begin, top = carried(state, seat, owner, kind, slot, card)
     if target.startswith("reserve:"):
         return read_move(state, seat, onto_reserve(kind, begin, onto.partition(":")[2]))
@@ -288,7 +288,7 @@ def carried(state: FlinchState, seat: int, owner: int, kind: str, slot: str, car
         return "s" if own else "t", state.top(owner)
     if kind == "reserve":
         return f"{'r' if own else 'q'}{slot}", (state.reserve(owner, int(slot)) or [BACK])[-1]
-    raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
+    raise BadMove("a card goes from stock, hand or reserve to a play pile, or from your hand to your own reserve")
 
 
 def onto_reserve(kind: str, begin: str, slot: str) -> str:

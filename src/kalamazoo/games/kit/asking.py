@@ -127,7 +127,7 @@ def winners_text(scores: list[int], made: list[int], sums: list[int], word: str,
 def carried(hand: list[int], seats: int, seat: int, source: str, card: int, target: str) -> tuple[int, int]:
     """Who is asked by carrying a card of one's own hand to another, and the card."""
     if source != f"hand:{seat}" or not 0 <= card < len(hand):
-        raise BadMove("one asks with a card of one's own hand: carry it to the hand of another player")
+        raise BadMove("to ask, carry a card of your own hand to the hand of another player")
     places = [f"hand:{other}" for other in range(seats)]
     if target not in places:
         raise BadMove("to ask a player for a number, carry a card of it to that player's hand")
@@ -158,7 +158,7 @@ def read_pair(last: Entries, seats: int, clause: str) -> tuple[int, int]:
     """The asker and the asked player of the last ask."""
     asker, asked = last.letter("asker", seats), last.letter("asked", seats)
     if asker == asked:
-        raise BadPosition(f"{last.name('asked')}: nobody asks himself ({clause})")
+        raise BadPosition(f"{last.name('asked')}: nobody asks themselves ({clause})")
     return asker, asked
 
 

@@ -70,7 +70,7 @@ def read_move(state: MugginsState, seat: int, text: str) -> int:
         if found >= 0:
             return pack_play(DRAWN_CARD if source == "d" else STOCK, found)
         raise BadMove(f'"{text[:40]}": there is no pile {target[:20]} here; {FORMS}')
-    raise BadMove(f'"{text[:40]}" is no move of Muggins; {FORMS}')
+    raise BadMove(f'"{text[:40]}" is not a move of Muggins; {FORMS}')
 
 
 def is_move(move: int) -> bool:

@@ -62,11 +62,11 @@ def explain_call(state: MugginsState, seat: int) -> Ruling:
     if not state.options.table:
         return Ruling("MU-ST-1", "in strict play nothing can be done wrong, so there is nothing to call")
     if state.strayed >> seat & 1:
-        return Ruling("MU-CALL-2", "it has itself played out of turn, so it is no opponent of the fault")
+        return Ruling("MU-CALL-2", "this seat has itself played out of turn, and so cannot call")
     if state.accused == seat:
-        return Ruling("MU-CALL-2", "the last acts were its own, and only an opponent calls")
+        return Ruling("MU-CALL-2", "the last acts were this seat's own, and only an opponent calls")
     if state.called >> seat & 1:
-        return Ruling("MU-OP-10", "it has already called since the last act")
+        return Ruling("MU-OP-10", "this seat has already called since the last act")
     return Ruling("MU-OP-12", "nothing has been done yet that could be called")
 
 
@@ -78,7 +78,7 @@ def explain_stray(state: MugginsState, seat: int, move: int) -> Ruling:
     if move in (DRAW, LAY) or play_source(move) != STOCK:
         return Ruling("MU-OP-20", "out of turn only the top of the stock pile can be played")
     if state.strayed >> seat & 1:
-        return Ruling("MU-OP-20", "it has already played out of turn since this turn began")
+        return Ruling("MU-OP-20", "this seat has already played out of turn since this turn began")
     return explain_play(state, seat, move)
 
 

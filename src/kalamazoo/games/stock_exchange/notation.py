@@ -151,7 +151,7 @@ def read_move(state: StockExchangeState, seat: int, text: str) -> int:
     if word == "retract" and len(rest) == 1:
         seat, slot = read_trader(text, rest[0])
         return pack_move(RETRACT, slot, seat)
-    raise bad(text, f"is no word of this game; say {FORMS}")
+    raise bad(text, f"is not a move of Stock Exchange; say {FORMS}")
 
 
 def bad(text: str, what: str) -> BadMove:

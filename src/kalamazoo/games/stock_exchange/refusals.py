@@ -55,7 +55,7 @@ def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
     """The clause and the sentence; `state` is as the seat knows it."""
     kind = kind_of(move)
     if kind == LULL and seat == CLOCK and state.phase == OPEN:
-        return Ruling("SX-OP-18", "somebody has spoken in the meantime, so this is no lull")
+        return Ruling("SX-OP-18", "somebody has spoken in the meantime, so this is not a lull")
     if kind == LULL or (seat == CLOCK and kind != PLAY):
         return Ruling("SX-OP-18", "lulls are the clock's business, and everything else is the players'")
     if move >> 19 or (kind in (PLAY, SOLD, THROW_IN, WAIVE) and move != kind):

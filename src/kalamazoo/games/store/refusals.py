@@ -19,17 +19,19 @@ ENDINGS = {
 def explain(state: StoreState, seat: int, move: int) -> Ruling:
     """The clause and the sentence; `state` is as the seat knows it."""
     if seat >= state.seats or not is_ask(move):
-        return Ruling("GS-ASK-2", "all that is done in this game is that one player asks another for all of a number")
+        return Ruling(
+            "GS-ASK-2", "the only thing to do in this game is to ask another player for all cards of a number"
+        )
     if seat != state.turn:
         return not_the_turn(state)
     asked = asked_of(move)
     number = number_of(move)
     if asked == seat:
-        return Ruling("GS-ASK-2", "one asks another player, not oneself")
+        return Ruling("GS-ASK-2", "you ask another player, not yourself")
     if asked >= state.seats:
         return Ruling("GS-ASK-2", f"there is no seat {seat_name(asked)} at this table")
     if not four(state.hands[seat].held, number):
-        return Ruling("GS-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
+        return Ruling("GS-ASK-3", f"this seat holds no {number}, and you must hold the number you ask for")
     others = "others have" if state.store else "the store is empty, and others have"
     return Ruling("GS-OP-7", f"{person(asked)} has no cards; {others}")
 

@@ -13,7 +13,7 @@ from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.thinking.jobs import Check
 
-HEAVY = 0.5  # seconds of work that a table may cost at a glance: all its scenes and moves, drawn once
+HEAVY = 0.15  # seconds of work that a table may cost at a glance: all its scenes and moves, drawn once
 encoder = msgspec.json.Encoder()
 
 
