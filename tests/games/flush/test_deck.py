@@ -13,8 +13,8 @@ import pytest
 import kalamazoo
 from kalamazoo.core.errors import BadRules
 from kalamazoo.games import find_game
+from kalamazoo.games.flush.names import read_card, write_card
 from kalamazoo.games.flush.options import COUNTINGS, MOST_COUNTINGS, FlushOptions
-from kalamazoo.games.flush.words import read_card, write_card
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.decks import printed_deck, read_deck
