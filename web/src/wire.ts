@@ -473,7 +473,7 @@ export interface EditionInfo {
   fewest: number;
   most: number;
   defaults: Record<string, string>;
-  label: string;
+  label?: string; // left out: ""
 }
 
 /** Somebody whom a bot can play at a table; a bot with this name has the face, and the manner. */

@@ -548,7 +548,7 @@ class EditionInfo(Wire):
     fewest: int
     most: int
     defaults: dict[str, str]
-    label: str  # as TableInfo.edition
+    label: str = ""  # as TableInfo.edition
 
 
 class CharacterInfo(Wire):
