@@ -27,11 +27,11 @@ from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.dispatch import handle
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import Person, run, serving
-from tests.server.test_protocol import FLINCH, dealt, to_move
+from tests.server.test_protocol import FLINCH, POSITION, dealt, to_move
 
 NAMES = [
     "type", "id", "seat", "move", "source", "target", "card", "text", "name", "secret", "secrets", "protocol",
-    "mode", "last", "bot", "at",
+    "mode", "last", "bot", "at", "face",
 ]  # fmt: skip
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(wire.Client)}
 WORDS = ["pass", "h1>new", "s>p1", "call:B:stock", "h7>r1", "scene", "moves", "greedy", "", "\u202e", "x" * 400, "\0"]
@@ -55,6 +55,7 @@ SENSIBLE = {
     "last": st.integers(-2, 9),
     "bot": st.sampled_from(["", "greedy", "nobody"]),
     "at": st.integers(0, 9),
+    "face": st.sampled_from(["", "clara", "nobody", "Ann", "x" * 17]),
 }
 
 
@@ -322,6 +323,23 @@ def test_silent_strangers_do_not_stay(tmp_path: Path, monkeypatch: pytest.Monkey
             assert person.socket.close_code == 1008
 
     run(test())
+
+
+def test_what_a_strangers_position_upsets_is_no_fault_of_the_program(caplog: pytest.LogCaptureFixture) -> None:
+    def test() -> None:
+        for position, faults in ((POSITION, 0), (None, 3)):
+            table = Desk(rules(FLINCH), 2, position).table
+            for _ in range(3):
+                try:
+                    raise IndexError("there is no such pile")
+                except IndexError:
+                    table.stumble()
+            assert table.house.metrics.counts["faults"] == faults
+
+    in_loop(test)
+    traced = [record for record in caplog.records if record.exc_info]
+    said = [record for record in caplog.records if "began from a position" in record.getMessage()]
+    assert (len(traced), len(said)) == (3, 1)
 
 
 def test_a_bucket_fills_with_time() -> None:
