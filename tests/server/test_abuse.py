@@ -32,7 +32,7 @@ from tests.server.test_protocol import FLINCH, POSITION, dealt, to_move
 
 NAMES = [
     "type", "id", "seat", "move", "source", "target", "card", "text", "name", "secret", "secrets", "protocol",
-    "mode", "last", "bot", "at",
+    "mode", "last", "bot", "at", "face",
 ]  # fmt: skip
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(wire.Client)}
 WORDS = ["pass", "h1>new", "s>p1", "call:B:stock", "h7>r1", "scene", "moves", "greedy", "", "\u202e", "x" * 400, "\0"]
@@ -56,6 +56,7 @@ SENSIBLE = {
     "last": st.integers(-2, 9),
     "bot": st.sampled_from(["", "greedy", "nobody"]),
     "at": st.integers(0, 9),
+    "face": st.sampled_from(["", "clara", "nobody", "Ann", "x" * 17]),
 }
 
 

@@ -64,7 +64,7 @@ def test_a_refusal_names_the_clause_and_changes_nothing(tmp_path: Path) -> None:
             assert refused["clause"]
             assert refused["who"] == waiting.seat
             parts = f"{refused['what']}: {refused['why']} ({refused['clause']})"
-            assert refused["text"] == f"seat {'AB'[waiting.seat]} may not {parts}"
+            assert refused["text"] == f"P{waiting.seat} may not {parts}"
             nonsense = await people[turn].act("xyzzy")
             assert (nonsense["type"], nonsense["code"]) == ("refused", "malformed")
             assert not {"who", "what", "why", "clause"} & set(nonsense)
@@ -178,7 +178,7 @@ def test_seats_are_given_to_bots_and_opened_again_before_the_deal(tmp_path: Path
             ann = await house.join(table, created["secret"])
             assert (await ann.until("welcome"))["held"] == [0]
             open_seat = await ann.ask("start")
-            assert (open_seat["code"], "seat B is still open" in open_seat["text"]) == ("not-now", True)
+            assert (open_seat["code"], "one seat is still open" in open_seat["text"]) == ("not-now", True)
             assert (await ann.ask("set-seat", seat=1, bot="nobody"))["code"] == "unknown"
             assert (await ann.ask("set-seat", seat=0, bot="random"))["code"] == "full"
             assert (await ann.ask("set-seat", seat=1, bot="random"))["type"] == "done"

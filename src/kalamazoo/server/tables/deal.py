@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kalamazoo.core.people import Names
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import Rules
@@ -28,6 +29,12 @@ class Deal:
         self.scenes = Scenes(self.referee)
         self.views = Views(self.referee)
         self.longest = LONGEST
+
+    def call(self, names: Names) -> None:
+        """What the people are called from now on."""
+        if names != self.referee.names:
+            self.referee.names = names
+            self.scenes.forget()
 
     @property
     def made(self) -> int:

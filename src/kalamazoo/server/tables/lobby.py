@@ -24,6 +24,7 @@ from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.house import House
+from kalamazoo.server.tables.people import face_of, with_characters
 from kalamazoo.server.tables.plan import Plan
 from kalamazoo.server.tables.restoring import earlier_record, restore
 from kalamazoo.server.tables.seats import fresh_secret, hash_of
@@ -85,7 +86,8 @@ class Lobby:
         if wanted.sit is not None:
             secret = wanted.secret or fresh_secret()
             name = tidy_name(wanted.name) or "Guest"
-            text = msgspec.json.encode({"name": name, "hash": hash_of(secret)}).decode()
+            face = face_of(wanted.face, name, table.seats)
+            text = msgspec.json.encode({"name": name, "hash": hash_of(secret), "face": face}).decode()
             row = table.row("sat", wanted.sit, text)
             table.change(row)
             batch.rows.append(row)
@@ -127,18 +129,20 @@ class Lobby:
         for number, place in enumerate(wanted.seats):
             if place.kind == "bot" and number != wanted.sit:
                 make_bot(place.bot, rule_set, number, Rng(0))  # an unknown one is refused
-                places.append(wire.SeatPlan("bot", place.bot, tidy_name(place.name)))
+                places.append(wire.SeatPlan("bot", place.bot, tidy_name(place.name), place.face))
             else:
                 places.append(wire.SeatPlan())
+        table_id = fresh_id()
         return Plan(
-            fresh_id(),
+            table_id,
             str(rule_set),
-            places,
+            with_characters(places, table_id, tidy_name(wanted.name), wanted.face),
             wanted.listed,
             wanted.grace,
             wanted.speed,
             rule_set.deck_text,
             wanted.position,
+            wanted.pause,
         ), rule_set
 
     # -- finding --------------------------------------------------------------------------------
