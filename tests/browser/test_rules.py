@@ -31,7 +31,7 @@ def test_a_refused_card_glides_back_and_the_note_leads_to_the_clause(parlour: Pa
     link = note.get_by_role("button", name="Clause FL-")
     clause = link.inner_text().split()[1]
     link.click()
-    drawer = ann.page.get_by_role("dialog", name="The rules: Flinch, 1913")
+    drawer = ann.page.get_by_role("dialog", name="The rules: Flinch")
     expect(drawer.locator(f'[data-clause="{clause}"]')).to_be_focused()
     drawer.get_by_role("button", name="Close").click()
     expect(drawer).to_be_hidden()

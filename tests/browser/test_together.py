@@ -31,7 +31,7 @@ def test_table_play_at_flinch_a_slip_is_called_and_the_game_goes_on_to_its_end(p
     slip = bob.gesture(source="hand:1", target="reserve:1:1")
     assert slip is not None, bob.scene()["gestures"]
     bob.do(slip)  # the 5 of the stock fitted: a slip
-    ann.page.get_by_role("button", name="Flinch B: stock not played").click()
+    ann.page.get_by_role("button", name="Flinch Guest: stock not played").click()
     expect(ann.page.locator(".own .plate")).to_contain_text("stock 1")
     expect(bob.page.locator(".own .plate")).to_contain_text("stock 4")
     for _ in range(200):
@@ -117,7 +117,7 @@ def test_two_trade_on_the_floor_and_one_has_sold(parlour: Parlour) -> None:
     bob.look()
     ann.drag(ann.card("hand:0", 9), ann.page.locator('[data-area="floor"]'))
     offer = bob.page.locator('[data-area="offer:0:0"]')
-    expect(offer).to_contain_text("A offers one")
+    expect(offer).to_contain_text("Ann offers one")
     expect(offer.locator(".face.back")).to_have_count(1)
     bob.drag(bob.card("hand:1", 0), offer.locator(".slot"))
     sold = ann.page.get_by_role("button", name="Sold!")

@@ -307,7 +307,7 @@ def record_of(table: Table, secrets: list[str]) -> tuple[int, Record | None]:
         return 0, None
     held = seats_opened(table.seats, secrets)
     viewer = None if table.deal.over else held[0] if held else ONLOOKER
-    return table.deals, table.deal.referee.record(viewer, table.names())
+    return table.deals, table.deal.referee.record(viewer, table.people)
 
 
 def packed(request: Request, plain: bytes, small: bytes) -> Response:
