@@ -386,7 +386,8 @@ export class Table extends Light implements Listener {
     const playing = info.phase === "playing";
     const deed = (words: string, name: string, done: () => void): TemplateResult =>
       html`<button type="button" class=${name} @click=${done}>${words}</button>`;
-    const open = mine || !playing ? [] : info.seats.filter((seat) => seat.kind === "open").slice(0, 2);
+    const alone = playing && !info.seats.some((seat) => seat.kind === "person");
+    const open = alone ? info.seats.filter((seat) => seat.kind === "open").slice(0, 2) : [];
     const leave = mine ? deed(texts.leaveSeat, "quiet", () => this.leave()) : nothing;
     return html`<header class="top">
       <a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>

@@ -94,8 +94,9 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
         taken = f"this seat is taken: {table.people[seat.number]} is sitting there"
         refuse(connection, batch, message.id, "full", taken)
         return
-    if table.phase == "playing" and connection.held and not own:
-        text = "you already have a seat, and would see two hands; wait until this game is over"
+    if table.phase == "playing" and not own and any(other.kind == PERSON for other in table.seats):
+        # Whoever plays could come once more under another name, and would see two hands.
+        text = "a bot plays this seat while others play on; sit down when this game is over"
         refuse(connection, batch, message.id, "not-now", text)
         return
     if not name:

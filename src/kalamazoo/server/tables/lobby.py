@@ -38,7 +38,7 @@ ID = re.compile(f"[{ALPHABET}]{{12}}")
 LISTED = 200  # tables in a list
 FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays in the list
 SWEEP = 20.0  # seconds
-UNPLAYED = 86_400.0  # seconds for which a table is kept at which nothing was ever dealt
+UNPLAYED = 86_400.0  # seconds for which a table is kept at which nobody ever made a move
 ALONE = 60.0  # seconds after which such a table makes room for others when there is none, if nobody is there
 
 
@@ -239,7 +239,7 @@ class Lobby:
                 await self.clear_away()
 
     async def evict(self) -> None:
-        """Makes room on disk: tables at which nothing was ever dealt and nobody is; raises Full if there are none."""
+        """Makes room on disk: tables at which nobody ever made a move and nobody is; raises Full if there are none."""
         before = int((time.time() - ALONE) * 1000)
         if not await self.forget_old(before, unplayed=True):
             raise Full("this server has no room for another table; try again tomorrow")
@@ -255,7 +255,7 @@ class Lobby:
         await asyncio.gather(*notes, return_exceptions=True)
 
     async def clear_away(self) -> None:
-        """Deletes what nobody has visited for a long time, sooner where nothing was ever dealt."""
+        """Deletes what nobody has visited for a long time, sooner where nobody ever made a move."""
         now = self.calendar.now()
         if now is None:
             log.warning("the clock of this computer was set; no old tables are cleared away now")

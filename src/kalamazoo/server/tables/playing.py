@@ -19,6 +19,7 @@ from kalamazoo.server.tables.seats import Answer, Seat
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
 
+BROKEN_OFF = "this game has gone on for too many moves and was broken off; deal the next one"
 WAITING = "the table is waiting until everybody has looked at the end of the round; the game goes on in a moment"
 UNREADABLE = (ValueError, IndexError, KeyError, OverflowError)  # what a game may stumble over in somebody's text
 
@@ -67,6 +68,9 @@ def attempt(
     if table.deal is None:
         refuse_seat(table, connection, seat, action, batch, "not-now", "nothing has been dealt yet")
         return
+    if table.deal.broken_off:
+        refuse_seat(table, connection, seat, action, batch, "not-now", BROKEN_OFF)
+        return
     if table.interlude is not None:
         refuse_seat(table, connection, seat, action, batch, "not-now", WAITING)
         return
@@ -89,6 +93,7 @@ def move(table: Table, seat: int, number: int, action: str, batch: Batch) -> int
     assert deal is not None
     deal.referee.play(seat, number)
     row = table.row("move", seat, deal.referee.texts[-1], action)
+    batch.filed = batch.filed or (bool(action) and not table.played)
     noticed = deal.referee.noticed(deal.made - 1)
     table.enter(row, noticed)
     batch.rows.append(row)

@@ -57,6 +57,7 @@ class Table(Owner):
         self.phase: Phase = "gathering"
         self.deals = 0
         self.deal: Deal | None = None
+        self.played = False  # whether somebody has ever made a move here
         self.admitted = False  # whether it has been said that it stumbles over the position it began from
         self.result = ""  # how the deal on the table ended
         self.wins = [0] * len(self.seats)  # by seat, over the deals so far
@@ -71,7 +72,7 @@ class Table(Owner):
         self.talk = SmallTalk(self.seats)
         self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
         self.loop = asyncio.get_running_loop()
-        self.mailbox = Mailbox(house.writer, self)
+        self.mailbox = Mailbox(house.writer, house.turns, self)
         self.presence = Presence(self.seats, self.numbers, plan.grace, self.somebody_is_late)
 
     # -- its life in memory ---------------------------------------------------------------------
@@ -178,6 +179,7 @@ class Table(Owner):
             self.journal.append((row.number, noticed, said))
         elif row.kind == "move":
             assert self.deal is not None
+            self.played = self.played or bool(row.action)
             self.journal.append((row.number, noticed, self.deal.made - 1))
             if self.deal.over:
                 self.end_deal()
@@ -209,7 +211,9 @@ class Table(Owner):
         assert self.deal is not None
         self.phase = "over"
         outcome = self.deal.referee.outcome
-        assert outcome is not None
+        if outcome is None:
+            self.result = f"Nobody has won: the game was broken off after {self.deal.made} moves."
+            return
         self.result = ending(outcome.winners, self.people, outcome.why)
         for seat in outcome.winners:
             self.wins[seat] += outcome.counts
@@ -227,6 +231,7 @@ class Table(Owner):
         """Passes over a deal or a move of an earlier deal; what matters of it stands in the deal after it."""
         self.numbers.total += 1
         self.deals += row.kind == "deal"
+        self.played = self.played or bool(row.kind == "move" and row.action)
         if row.action and row.seat >= 0:
             self.seats[row.seat].remember(row.action, Answer(row.number, row.text if row.kind == "move" else ""))
 
@@ -340,4 +345,5 @@ class Table(Owner):
 
     def card(self) -> Card:
         """What the lobby keeps of this table."""
-        return Card(self.key, self.plan.id, int(time.time() * 1000), self.phase, self.plan.listed, write_file(self))
+        phase = self.phase if self.played or self.phase == "over" else "gathering"
+        return Card(self.key, self.plan.id, int(time.time() * 1000), phase, self.plan.listed, write_file(self))
