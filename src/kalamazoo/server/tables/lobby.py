@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 import time
+from collections.abc import Sequence
 
 import msgspec
 
@@ -23,6 +24,7 @@ from kalamazoo.server.storage import Card, Row, Storage, Writer
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
+from kalamazoo.server.tables.filing import read_file
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.people import face_of, with_characters
 from kalamazoo.server.tables.plan import Plan
@@ -204,14 +206,13 @@ class Lobby:
 
     def shown(self, card: Card) -> wire.TableInfo:
         """A table in the list, by what is on disk; who is there now is added."""
-        info = msgspec.json.decode(card.info, type=wire.TableInfo)
+        info = read_file(card.info).table
         table = self.tables.get(card.id)
-        here = [seat.present > 0 for seat in table.seats] if table else [False] * len(info.seats)
-        for seat, present in zip(info.seats, here, strict=True):
-            seat.away = seat.kind == "person" and not present
-            seat.grace = 0
-        info.onlookers = table.presence.onlookers() if table else 0
-        info.paused = info.phase == "playing" and not (table and table.presence.audiences)
+        if table:
+            for seat, place in zip(info.seats, table.seats, strict=True):
+                seat.away = seat.kind == "person" and not place.present
+            info.onlookers = table.presence.onlookers()
+            info.paused = info.phase == "playing" and not table.presence.audiences
         return info
 
     # -- letting go -----------------------------------------------------------------------------
@@ -257,8 +258,12 @@ class Lobby:
 
     async def touch(self) -> None:
         """Notes on disk at which tables somebody is, and waits until it stands there."""
-        here = [table.card() for table in self.tables.values() if table.presence.audiences]
-        notes = [self.house.writer.append((), (), here[at : at + 200]) for at in range(0, len(here), 200)]
+        await self.file([table for table in self.tables.values() if table.presence.audiences])
+
+    async def file(self, tables: Sequence[Table]) -> None:
+        """Writes the cards of these tables, as they stand now."""
+        cards = [table.card() for table in tables]
+        notes = [self.house.writer.append((), (), cards[at : at + 200]) for at in range(0, len(cards), 200)]
         await asyncio.gather(*notes, return_exceptions=True)
 
     async def clear_away(self) -> None:
@@ -292,6 +297,7 @@ class Lobby:
         self.sweeper.cancel()
         for table in list(self.tables.values()):
             table.shut()
+        await self.file(list(self.tables.values()))
         self.tables.clear()
 
 
