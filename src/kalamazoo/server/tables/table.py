@@ -71,7 +71,7 @@ class Table(Owner):
         self.talk = SmallTalk(self.seats)
         self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
         self.loop = asyncio.get_running_loop()
-        self.mailbox = Mailbox(house.writer, self)
+        self.mailbox = Mailbox(house.writer, house.turns, self)
         self.presence = Presence(self.seats, self.numbers, plan.grace, self.somebody_is_late)
 
     # -- its life in memory ---------------------------------------------------------------------
