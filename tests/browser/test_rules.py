@@ -89,7 +89,7 @@ def test_a_game_that_has_ended_is_replayed_by_its_link(parlour: Parlour) -> None
     up = ann.gesture(source="lower:1", target="upper:4")
     assert up is not None
     ann.do(up)
-    ann.page.get_by_role("link", name="Watch the replay").click()
+    ann.page.get_by_role("link", name="Watch the record").click()
     expect(ann.page.get_by_text("Move 0 of 1")).to_be_visible()
     assert f"table={table}" in ann.page.url
 

@@ -276,6 +276,8 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     name, _, slot = rest.partition(":")
     onto = target.partition(":")[2]
     if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
+        if not pile_at(state, rest):
+            raise BadMove("no card lies there")
         return read_move(state, seat, f"take:p{pile_at(state, rest)}")
     owner = int(name) if plain(name) else state.seats
     if kind == "reserve" and slot not in ("1", "2", "3", "4", "5", "6"):

@@ -19,6 +19,7 @@ from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.tables.filing import write_file
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.interlude import Interlude
 from kalamazoo.server.tables.joining import keep_warm
@@ -71,7 +72,7 @@ class Table(Owner):
         self.talk = SmallTalk(self.seats)
         self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
         self.loop = asyncio.get_running_loop()
-        self.mailbox = Mailbox(house.writer, self)
+        self.mailbox = Mailbox(house.writer, house.turns, self)
         self.presence = Presence(self.seats, self.numbers, plan.grace, self.somebody_is_late)
 
     # -- its life in memory ---------------------------------------------------------------------
@@ -344,6 +345,5 @@ class Table(Owner):
 
     def card(self) -> Card:
         """What the lobby keeps of this table."""
-        info = broadcast.encode(self.info()).decode()
         phase = self.phase if self.played or self.phase == "over" else "gathering"
-        return Card(self.key, self.plan.id, int(time.time() * 1000), phase, self.plan.listed, info)
+        return Card(self.key, self.plan.id, int(time.time() * 1000), phase, self.plan.listed, write_file(self))
