@@ -15,6 +15,7 @@ import { Light, vars } from "./parts.ts";
 import type { Pick } from "./picking.ts";
 import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, takenOf } from "./picking.ts";
 import { drawPlate, isWaitedFor } from "./plates.ts";
+import { drawRibbon } from "./ribbon.ts";
 import { areaOf, asidesOf, canBeTaken, gesturesFrom, othersInOrder, seatLetter } from "./scene.ts";
 import { motionWanted } from "./store.ts";
 import { texts } from "./texts.ts";
@@ -318,7 +319,7 @@ export class Board extends Light {
         <div class="badges">${badges.map((area) => this.drawOne(scene, area))}</div>
         ${floor ? this.drawFloor(scene, middle) : this.drawGroups(scene, piles)}
       </div>
-      <div class="ribbon-place">${this.act ? html`<p class="act"><b>${this.act.lead}</b> ${this.act.text}</p>` : nothing}</div>
+      <div class="ribbon-place">${drawRibbon(this.act)}</div>
       <div class="own">
         ${this.note}
         ${drawPlate(scene, this.people, bottom)}

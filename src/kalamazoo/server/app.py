@@ -45,6 +45,7 @@ class App:
         self.pages = Pages()
         self.door = Door(settings.limits, settings.proxies, self.metrics)
         self.desk = Desk(settings.limits)
+        self.turnstile = asyncio.Lock()  # through which requests come one by one
         self.asgi = Guard(self.starlette(), self.socket, settings.origins, known_names(settings), self.metrics)
 
     def starlette(self) -> Starlette:
@@ -59,6 +60,7 @@ class App:
                 Route("/api/lessons/{game}", guarded(self, api.lesson)),
                 Route("/api/tables", guarded(self, api.tables)),
                 Route("/api/tables", guarded(self, api.create, CREATION), methods=["POST"]),
+                Route("/api/tables/mine", guarded(self, api.mine), methods=["POST"]),
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
                 Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),
