@@ -26,6 +26,7 @@ from kalamazoo.games.muggins.moves import (
 from kalamazoo.games.muggins.notation import card_of, name_move, write_move
 
 BACK_FACE: Final = Face(back=True, label="face-down card")
+BEGINS: Final = "a 1 begins here"  # MU-TURN-3
 
 
 def scene(state: MugginsState, viewer: int) -> Scene:
@@ -49,7 +50,7 @@ def scene(state: MugginsState, viewer: int) -> Scene:
         players,
         tuple(gesture(state, viewer, move) for move in legal),
         over,
-        {"table": "wrap"},
+        {"table": "muggins", "places": str(places(state)), "begins": BEGINS},
     )
 
 
@@ -64,9 +65,15 @@ def table_areas(state: MugginsState) -> list[Area]:
         for number, pile in enumerate(state.piles, 1)
         if pile
     ]
-    areas.append(Area("new", PILE, "New table pile"))
+    new = Area(area_of(state, NEW), PILE, "New table pile", text=BEGINS)
+    areas.insert(int(new.id.partition(":")[2]) - 1, new)
     areas.append(Area("away", PILE, "Completed piles", (BACK_FACE,) if state.away else (), len(state.away)))
     return areas
+
+
+def places(state: MugginsState) -> int:
+    """How many places the table keeps: one for each 1 (MU-TURN-5)."""
+    return state.options.copies
 
 
 def seat_areas(state: MugginsState, seat: int, viewer: int) -> list[Area]:
@@ -183,13 +190,13 @@ def gesture(state: MugginsState, seat: int, move: int) -> Gesture:
     label = name_move(state, seat, move)
     source = f"stock:{seat}" if play_source(move) == STOCK else f"drawn:{seat}"
     shown = len(state.stocks[seat]) - 1 if play_source(move) == STOCK and state.options.spread else -1
-    return Gesture(text, label[0].upper() + label[1:], source, shown, area_of(play_target(move)))
+    return Gesture(text, label[0].upper() + label[1:], source, shown, area_of(state, play_target(move)))
 
 
-def area_of(target: int) -> str:
-    """The area of a target."""
+def area_of(state: MugginsState, target: int) -> str:
+    """The area of a target; a new pile comes to the first place where none lies."""
     if target == NEW:
-        return "new"
+        return f"table:{(state.tops + [0]).index(0) + 1}"
     return f"table:{target}" if target < STOCKS else f"stock:{target - STOCKS}"
 
 
@@ -210,7 +217,7 @@ def drop(state: MugginsState, seat: int, source: str, card: int, target: str) ->
 def read_area(state: MugginsState, area: str) -> int:
     """The target that an area is."""
     kind, _, number = area.partition(":")
-    if area == "new":
+    if area in ("new", area_of(state, NEW)):
         return NEW
     if number.isascii() and number.isdigit() and len(number) < 4:
         if kind == "table" and 1 <= int(number) <= PILES:

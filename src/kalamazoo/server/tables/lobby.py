@@ -36,6 +36,7 @@ from kalamazoo.server.thinking.pool import BotsPool
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID = re.compile(f"[{ALPHABET}]{{12}}")
 LISTED = 200  # tables in a list
+TOGETHER = 4  # tables that are read from disk at once, and as many earlier games
 FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays in the list
 SWEEP = 20.0  # seconds
 UNPLAYED = 86_400.0  # seconds for which a table is kept at which nobody ever made a move
@@ -61,6 +62,8 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.count, self.last_key = storage.counts()
+        self.opening = asyncio.Semaphore(TOGETHER)
+        self.digging = 0  # earlier games that are being played again
         self.listed: list[wire.TableInfo] = []
         self.listed_at = -1.0
         self.loop = asyncio.get_running_loop()
@@ -166,21 +169,30 @@ class Lobby:
 
     async def load(self, table_id: str) -> Table:
         """Reads a table from disk and plays it again."""
-        kept = await asyncio.to_thread(self.storage.load, table_id)
-        if kept is None:
-            raise NoTable("there is no such table; it may have been cleared away")
-        self.make_room()
-        table = await restore(kept, self.house)
-        self.tables[table_id] = table
-        table.mailbox.open()
-        return table
+        async with self.opening:
+            kept = await asyncio.to_thread(self.storage.load, table_id)
+            if kept is None:
+                raise NoTable("there is no such table; it may have been cleared away")
+            self.make_room()
+            table = await restore(kept, self.house)
+            self.tables[table_id] = table
+            table.mailbox.open()
+            return table
 
     async def earlier(self, table: Table, deal: int) -> Record:
         """The whole record of an earlier deal of a table, played again from disk; raises NoTable."""
-        kept = await asyncio.to_thread(self.storage.load, table.plan.id)
-        if kept is None or not 0 < deal < table.deals:
+        if not 0 < deal < table.deals:
             raise NoTable(f"this table has no finished deal {deal}")
-        return await earlier_record(kept, deal, self.house)
+        if self.digging >= TOGETHER:
+            raise Full("too many people are asking for earlier games just now; try again in a moment")
+        self.digging += 1
+        try:
+            kept = await asyncio.to_thread(self.storage.load, table.plan.id)
+            if kept is None:
+                raise NoTable("there is no such table; it may have been cleared away")
+            return await earlier_record(kept, deal, self.house)
+        finally:
+            self.digging -= 1
 
     async def list(self) -> list[wire.TableInfo]:
         """The listed tables, open ones first to be seen; made anew at most once a second."""
