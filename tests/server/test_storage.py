@@ -71,6 +71,9 @@ def test_what_was_appended_is_there_when_it_is_opened_again(url: str) -> None:
     assert storage.counts() == (2, 2)
     assert storage.cards(0, 10) == [card(1)]
     assert storage.cards(6, 10) == []
+    filed = storage.filed(["table2", "table1", "table3", "table1"])
+    assert sorted(filed) == [(card(1), 3), (card(2, listed=False), 0)]
+    assert storage.filed([]) == []
     storage.append([], [], [card(2, touched=9, listed=False)])
     assert storage.last_touch() == 9
     storage.probe()
