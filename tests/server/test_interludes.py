@@ -22,6 +22,7 @@ from kalamazoo.server.tables.batch import Batch
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import House, Message, Person, run, serving
 from tests.server.test_protocol import FLINCH, POSITION
+from tests.server.test_stop import docs_bot
 
 SHARED = {**POSITION, "seats": [{"stock": [9, 4], "hand": [2, 8]}, {"stock": [5, 6], "hand": [7, 9]}]}
 FIRST, SECOND = "s>p1", "h8>r1"  # two moves of seat 0 that are open one after the other
@@ -256,6 +257,31 @@ def test_programs_and_onlookers_are_not_waited_for_and_programs_learn_when_it_go
     run(test())
 
 
+def test_the_bot_of_the_docs_plays_on_after_interludes(rounds: None, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            start = {**SHARED, "turn": 1, "seats": [{"stock": [9], "hand": [8]}, {"stock": [5, 6], "hand": [10, 12]}]}
+            created = await house.create(FLINCH, "pp", position=start, sit=0, name="Ann", pause=600)
+            table = created["table"]["id"]
+            ann = await house.join(table, created["secret"], mode="scene")
+            playing = asyncio.create_task(asyncio.to_thread(docs_bot().play, f"http://{house.host}", table))
+            await change(ann, lambda info: info["seats"][1]["kind"] == "person")
+            assert (await ann.ask("start"))["type"] == "done"
+            ann.seat = 0
+            for _ in range(2):
+                assert (await ann.until("update"))["seat"] == 1  # it moves, has to wait, and moves again
+                await waits_for(ann, [0])
+                assert (await ann.ask("ready", seat=0))["type"] == "done"
+                await goes_on(ann)
+                if (await ann.act("h8>r1"))["type"] == "done":
+                    await waits_for(ann, [0])
+                    await ann.ask("ready", seat=0)
+                    await goes_on(ann)
+            playing.cancel()
+
+    run(test())
+
+
 def test_among_programs_there_are_no_interludes(rounds: None, tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:
@@ -420,6 +446,39 @@ FLUSH: dict[str, Any] = {
         {"hand": ["3", "4", "9"], "bases": [{"top": "8", "blind": "?"}], "points": 30},
     ],
 }
+
+
+@pytest.mark.parametrize(
+    ("looking", "fallen", "waited"),
+    [
+        ((0, 1, 2), False, [1, 2]),  # who has been out for longer holds nobody up
+        ((0, 1, 2), True, [0, 1, 2]),  # who is out by this wants to see it
+        ((0,), False, [0]),  # and who watches bots play on sees each round as well
+    ],
+)
+def test_who_is_out_is_waited_for_when_it_is_news_or_nobody_else_plays(
+    monkeypatch: pytest.MonkeyPatch, looking: tuple[int, ...], fallen: bool, waited: list[int]
+) -> None:
+    def moments(*_: Any) -> tuple[Moment, ...]:
+        return (Moment(ROUND, "A round is over", entries=(Entry(0, out=fallen),), waits=True),)
+
+    def test() -> None:
+        monkeypatch.setattr(type(GAMES["flush"]), "moments", moments)
+        desk = Desk(rules("flush"), 3, {**FLUSH, "put-out": {"cards": ["6"], "tops": []}})
+        ears = [desk.ear(seat) for seat in looking]
+        deal = desk.table.deal
+        assert deal is not None
+        state = deal.referee.state()
+        open_moves = [move for move in state.moves(1) if deal.game.veil_move(state, 1, move, 0)]
+        desk.play(1, open_moves[0])
+        info = desk.table.info()
+        assert info.interlude is not None
+        assert info.interlude.waiting == waited
+        for ear, seat in zip(ears, looking, strict=True):
+            desk.tell(ear, wire.Ready(f"r{seat}", seat))
+        assert desk.table.interlude is None
+
+    in_loop(test)
 
 
 def test_who_is_out_may_have_the_bots_play_to_the_end(tmp_path: Path) -> None:
