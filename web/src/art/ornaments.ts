@@ -14,13 +14,6 @@ export function drawOrnament(corner: "nw" | "ne" | "sw" | "se"): TemplateResult 
     ></svg>`;
 }
 
-/** A rule with a sprig in its middle, for headings. */
-export function drawRule(): TemplateResult {
-  return html`<svg class="sprig-rule" viewBox="0 0 420 18" aria-hidden="true"><path
-    d="M0 8.5h172v1.5H0zM248 8.5h172v1.5H248z"
-    ></path><use href="#kz-sprig" transform="translate(210 15)"></use></svg>`;
-}
-
 // -- Authors ------------------------------------------------------------------------------------------
 
 /** A book on a shelf, in the colour of whose it is; without an owner, the place that waits for it. */
@@ -159,11 +152,4 @@ export function drawToken(sum: string, parts = "", label = "attack"): TemplateRe
     <circle cx="62" cy="62" r="39" fill="none" stroke="#ffbe55" stroke-width="1.5"></circle>
     <text class="sum ${sum.length > 1 ? "two" : ""}" x="62" y="80">${sum}</text>
     <text x="62" y="37">${label}</text><text class="parts" x="62" y="95">${parts}</text></svg>`;
-}
-
-// -- moments ------------------------------------------------------------------------------------------
-
-/** Rays of light from behind something; fills what it stands in. */
-export function drawSunburst(): TemplateResult {
-  return html`<span class="sunburst" aria-hidden="true"></span>`;
 }

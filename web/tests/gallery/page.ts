@@ -66,11 +66,10 @@ const SHEETS: Record<string, () => TemplateResult> = {
       <div class="at3">${art.drawShop()}<span class="card w60">${art.drawBack()}</span></div>
       <div class="floor at4"></div>
       <div class="at5">${art.drawDirection(600, 260, true, { from: -4, to: 84 })}<span class="tokens">${art.drawToken("5", "2+3")}</span></div>
-      <div class="bill at6"><h2>Bertie got rid of everything</h2>${art.drawRule()}<p>What is ${art.drawSuit("hearts")} and ${art.drawSuit("spades")}, in ${art.drawSuit("clubs")} and ${art.drawSuit("diamonds")}.</p></div>
+      <div class="bill at6"><h2>Bertie got rid of everything</h2><p>What is ${art.drawSuit("hearts")} and ${art.drawSuit("spades")}, in ${art.drawSuit("clubs")} and ${art.drawSuit("diamonds")}.</p></div>
       <p class="at7">${["may", "must", "touched", "deep", "deeper"].map((look, at) => html`<span class="card w80 ${look}">${art.drawFace(number(at + 4))}</span>`)}</p>
       <p class="at8">${["", "on-turn", "threatened", "away", "out"].map((look, at) => html`<span class="portrait w96 ${look}">${art.drawPortrait("", at)}</span>`)}</p>
     </div></div>`,
-  win: () => html`<div class="wood table"><div class="cloth"></div>${art.drawSunburst()}</div>`,
 };
 
 art.defineSymbols();
