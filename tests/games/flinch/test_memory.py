@@ -205,19 +205,18 @@ def test_a_lifted_card_that_was_not_played_is_played_after_all(slot: int) -> Non
 # -- a starter that comes back -------------------------------------------------------------------------------
 
 
-@clause("OP-CHAL-7", "IR-12")
-def test_a_1_that_is_taken_back_is_in_the_hand_again() -> None:
+@clause("OP-CHAL-7", "IR-16")
+def test_a_1_that_is_taken_is_in_the_hand() -> None:
     t = table(
         "flinch@2008(play=table)",
-        player([12, 3], [1, 7, 10, 11]),
+        player([12, 3], [7, 10, 11]),
         player([12, 3, 3], [10, 11]),
         player([12, 3], [10, 11]),
-        centre=[6],
+        centre=[6, 1],
     )
-    t.play("A", "h7>p1", "h10>r1", "h1>new")  # a 1 is late, and goes out of turn when the next player is on
-    settle(t.play("B", "call:A:ones"))
+    settle(t.play("A", "h7>p1").play("B", "call:A:ones"))
     assert t.position()["no-starter"] == [0]  # the answer was no
-    settle(t.play("B", "call:A:out-of-turn"))
+    t.play("A", "take:p2")
     assert 1 in hand(t, "A")
     assert "no-starter" not in t.position()
 
