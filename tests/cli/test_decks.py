@@ -43,7 +43,7 @@ def test_a_sound_deck_is_called_so(capsys: Capture, tmp_path: Path, game: str) -
         ("flush", "value = 10\n", "value = 12\n", "value must be"),
         ("flush", "points = 20", 'points = "many"', "points must be a whole number from 0 to 999"),
         ("flush", "copies = 5", "copies = 6", "cards"),
-        ("flush", 'game = "flush"', "", 'game is missing; write game = "flaps" or game = "flush"'),
+        ("flush", 'game = "flush"', "", 'game is missing; say which game the deck is for, as in game = "flaps"'),
         ("flush", 'game = "flush"', 'game = "flsh"', 'unknown game "flsh"; did you mean flush?'),
         ("flush", 'game = "flush"', 'game = "flinch"', "Flinch takes no deck of your own"),
         ("flush", "title = ", "titel = ", 'unknown key "titel"; did you mean title?'),
@@ -66,7 +66,7 @@ def test_what_is_wrong_with_a_deck_is_one_sentence(
 def test_files_that_are_no_decks(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
     for path, sentence in (
-        (tmp_path / "odd.toml", "is no text file"),
+        (tmp_path / "odd.toml", "is not a text file"),
         (tmp_path / "none.toml", "cannot be read"),
         (tmp_path, "cannot be read"),
     ):

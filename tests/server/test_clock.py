@@ -41,13 +41,13 @@ class Clocked:
         self.pacing = Pacing("t/1", self.deal.referee, BotsPool(1, 5.0, Metrics()), 100, lambda: None)
         self.time = FakeTime()
         cast(Any, self.pacing).loop = self.time
-        self.pacing.plan({}, 0, True)
+        self.pacing.consult({}, 0, True)
 
     def play(self, seat: int, move: str | int, after: float) -> None:
         """A move, so many seconds later."""
         self.time.now += after
         self.deal.referee.play(seat, move)
-        self.pacing.plan({}, self.deal.referee.noticed(self.deal.made - 1), True)
+        self.pacing.consult({}, self.deal.referee.noticed(self.deal.made - 1), True)
 
     def wait(self, seconds: float) -> tuple[int, int] | None:
         """Who acts after so many seconds."""
@@ -140,7 +140,7 @@ def test_time_stands_still_while_nobody_is_there() -> None:
         table.say(0, "offer", 100)
         table.pacing.stop()
         table.time.now += 3600
-        table.pacing.plan({}, 0, True)
+        table.pacing.consult({}, 0, True)
         assert table.left == 120
 
     run(test())
@@ -183,6 +183,6 @@ def test_a_bot_whose_answer_comes_too_late_and_who_has_nothing_left_to_do_is_lef
             referee.play(seat, rng.pick(referee.moves(seat)))
             idle = [seat for seat in referee.may_act() if not referee.moves(seat)]
         table.pacing.take(idle[0], None, True, table.time.now, False)
-        assert idle[0] not in table.pacing.plans
+        assert idle[0] not in table.pacing.intents
 
     run(test())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import shutil
 import socket
 import subprocess
 import sys
@@ -125,6 +127,22 @@ def test_large_bodies_share_a_desk_and_small_ones_always_find_room(tmp_path: Pat
     run(test())
 
 
+def test_a_body_in_pieces_is_not_read(tmp_path: Path) -> None:
+    """A megabyte in pieces of one byte would keep everybody waiting for seconds."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            head = f"POST /api/replay HTTP/1.1\r\nhost: {house.host}\r\ntransfer-encoding: chunked\r\n\r\n".encode()
+            stream = await knock(house, head + b"1\r\nx\r\n" * 10_000)
+            answer = await asyncio.wait_for(stream[0].read(), 5)
+            assert answer.startswith(b"HTTP/1.1 400")
+            assert b"say how long the request is" in answer
+            assert (house.app.metrics.counts["malformed"], house.app.metrics.counts["faults"]) == (1, 0)
+            await hang_up([stream])
+
+    run(test())
+
+
 def test_websockets_leave_the_door(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, Limits(plain=3, head_within=0.2)) as house:
@@ -147,7 +165,13 @@ def test_files_have_one_name_each_and_nothing_is_kept_of_other_names(tmp_path: P
     (tmp_path / "static" / ".hidden").write_text("x", "utf-8")
     pages = Pages(tmp_path / "static")
     assert sorted(pages.files) == ["assets/main.js", "index.html"]
-    assert pages.files["assets/main.js"].packed
+    assert gzip.decompress(pages.files["assets/main.js"].packed) == b"let a = 1"
+    other = tmp_path / "built"
+    shutil.copytree(tmp_path / "static", other)
+    (other / "assets" / "main.js.gz").write_bytes(b"as the build compressed it")
+    built = Pages(other)
+    assert sorted(built.files) == sorted(pages.files)
+    assert built.files["assets/main.js"].packed == b"as the build compressed it"
 
     async def test() -> None:
         async with serving(tmp_path / "data") as house:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from kalamazoo.server.settings import Limits
 from kalamazoo.server.tables import lobby as lobby_module
 from kalamazoo.server.tables.calendar import Calendar
 from tests.server.helpers import run, serving
-from tests.server.test_protocol import FLINCH
+from tests.server.test_protocol import FLINCH, dealt, to_move
 
 
 def test_old_tables_are_cleared_away(tmp_path: Path) -> None:
@@ -57,6 +58,41 @@ def test_no_clock_that_was_set_makes_a_table_old() -> None:
     assert Calendar(9.0, lambda: 5.0, lambda: 7.0).now() == 7.0
 
 
+def test_no_visit_is_noted_as_long_ago_because_a_clock_was_set_back() -> None:
+    clocks = Clocks()
+    day = 86_400.0
+    calendar = Calendar(clocks.wall - 5.0, lambda: clocks.steady, lambda: clocks.wall)
+    assert calendar.stamp() == clocks.wall
+    clocks.wall -= 40 * day
+    clocks.run(60)
+    assert calendar.stamp() == 1e9 + 60
+    again = Calendar(1e9 + 60, lambda: clocks.steady, lambda: clocks.wall)  # and it was started again meanwhile
+    clocks.run(60)
+    assert again.stamp() == 1e9 + 120
+    clocks.wall += 50 * day
+    assert again.stamp() == clocks.wall
+
+
+def test_a_visit_while_the_clock_is_wrong_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        wall = time.time
+        async with serving(tmp_path) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+        monkeypatch.setattr(time, "time", lambda: wall() - 40 * 86_400)
+        async with serving(tmp_path) as house:
+            await house.app.lobby.find(table)
+            await (await house.join(table)).close()
+            house.app.lobby.unload(house.app.lobby.tables[table])
+        monkeypatch.undo()
+        async with serving(tmp_path) as house:
+            await house.create(FLINCH, "pp")  # somebody is there when the clock is right again
+        async with serving(tmp_path) as house:
+            await house.app.lobby.clear_away()
+            assert (await house.request("GET", f"/api/tables/{table}")).status == 200
+
+    run(test())
+
+
 def test_a_table_where_somebody_is_is_never_cleared_away(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, idle=1.0) as house:
@@ -81,8 +117,12 @@ def test_tables_that_nobody_played_at_make_room_for_others(tmp_path: Path, monke
     async def test() -> None:
         async with serving(tmp_path, Limits(tables=4)) as house:
             played, people = await house.seated(FLINCH, 2)
-            await people[0].ask("start")
-            ids = [(await house.create(FLINCH, "pp"))["table"]["id"] for _ in range(3)]
+            views = await dealt(house, people)
+            await people[to_move(views)].act(views[to_move(views)]["moves"][0])
+            for person in people:
+                await person.close()
+            ids = [(await house.create(FLINCH, "pp"))["table"]["id"]]
+            ids += [(await house.create(FLINCH, "bb", start=True))["table"]["id"] for _ in range(2)]  # only dealt
             watched = await house.join(ids[0])
             await watched.until("welcome")
             await asyncio.sleep(0.1)
@@ -90,5 +130,13 @@ def test_tables_that_nobody_played_at_make_room_for_others(tmp_path: Path, monke
             assert house.app.lobby.count <= 4
             for table, status in ((played, 200), (ids[0], 200), (ids[1], 404), (made["table"]["id"], 200)):
                 assert (await house.request("GET", f"/api/tables/{table}")).status == status
+        async with serving(tmp_path, Limits(tables=2)) as house:  # what was played is known after a restart as well
+            await asyncio.sleep(0.1)
+            await house.create(FLINCH, "pp")
+            await house.app.lobby.find(played)
+            house.app.lobby.unload(house.app.lobby.tables[played])
+            await asyncio.sleep(0.1)
+            await house.create(FLINCH, "pp")
+            assert (await house.request("GET", f"/api/tables/{played}")).status == 200
 
     run(test())

@@ -4,7 +4,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import { drawFace } from "./face.ts";
+import { drawFace } from "./art/index.ts";
 import { evenRows, triangleRows } from "./layout.ts";
 import { vars } from "./parts.ts";
 import { isGone, signature, spoken } from "./scene.ts";
@@ -18,6 +18,7 @@ export interface AreaLook {
   picked: number; // which card is held, -1: none
   target: string; // the label of what can be done here with the card that is held; "" if nothing
   hinted: boolean; // a hint points here
+  touched: boolean; // the last act happened here
   aimed: boolean; // a carried card hovers here
   rows: number; // over how many rows a fan goes
   focus: number; // which card the Tab key reaches
@@ -31,14 +32,14 @@ export interface AreaDeeds {
 }
 
 export function drawArea(look: AreaLook, deeds: AreaDeeds): unknown {
-  const { area, taken, picked, target, hinted, aimed, rows, focus, emptyMove } = look;
-  return guard([area, taken, picked, target, hinted, aimed, rows, focus, emptyMove], () =>
+  const { area, taken, picked, target, hinted, touched, aimed, rows, focus, emptyMove } = look;
+  return guard([area, taken, picked, target, hinted, touched, aimed, rows, focus, emptyMove], () =>
     area.shape === "badge" ? drawBadge(look, deeds) : drawCards(look, deeds),
   );
 }
 
 function classes(look: AreaLook): string {
-  const { area, target, hinted, aimed } = look;
+  const { area, target, hinted, touched, aimed } = look;
   const cards = area.cards ?? [];
   return [
     "area",
@@ -48,6 +49,7 @@ function classes(look: AreaLook): string {
     area.active ? "active" : "",
     target ? "lit" : "",
     hinted ? "hinted" : "",
+    touched ? "touched" : "",
     aimed ? "aimed" : "",
   ].join(" ");
 }

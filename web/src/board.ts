@@ -15,10 +15,11 @@ import { Light, vars } from "./parts.ts";
 import type { Pick } from "./picking.ts";
 import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, takenOf } from "./picking.ts";
 import { drawPlate, isWaitedFor } from "./plates.ts";
+import { drawRibbon } from "./ribbon.ts";
 import { areaOf, asidesOf, canBeTaken, gesturesFrom, othersInOrder, seatLetter } from "./scene.ts";
 import { motionWanted } from "./store.ts";
 import { texts } from "./texts.ts";
-import type { Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
+import type { ActDone, Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
 
 const NARROW = 620; // as in the stylesheet
 const STEPS: Readonly<Record<string, number>> = {
@@ -40,7 +41,8 @@ export interface Doer {
 export class Board extends Light {
   static override properties = {
     scene: { attribute: false },
-    seats: { attribute: false },
+    people: { attribute: false },
+    act: { attribute: false },
     moved: { attribute: false },
     doer: { attribute: false },
     hint: { attribute: false },
@@ -56,7 +58,8 @@ export class Board extends Light {
     left: { state: true },
   };
   declare scene: Scene | undefined;
-  declare seats: SeatInfo[];
+  declare people: readonly SeatInfo[];
+  declare act: ActDone | undefined; // the last thing that was done; where, stays marked
   declare moved: readonly CardMoved[];
   declare doer: Doer | undefined;
   declare hint: string; // a move to point at
@@ -85,7 +88,7 @@ export class Board extends Light {
 
   constructor() {
     super();
-    this.seats = [];
+    this.people = [];
     this.moved = [];
     this.hint = "";
     this.closing = 0;
@@ -316,9 +319,10 @@ export class Board extends Light {
         <div class="badges">${badges.map((area) => this.drawOne(scene, area))}</div>
         ${floor ? this.drawFloor(scene, middle) : this.drawGroups(scene, piles)}
       </div>
+      <div class="ribbon-place">${drawRibbon(this.act)}</div>
       <div class="own">
         ${this.note}
-        ${drawPlate(scene, this.seats, bottom)}
+        ${drawPlate(scene, this.people, bottom)}
         ${drawBar(scene, bar)}
         ${drawReading(scene, this.reading)}
         <div class="places">${this.drawGroups(scene, bySeat.get(bottom) ?? [])}</div>
@@ -335,10 +339,11 @@ export class Board extends Light {
   }
 
   private drawSeat(scene: Scene, seat: number, areas: Area[]): TemplateResult {
-    const name = this.seats.find((info) => info.seat === seat)?.name ?? "";
+    const name = this.people.find((info) => info.seat === seat)?.name ?? "";
     return html`<section class="seat ${isWaitedFor(scene, seat) ? "on-turn" : ""}" data-seat=${seat}
       aria-label=${texts.seatOf(seatLetter(seat), name)}>
-      ${drawPlate(scene, this.seats, seat)}
+      <span class="portrait" aria-hidden="true">${seatLetter(seat)}</span>
+      ${drawPlate(scene, this.people, seat)}
       <div class="places">${this.drawGroups(scene, areas)}</div>
     </section>`;
   }
@@ -380,6 +385,7 @@ export class Board extends Light {
         picked: picked?.area === area.id ? picked.card : -1,
         target: doer ? this.targetLabel(scene, area) : "",
         hinted: hinted?.target === area.id && (hinted.onto ?? -1) < 0,
+        touched: Boolean(this.act?.places?.includes(area.id)),
         aimed: this.aimed === area.id && picked?.area !== area.id,
         rows: wide ? rowsFor(cards.length, this.width, this.width < NARROW) : 1,
         focus: focusOf(taken, this.roving.get(area.id)),

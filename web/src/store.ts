@@ -12,13 +12,15 @@ export const THEMES = ["auto", "light", "dark"] as const;
 
 export interface Tastes {
   name: string;
+  face: string; // which portrait; none: whatever fits the seat
   sound: boolean;
+  volume: number; // of the sounds, 0 to 100
   theme: (typeof THEMES)[number];
   motion: "auto" | "off";
   lessons: string[]; // lessons seen or skipped
 }
 
-const USUAL: Tastes = { name: "", sound: false, theme: "auto", motion: "auto", lessons: [] };
+const USUAL: Tastes = { name: "", face: "", sound: false, volume: 60, theme: "auto", motion: "auto", lessons: [] };
 const MOST_SEATS = 60;
 
 function read<T>(key: string, usual: T): T {
@@ -47,9 +49,14 @@ export function prefer(change: Partial<Tastes>): void {
   applyTheme();
 }
 
+let night: MediaQueryList; // kept, or its listener is lost
+
+/** Tells the styles which colours and how much motion are wanted, now and when the device changes its mind. */
 export function applyTheme(): void {
   const { theme, motion } = tastes();
-  document.documentElement.dataset.theme = theme;
+  night = matchMedia("(prefers-color-scheme: dark)");
+  night.onchange = applyTheme;
+  document.documentElement.dataset.theme = theme === "auto" ? (night.matches ? "dark" : "light") : theme;
   document.documentElement.dataset.motion = motion;
 }
 

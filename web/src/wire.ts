@@ -42,6 +42,7 @@ export interface Gesture {
   urgent?: boolean; // left out: false
   amount?: number; // left out: 0
   onto?: number; // left out: -1
+  tag?: string; // left out: ""
 }
 
 /** A seat, as a screen shows it. */
@@ -89,6 +90,54 @@ export interface CardMoved {
   count?: number; // left out: 1
 }
 
+/** Something that a player says aloud by playing. */
+export interface Voice {
+  seat: number;
+  text: string;
+  tone?: "call" | "murmur" | "said"; // left out: "said"
+}
+
+/** The last thing that was done, in one sentence that stays on the screen until the next. */
+export interface ActDone {
+  seat: number;
+  lead: string;
+  text?: string; // left out: ""
+  places?: string[]; // left out: []
+}
+
+/** What a moment brought one seat. */
+export interface Entry {
+  seat: number;
+  note?: string; // left out: ""
+  cards?: Face[]; // left out: []
+  gained?: string; // left out: ""
+  before?: number | null; // left out: null
+  after?: number | null; // left out: null
+  out?: boolean; // left out: false
+  first?: boolean; // left out: false
+}
+
+/** Something that deserves to be looked at. */
+export interface Moment {
+  kind: "out" | "round" | "ruling" | "showdown" | "win";
+  title: string;
+  over?: string; // left out: ""
+  text?: string; // left out: ""
+  clause?: string; // left out: ""
+  entries?: Entry[]; // left out: []
+  kept?: string; // left out: ""
+  count?: string; // left out: ""
+  limit?: number; // left out: 0
+  figure?: string; // left out: ""
+  waits?: boolean; // left out: false
+}
+
+/** The table waits until its people have seen a moment, or the time is up. */
+export interface Interlude {
+  waiting: number[];
+  left: number;
+}
+
 /** Who sits at a seat: a person (away or not), a bot, or nobody yet. */
 export interface SeatInfo {
   seat: number;
@@ -97,6 +146,8 @@ export interface SeatInfo {
   bot?: string; // left out: ""
   away?: boolean; // left out: false
   grace?: number; // left out: 0
+  face?: string; // left out: ""
+  manner?: string; // left out: ""
 }
 
 /** What everybody may know of a table. */
@@ -121,6 +172,9 @@ export interface TableInfo {
   hints?: boolean; // left out: false
   paused?: boolean; // left out: false
   phrases?: string[]; // left out: []
+  interlude?: Interlude | null; // left out: null
+  pause?: number; // left out: 30
+  edition?: string; // left out: ""
 }
 
 /** What a new table wants at a seat. */
@@ -128,6 +182,7 @@ export interface SeatPlan {
   kind?: "bot" | "person"; // left out: "person"
   bot?: string; // left out: "greedy"
   name?: string; // left out: ""
+  face?: string; // left out: ""
 }
 
 /** POST /api/tables: a new table, and (if `sit` is given) a seat at it. */
@@ -143,6 +198,8 @@ export interface CreateTable {
   position?: Record<string, unknown> | null; // left out: null
   speed?: number; // left out: 100
   secret?: string; // left out: ""
+  face?: string; // left out: ""
+  pause?: number; // left out: 30
 }
 
 /** The answer to CreateTable; the secret is yours alone. */
@@ -172,6 +229,7 @@ export interface Sit {
   seat: number;
   name: string;
   secret?: string; // left out: ""
+  face?: string; // left out: ""
 }
 
 /** Gives a held seat up: to nobody while people gather, to a bot in a game. */
@@ -187,6 +245,7 @@ export interface SetSeat {
   id: string;
   seat: number;
   bot?: string; // left out: ""
+  name?: string; // left out: ""
 }
 
 /** Deals, when every seat is taken. Any seated person may. */
@@ -242,6 +301,20 @@ export interface Say {
   text: string;
 }
 
+/** Has seen a moment: the table need not wait for this seat. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  seat: number;
+}
+
+/** Lets the bots play the game to its end at once, when everybody else is out of it. */
+export interface Skip {
+  type: "skip";
+  id: string;
+  seat: number;
+}
+
 /** Asks for a sign of life. */
 export interface Ping {
   type: "ping";
@@ -265,6 +338,8 @@ export interface Welcome {
   chat?: Said[]; // left out: []
   timer?: number; // left out: 0
   turns?: number[]; // left out: []
+  act?: ActDone | null; // left out: null
+  moment?: Moment | null; // left out: null
 }
 
 /** Mode "moves": what a seat knows and may do. `position` only in a welcome. */
@@ -300,9 +375,16 @@ export interface Update {
   view?: SeatView | null; // left out: null
   timer?: number; // left out: 0
   turns?: number[]; // left out: []
+  voices?: Voice[]; // left out: []
+  act?: ActDone | null; // left out: null
+  moments?: Moment[]; // left out: []
 }
 
-/** Somebody sat, left, came back; a deal began or ended. With a new deal come new scenes or views. */
+/** Somebody sat, left, came back; a deal began or ended; the table waits for its people, or goes on.
+ *
+ * With a new deal come new scenes or views, in the middle of one new scenes when somebody is called otherwise than
+ * before, and new views when the table goes on.
+ */
 export interface TableChanged {
   type: "table";
   number: number;
@@ -391,6 +473,15 @@ export interface EditionInfo {
   fewest: number;
   most: number;
   defaults: Record<string, string>;
+  label?: string; // left out: ""
+}
+
+/** Somebody whom a bot can play at a table; a bot with this name has the face, and the manner. */
+export interface CharacterInfo {
+  name: string;
+  face: string;
+  manner: string;
+  bot: string;
 }
 
 /** GET /api/games: a game on the shelf. */
@@ -406,6 +497,7 @@ export interface GameInfo {
   editions: EditionInfo[];
   options: OptionInfo[];
   lesson?: boolean; // left out: false
+  characters?: CharacterInfo[]; // left out: []
 }
 
 /** A step of a lesson: what is said, and the move that it waits for, if it waits for one. */
@@ -445,6 +537,7 @@ export interface RulesInfo {
   title: string;
   chapters: ChapterInfo[];
   options: [string, string, string][];
+  edition?: string; // left out: ""
 }
 
 /** POST /api/replay: frames of a record from one viewer's eyes. */
@@ -463,6 +556,9 @@ export interface Frame {
   lines: string[];
   cards: CardMoved[];
   scene: Scene;
+  voices?: Voice[]; // left out: []
+  act?: ActDone | null; // left out: null
+  moments?: Moment[]; // left out: []
 }
 
 /** The answer to ReplayRequest. */
@@ -476,6 +572,34 @@ export interface Replay {
   genuine: boolean;
   verdict: string;
   frames: Frame[];
+  edition?: string; // left out: ""
+  faces?: string[]; // left out: []
+}
+
+/** A seat that somebody holds. */
+export interface SeatHeld {
+  table: string;
+  secret: string;
+}
+
+/** POST /api/tables/mine: how it stands at the tables where somebody holds seats. */
+export interface OwnTables {
+  seats: SeatHeld[];
+}
+
+/** One table in the answer to OwnTables, an array; those whose secret opens no seat are not in it. */
+export interface OwnTable {
+  id: string;
+  title: string;
+  edition: string;
+  game: string;
+  family: string;
+  phase: "gathering" | "over" | "playing";
+  held: number[];
+  turn?: boolean; // left out: false
+  others?: SeatInfo[]; // left out: []
+  result?: string; // left out: ""
+  deal?: number; // left out: 1
 }
 
 /** An HTTP error: what is wrong, in a sentence. */
@@ -497,6 +621,8 @@ export type Client =
   | Why
   | Hint
   | Say
+  | Ready
+  | Skip
   | Ping;
 
 export type Server =

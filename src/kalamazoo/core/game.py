@@ -10,8 +10,10 @@ from typing import Any, ClassVar
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
 from kalamazoo.core.errors import BadMove
-from kalamazoo.core.event import Event
+from kalamazoo.core.event import TURN, Event
+from kalamazoo.core.moment import Act, Moment, Voice
 from kalamazoo.core.options import Field, Options, Values
+from kalamazoo.core.people import Names
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
@@ -38,11 +40,20 @@ class Progression:
     clause: str
 
 
+def winners_of(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the highest of final scores; none when all are alike with nothing gained."""
+    best = max(scores)
+    if best <= 0 and min(scores) == best:  # a draw, or a patience that is lost
+        return ()
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
 class Game(ABC):
     """A game: its name, its options, how it is dealt, written, shown and explained.
 
     `state` below is complete when the referee or a record asks, and masked when a seat asks: scene,
-    explain, describe and notation must work with cards that are BACK.
+    explain, describe and notation must work with cards that are BACK. `names` are what the people at the
+    table are called; without them sentences speak of A, B and C. Whoever looks on is "you".
     """
 
     name: ClassVar[str]  # as in a rules string: "flinch"
@@ -123,7 +134,7 @@ class Game(ABC):
         """The token as this viewer saw it (`?` for what he did not); empty if he did not notice the move at all."""
         return self.write_move(state, seat, move)
 
-    def name_move(self, state: State, seat: int, move: int) -> str:
+    def name_move(self, state: State, seat: int, move: int, names: Names = ()) -> str:
         """The move in words, as what one "may" or "may not" do: "play the 7 from the hand on pile 3"."""
         return f"play {self.write_move(state, seat, move)}"
 
@@ -149,27 +160,62 @@ class Game(ABC):
     # -- showing and explaining -----------------------------------------------------------------
 
     @abstractmethod
-    def scene(self, state: State, seat: int) -> Scene:
+    def scene(self, state: State, seat: int, names: Names = ()) -> Scene:
         """What this seat (or ONLOOKER) sees; `state` is masked for it."""
 
     @abstractmethod
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
+    def drop(self, state: State, seat: int, source: str, card: int, target: str, names: Names = ()) -> int:
         """The move that carrying this card of one area to another attempts, legal or not; BadMove if it is none.
 
         A target may name a card of its area: "triangle#5".
         """
 
     @abstractmethod
-    def explain(self, state: State, seat: int, move: int) -> Ruling:
+    def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         """Why this move, which is not legal, may not be made; `state` is masked for the seat."""
 
     @abstractmethod
-    def describe(self, event: Event, viewer: int) -> str:
+    def describe(self, event: Event, viewer: int, names: Names = ()) -> str:
         """An event, as the viewer saw it, in a few words for the log; empty if it needs none."""
 
-    def log_line(self, options: Options, event: Event, viewer: int) -> str:
+    def log_line(self, options: Options, event: Event, viewer: int, names: Names = ()) -> str:
         """The same at a table with these options; games whose deck is data call the cards as their deck does."""
-        return self.describe(event, viewer)
+        return self.describe(event, viewer, names)
+
+    def voice(self, options: Options, event: Event, viewer: int, names: Names = ()) -> Voice | None:
+        """What a player says aloud by this event, as the viewer heard it; None if nothing is said."""
+        return None
+
+    def act(self, options: Options, events: Sequence[Event], viewer: int, names: Names = ()) -> Act | None:
+        """What a move was, in one sentence for everybody to see; None if there is nothing to show.
+
+        `events` are those of the move, as the viewer saw them.
+        """
+        lines = [
+            (event, line)
+            for event in events
+            if event.kind != TURN and (line := self.log_line(options, event, viewer, names))
+        ]
+        if not lines:
+            return None
+        places = {self.place_name(where): None for event, _ in lines for where in (event.source, event.target) if where}
+        lead, *rest = (f"{line[:1].upper()}{line[1:].rstrip('.')}." for _, line in lines)
+        return Act(lines[0][0].seat, lead, " ".join(rest), tuple(places))
+
+    def moments(
+        self,
+        options: Options,
+        events: Sequence[Event],
+        state: State,
+        viewer: int,
+        names: Names = (),
+        history: Sequence[Event] = (),
+    ) -> tuple[Moment, ...]:
+        """What a move brought that deserves to be looked at; `state` is after it, masked for the viewer.
+
+        `history` is all that happened so far as the viewer saw it, `events` among it; figures are counted from it.
+        """
+        return ()
 
     def points(self, state: State) -> list[int]:
         """What people count of each seat; the scores say who stands better, and may have ties settled in them."""
@@ -179,7 +225,7 @@ class Game(ABC):
         """What each seat has reached, a word each, as it stands in a record: "6", or "6(55)" with what settles ties."""
         return [str(points) for points in self.points(state)]
 
-    def tally(self, state: State) -> str:
+    def tally(self, state: State, names: Names = ()) -> str:
         """The same in a sentence, where the end alone does not tell who won; else empty."""
         return ""
 

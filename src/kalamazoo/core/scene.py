@@ -56,6 +56,7 @@ class Gesture:
     urgent: bool = False  # a call against time; shown large
     amount: int = 0  # how many cards of the source it takes, when more than one
     onto: int = -1  # which drawn card of the target area, when it matters (pairs); -1: the area
+    tag: str = ""  # a few words over the card, where they help to choose: "8 to Bertie"
 
 
 @dataclass(frozen=True, slots=True)

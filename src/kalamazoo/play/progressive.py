@@ -23,13 +23,13 @@ class ProgressiveMatch:
 
     def __init__(self, rule_set: Rules | str, tables: int, seats: int, seed: int | str = 0) -> None:
         given = rules(rule_set) if isinstance(rule_set, str) else rule_set
-        plan = given.game.progression(given.options)
-        if plan is None:
+        progression = given.game.progression(given.options)
+        if progression is None:
             raise BadRules(f"{given.game.title} is not played progressively; {played_so()}")
         if not 2 <= tables <= MOST_TABLES:
-            raise BadRules(f"progressive play needs 2 to {MOST_TABLES} tables, not {tables} ({plan.clause})")
-        self.plan = plan
-        self.rules = given.replace(**plan.words)
+            raise BadRules(f"progressive play needs 2 to {MOST_TABLES} tables, not {tables} ({progression.clause})")
+        self.progression = progression
+        self.rules = given.replace(**progression.words)
         self.rules.check_seats(seats)
         self.tables = tables
         self.seats = seats
@@ -57,9 +57,9 @@ class ProgressiveMatch:
 
     def ended(self) -> bool:
         """Whether all moves are made; by some rules a tie at the top adds a few."""
-        if self.moved < self.plan.rounds:
+        if self.moved < self.progression.rounds:
             return False
-        return len(self.leaders()) == 1 or self.moved >= self.plan.rounds + self.plan.extra
+        return len(self.leaders()) == 1 or self.moved >= self.progression.rounds + self.progression.extra
 
     def leaders(self) -> list[int]:
         """The players with the highest total; at the end they have won, unless nobody gained anything."""
@@ -96,10 +96,10 @@ class ProgressiveMatch:
     def move_on(self) -> None:
         """Counts the round at all tables, moves the players and deals again, unless that was the last move."""
         if self.over:
-            raise KalamazooError(f"this match is over: its last move has been made ({self.plan.clause})")
+            raise KalamazooError(f"this match is over: its last move has been made ({self.progression.clause})")
         if not self.round_over:
             playing = next(table for table, referee in enumerate(self.referees) if not referee.outcome)
-            text = f"the tables move on together, and table {playing + 1} is still playing ({self.plan.clause})"
+            text = f"the tables move on together, and table {playing + 1} is still playing ({self.progression.clause})"
             raise KalamazooError(text)
         self.add_up()
         self.moved += 1
@@ -111,7 +111,7 @@ class ProgressiveMatch:
 
     def add_up(self) -> None:
         """Adds what each player has won or lost at his table."""
-        floor = self.plan.floor
+        floor = self.progression.floor
         for table, referee in enumerate(self.referees):
             outcome = referee.outcome
             assert outcome is not None

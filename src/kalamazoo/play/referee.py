@@ -7,9 +7,11 @@ from hashlib import sha256
 from typing import Any
 
 from kalamazoo.core.bot import Bot
-from kalamazoo.core.errors import BadRules, IllegalMove
+from kalamazoo.core.cards import BACK
+from kalamazoo.core.errors import BadPosition, BadRules, IllegalMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
+from kalamazoo.core.people import Names
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, ONLOOKER, all_seats, seat_name, seats_of
 from kalamazoo.core.seed import LIVE, commitment, dealer_of, read_seed
@@ -31,35 +33,45 @@ class Referee:
         seed: int | str = 0,
         dealer: int = 0,
         start: Mapping[str, Any] | None = None,
+        names: Names = (),
     ) -> None:
         self.rules = rules(rule_set) if isinstance(rule_set, str) else rule_set
         self.seed = read_seed(seed)
         self.dealer = dealer
         self.start = start
+        self.names = names  # what sentences call the people; without them they speak of A, B and C
         self.moves_made: list[tuple[int, int]] = []
         self.texts: list[str] = []  # each move as it was written when it was made
         self.ends: list[int] = []  # how many events there were after each move
         self.events: list[Event] = []
         self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
         self._state = self._begin(seats)
+        self._state.events = self.events
         self.seats = self._state.seats
         self.everyone = all_seats(self.seats) | 1 << ONLOOKER  # the mask of all who look at the table
         self.veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same text of a move
 
     def _begin(self, seats: int) -> State:
-        """The table before the first move; what happens from now on is told to `events`."""
+        """The table before the first move."""
         if self.start is None:
-            state = self.rules.deal(seats, self.seed, self.dealer)
-        else:
-            state = self.rules.game.read_position(self.rules.options, self.start)
-            if seats not in (0, state.seats):
-                raise BadRules(f"the position has {state.seats} seats, not {seats}")
-            if self.seed.startswith(LIVE):
-                state.stir(dealer_of(self.seed))  # nobody who knows the position knows what comes
-        state.events = self.events
+            return self.rules.deal(seats, self.seed, self.dealer)
+        state = self.rules.game.read_position(self.rules.options, self.start)
+        if seats not in (0, state.seats):
+            raise BadRules(f"the position has {state.seats} seats, not {seats}")
+        if self.live:  # nobody who knows the position knows what comes
+            luck = dealer_of(self.seed)
+            if BACK in state.cards():
+                fill(state, luck)
+            else:
+                state.stir(luck)
         return state
 
     # -- how things stand -----------------------------------------------------------------------
+
+    @property
+    def live(self) -> bool:
+        """Whether everything that chance decides comes from a live stream."""
+        return self.seed.startswith(LIVE)
 
     @property
     def commitment(self) -> str:
@@ -69,7 +81,7 @@ class Referee:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return outcome_of(self.rules.game, self._state)
+        return outcome_of(self.rules.game, self._state, self.names)
 
     @property
     def over(self) -> bool:
@@ -130,6 +142,7 @@ class Referee:
         self.events.clear()
         self._veils.clear()
         self._state = self._begin(self.seats)
+        self._state.events = self.events
         for seat, move in made:
             self.play(seat, move)
 
@@ -154,21 +167,23 @@ class Referee:
     def refusal(self, seat: int, move: int) -> IllegalMove:
         """The refusal of a move that is not legal, built from what the seat itself may know."""
         game = self.rules.game
-        who = f"seat {seat_name(seat)}" if 0 <= seat < self.seats else f"the {seat_name(seat)}"
         if not (0 <= seat < self.seats or seat == CLOCK):
             return IllegalMove("an onlooker" if seat == ONLOOKER else f"seat {seat}", "move", "only players do", "")
+        called = self.names[seat] if seat < len(self.names) else ""
+        who = called or f"{'the' if seat == CLOCK else 'seat'} {seat_name(seat)}"
         known = self._state.mask(seat)
+        what = game.name_move(known, seat, move, self.names)
         over = self.outcome
         if over:
-            return IllegalMove(who, game.name_move(known, seat, move), "the game is over", over.clause)
-        ruling = game.explain(known, seat, move)
-        return IllegalMove(who, game.name_move(known, seat, move), ruling.text, ruling.clause)
+            return IllegalMove(who, what, "the game is over", over.clause)
+        ruling = game.explain(known, seat, move, self.names)
+        return IllegalMove(who, what, ruling.text, ruling.clause)
 
     # -- what others may know -------------------------------------------------------------------
 
     def view(self, seat: int) -> View:
         """What this seat, or an ONLOOKER, may know."""
-        return View(self.rules, seat, self._state.mask(seat), self.seen(seat))
+        return View(self.rules, seat, self._state.mask(seat), self.seen(seat), self.names)
 
     def seen(self, seat: int, since: int = 0) -> list[Event]:
         """The events from number `since` on, as this seat saw them."""
@@ -235,9 +250,9 @@ class Referee:
                     steps.append(Step(seat, text, tuple(event.masked(viewer) for event in seen)))
             before = self.ends[made]
         start = self.start
-        if start is not None and viewer is not None:
-            first = self.rules.game.read_position(self.rules.options, start)
-            start = self.rules.game.write_position(first.mask(viewer))
+        if start is not None and (self.live or viewer is not None):  # with what chance made of it, and its generator
+            first = self._begin(self.seats)
+            start = self.rules.game.write_position(first if viewer is None else first.mask(viewer))
         over = self.outcome
         return Record(
             str(self.rules),
@@ -253,6 +268,14 @@ class Referee:
             result_text(over) if over else "",
             sha256(last.dump()).hexdigest(),
         )
+
+
+def fill(state: State, luck: Rng) -> None:
+    """Deals the unknown cards of a position; raises BadPosition if none fit what is known of them."""
+    try:
+        state.fill(luck)
+    except ValueError as error:
+        raise BadPosition(f"the unknown cards of this position cannot be dealt: {error}") from None
 
 
 def result_text(over: Outcome) -> str:

@@ -105,12 +105,12 @@ def is_ruling(node: ast.AST) -> bool:
 
 
 def sources_of(folder: Path, package: Path) -> Iterator[Path]:
-    """The files that can name a clause of a game: its own, its editions and deck, and what is outside the games."""
+    """The files that can name a clause of a game: its own, its editions and deck, and what belongs to no game."""
     yield from folder.rglob("*.py")
     yield from (folder / "rules").glob("editions/*.toml")
     yield from (folder / "rules").glob("deck.toml")
     for path in package.rglob("*.py"):
-        if path.relative_to(package).parts[0] != "games":
+        if path.relative_to(package).parts[0] != "games" or path.is_relative_to(package / "games" / "kit"):
             yield path
 
 

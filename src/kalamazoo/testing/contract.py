@@ -21,6 +21,7 @@ from kalamazoo.core.state import RUNNING, State
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, verify, write_record
 from kalamazoo.rulebook import Rules, rules
+from kalamazoo.testing.people import check_people, check_refusals
 
 WALK_LIMIT = 40_000
 
@@ -41,6 +42,7 @@ def check_game(text: str, seats: int, seed: int, steps: int) -> None:
         check_scene(rule_set, state, seat)
         check_worlds(rule_set, state, seat, seed)
     check_texts(rule_set, state)
+    check_people(rule_set, seats, seed, walked)
     check_record(rule_set, seats, seed, walked)
 
 
@@ -141,7 +143,7 @@ def check_knowledge(rule_set: Rules, state: State, seat: int, seed: int) -> None
 
 
 def check_scene(rule_set: Rules, state: State, seat: int) -> None:
-    """A scene is plain data, every legal move is in exactly one gesture, and every gesture is legal."""
+    """A scene is plain data, every legal move has a gesture (or several ways), and every gesture is legal."""
     known = state.mask(seat)
     game = rule_set.game
     scene = game.scene(known, seat)
@@ -153,7 +155,8 @@ def check_scene(rule_set: Rules, state: State, seat: int) -> None:
     require(len(set(ids)) == len(ids), "two areas of a scene have the same id")
     legal = known.moves(seat) if state.may_act() >> seat & 1 else []
     texts = sorted(game.write_move(known, seat, move) for move in legal)
-    shown = sorted(gesture.move for gesture in scene.gestures)
+    shown = sorted({gesture.move for gesture in scene.gestures})
+    require(len(set(scene.gestures)) == len(scene.gestures), "a gesture is listed twice")
     require(shown == texts, f"the gestures {shown} are not the legal moves {texts}")
     for gesture in scene.gestures:
         require(bool(gesture.label), f"the gesture {gesture.move} has no label")
@@ -237,6 +240,7 @@ def check_record(rule_set: Rules, seats: int, seed: int, walked: list[int]) -> N
     referee = Referee(rule_set, seats, seed, seed % seats)
     for at in range(0, len(walked), 2):
         referee.play(walked[at], walked[at + 1])
+    check_refusals(referee)
     names = tuple(f"player {seat_name(seat)}" for seat in range(seats))
     full = replace(referee.record(names=names), comments={0: ("a comment",), len(walked) // 2: ("the last word",)})
     text = write_record(full)

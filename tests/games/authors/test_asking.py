@@ -27,7 +27,7 @@ def test_an_ask_names_one_other_player_and_one_number(rules: str) -> None:
     for text in ("ask:5", "ask:B", "ask:all:5", "ask:BC:5", "ask::5", "ask:B:5:9", "ask:B:", "ask:B:0", "ask:B:16"):
         with pytest.raises(BadMove):
             t.referee.play(0, text)
-    assert why(t, "A", "ask:A:5").endswith("one asks another player, not oneself (AU-ASK-2)")
+    assert why(t, "A", "ask:A:5").endswith("you ask another player, not yourself (AU-ASK-2)")
 
 
 @clause("AU-ASK-3", "AU-OP-15")
@@ -182,7 +182,7 @@ def test_twenty_failed_asks_for_each_player_end_a_stalled_game(rules: str, ends:
     t.play("D", "ask:A:8")
     if ends:
         assert (ended_by(t), winners(t)) == ("AU-OP-16", "A")
-        assert t.log()[-1] == "nobody finds a card any more: the game ends as it stands"
+        assert t.log()[-1] == "Nobody finds a card any more: the game ends as it stands"
     else:
         assert not ended_by(t)
 

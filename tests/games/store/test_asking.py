@@ -30,7 +30,7 @@ def test_a_number_not_held_is_refused_and_the_turn_stays(rules: str) -> None:
     t = table(rules, THREE)
     assert t.refused("A", "ask:B:7") == "GS-ASK-3"
     assert why(t, "A", "ask:B:7") == (
-        "seat A may not ask B for all 7s: this seat holds no 7, and one must hold the number one asks for (GS-ASK-3)"
+        "seat A may not ask B for all 7s: this seat holds no 7, and you must hold the number you ask for (GS-ASK-3)"
     )
     assert t.must_act() == "A"
 
@@ -73,7 +73,7 @@ def test_on_a_miss_the_top_card_is_drawn_and_the_next_player_asks(rules: str) ->
     t.play("A", "ask:C:5")
     assert (hand(t, "A"), t.position()["store"][-1], t.must_act()) == ("2 5 5 9", 7, "B")
     assert t.refused("A", "ask:C:5") == "GS-ASK-7"
-    assert t.log("A")[-1] == "you draw and get 2"
+    assert t.log("A")[-1] == "You draw and get 2"
     assert t.log("B")[-1] == "A draws a card"
 
 

@@ -8,16 +8,15 @@ from typing import Any
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
-from kalamazoo.core.state import State
-from kalamazoo.games.authors import log, notation, position, refusals, scene
+from kalamazoo.games.authors import acts, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.authors.bot import BOTS
 from kalamazoo.games.authors.engine.state import AuthorsState, blank_authors, deal_authors
 from kalamazoo.games.authors.options import FIELDS, AuthorsOptions
-from kalamazoo.games.kit import asking
-from kalamazoo.games.kit.shell import Parts, Shell
+from kalamazoo.games.kit.asking import AskingGame
+from kalamazoo.games.kit.shell import Parts
 
 
-class Authors(Shell[AuthorsOptions, AuthorsState]):
+class Authors(AskingGame[AuthorsOptions, AuthorsState]):
     """The game."""
 
     name = "authors"
@@ -28,8 +27,9 @@ class Authors(Shell[AuthorsOptions, AuthorsState]):
     fields = FIELDS
     places = ("", "hand", "books")
     endings = refusals.ENDINGS
+    made = "books"
     bots = BOTS
-    parts = Parts(AuthorsOptions, AuthorsState, notation, position, scene, refusals, log)
+    parts = Parts(AuthorsOptions, AuthorsState, notation, position, scene, refusals, log, voices, acts, moments)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> AuthorsOptions:
         return AuthorsOptions(values, edition["ranks"], edition["to-asked"], edition["tie-sum"], edition["face-down"])
@@ -47,14 +47,3 @@ class Authors(Shell[AuthorsOptions, AuthorsState]):
     def shows_log(self, options: Options) -> bool:
         """AU-ST-2."""
         return self.own(options).log_shown
-
-    def points(self, state: State) -> list[int]:
-        return self.table(state).books()
-
-    def standing(self, state: State) -> list[str]:
-        table = self.table(state)
-        return asking.standing(table.books(), table.tie_sums())
-
-    def tally(self, state: State) -> str:
-        table = self.table(state)
-        return asking.tally(table.books(), table.tie_sums(), "books")

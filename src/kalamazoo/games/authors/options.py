@@ -1,10 +1,8 @@
 """The house rules of Authors."""
 
-from typing import Final, final
+from typing import final
 
 from kalamazoo.core.options import Field, Options, Values, choice, switch
-
-MISSES: Final = 20  # AU-OP-16: failed asks in a row, for each player, that end a stalled game
 
 FIELDS: tuple[Field, ...] = (
     switch("exact-card", "AU-OP-1", "whether an ask names one certain card instead of a number"),

@@ -17,20 +17,12 @@ from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.seats import MOST_SEATS, seat_name
 from kalamazoo.games.authors import notation
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand
-from kalamazoo.games.authors.engine.state import (
-    AuthorsState,
-    blank_authors,
-    last_asker,
-    last_given,
-    last_move,
-    pack_last,
-)
-from kalamazoo.games.authors.engine.table import OPEN
+from kalamazoo.games.authors.engine.state import AuthorsState, blank_authors
 from kalamazoo.games.authors.moves import MARKS, NO_MARK, card_of, mark_of, number_of, pack_ask, pack_card
-from kalamazoo.games.authors.options import MISSES, AuthorsOptions
+from kalamazoo.games.authors.options import AuthorsOptions
 from kalamazoo.games.kit import asking
 from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_guess, read_whole
-from kalamazoo.games.kit.engine.asking import asked_of
+from kalamazoo.games.kit.engine.asking import OPEN
 
 KEYS: Final = ("turn", "seats", "ending", "misses", "last")
 SEAT_KEYS: Final = ("hand", "books", "unnamed", "known", "lacks")
@@ -43,22 +35,14 @@ ENDINGS: Final = ("", "books", "stalled")  # by State.ending
 
 def write_position(state: AuthorsState) -> dict[str, Any]:
     """The whole position; what is empty or as usual is left out."""
-    last: dict[str, Any] = {}
-    if state.last:
-        last = {
-            "asker": seat_name(last_asker(state.last)),
-            "asked": seat_name(asked_of(last_move(state.last))),
-            "card": write_face(card_of(last_move(state.last))),
-            "given": last_given(state.last),
-        }
     document = {"turn": state.turn, "seats": [write_seat(state, seat) for seat in range(state.seats)]}
-    return asking.write_asking(document, ENDINGS[state.ending], state.misses, last)
+    return asking.write_course(document, state, ENDINGS, {"card": write_face(card_of(state.last_move()))})
 
 
 def write_seat(state: AuthorsState, seat: int) -> dict[str, Any]:
     """What lies at one seat."""
     numbers = range(1, state.opt.ranks + 1)
-    books = [number for number in numbers if state.makers[number] == seat]
+    books = state.made_by(seat)
     entry: dict[str, Any] = {
         "hand": [write_face(card) for card in state.hand(seat)] + ["?"] * state.unseen(seat),
         "books": [*books, *["?"] * (state.hands[seat].books - len(books))],
@@ -115,11 +99,9 @@ def read_position(options: AuthorsOptions, document: Mapping[str, Any]) -> Autho
         read_seat(state, seat, Entries(where, entry, SEAT_KEYS))
     state.note_hands()
     check_pack(state)
-    state.turn = entries.seat("turn", state.seats)
-    state.ending = entries.word("ending", ENDINGS)
-    state.misses = entries.whole("misses", 0, MISSES * state.seats if options.stall else 0)
+    asking.read_course(state, entries, ENDINGS, options.stall)
     if "last" in entries:
-        state.last = read_last(state, entries.inner("last", LAST_KEYS))
+        read_last(state, entries.inner("last", LAST_KEYS))
     check_sense(state)
     return state
 
@@ -190,12 +172,12 @@ def put_together(state: AuthorsState, where: str, cards: list[int]) -> int:
     return packed
 
 
-def read_last(state: AuthorsState, last: Entries) -> int:
+def read_last(state: AuthorsState, last: Entries) -> None:
     """The last ask."""
     asker, asked = asking.read_pair(last, state.seats, "AU-ASK-2")
     card = last.card("card", faces(state.opt))
     given = last.whole("given", 0, MARKS - 1 if state.opt.all_of else 1)
-    return pack_last(asker, pack_ask(asked, number_of(card), mark_of(card)), given)
+    state.note_ask(asker, pack_ask(asked, number_of(card), mark_of(card)), given)
 
 
 # -- checking -----------------------------------------------------------------------------------
@@ -244,7 +226,9 @@ def check_known(state: AuthorsState, seat: int, number: int) -> None:
         if card in hand:
             hand.remove(card)
         elif mark_of(card) or not state.opt.exact:
-            raise BadPosition(f"seats[{seat}].known: the hand has not so many cards {notation.write_card(card)}")
+            raise BadPosition(
+                f"seats[{seat}].known: the hand does not have that many cards {notation.write_card(card)}"
+            )
     if state.hands[seat].another >> number & 1 and not hand:
         raise BadPosition(f"seats[{seat}].known: the hand has no further card {number}")
     for card in hand:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from kalamazoo.core.fours import four
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import Area, Face, Gesture, Scene
-from kalamazoo.core.seats import seat_name
-from kalamazoo.games.authors.engine.state import AuthorsState, last_asker, last_given, last_move
+from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import MARKS, card_of, mark_of, number_of, pack_ask
 from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
 from kalamazoo.games.kit import asking
-from kalamazoo.games.kit.asking import said_to
-from kalamazoo.games.kit.engine.asking import asked_of
+from kalamazoo.games.kit.engine.asking import FOUR, asked_of
+from kalamazoo.games.kit.sentences import who
 
 YOUR_TURN = "Your turn: ask another player for a card of a number you hold."
 
@@ -26,7 +26,9 @@ def scene(state: AuthorsState, viewer: int) -> Scene:
         asking.player(seat, asks(state, seat), hand.size, "books", hand.books, out=hand.size == 0)
         for seat, hand in enumerate(state.hands)
     )
-    hints = {} if state.opt.log_shown else {"log": "hidden"}  # AU-ST-2
+    hints = {"table": "authors", **asking.room(state.opt.ranks, state.opt.ranks * FOUR, state.seats)}
+    if not state.opt.log_shown:
+        hints["log"] = "hidden"  # AU-ST-2
     return Scene(viewer, status(state, viewer), tuple(areas), players, gestures, state.ending != 0, hints)
 
 
@@ -58,14 +60,14 @@ def books_area(state: AuthorsState, seat: int, viewer: int) -> Area:
     else:
         made = [number for number in range(1, state.opt.ranks + 1) if state.makers[number] == seat]
         cards = [Face(str(number), label=f"the book of {number}s") for number in made]
-    tie_sum = state.sum_of_books(seat) if state.ending and state.opt.tie_sum else 0
+    tie_sum = sum(state.made_by(seat)) if state.ending and state.opt.tie_sum else 0
     return asking.made_area("books", seat, viewer, cards, count, tie_sum)
 
 
 def status(state: AuthorsState, viewer: int) -> str:
     """What the last ask brought, and who asks now."""
     if state.ending:
-        return asking.winners_text(state.scores(), state.books(), state.tie_sums(), "book", viewer)
+        return asking.winners_text(state.scores(), state.made(), state.tie_sums(), "book", viewer)
     return asking.turn_text(state.turn, viewer, last_text(state, viewer), YOUR_TURN)
 
 
@@ -73,9 +75,9 @@ def last_text(state: AuthorsState, viewer: int) -> str:
     """The last ask and its answer."""
     if not state.last:
         return ""
-    move = last_move(state.last)
-    asker, asked = said_to(last_asker(state.last), viewer), said_to(asked_of(move), viewer)
-    given = last_given(state.last)
+    move = state.last_move()
+    asker, asked = who(state.last_asker(), viewer), who(asked_of(move), viewer)
+    given = state.last_given()
     card = card_of(move)
     if given:
         return f"{asker} got {spoken_cards(card, given)} from {asked}"
@@ -88,7 +90,7 @@ def last_text(state: AuthorsState, viewer: int) -> str:
 def gesture(state: AuthorsState, viewer: int, move: int) -> Gesture:
     """An ask: a card of the number is carried to the hand of who is asked."""
     card = card_of(move)
-    asked = seat_name(asked_of(move))
+    asked = person(asked_of(move))
     hand = state.hand(viewer)
     at = next(at for at, own in enumerate(hand) if number_of(own) == number_of(card))
     label = f"Ask {asked} for {spoken_card(card)}"

@@ -7,10 +7,11 @@ from typing import Any
 
 from kalamazoo.core.event import Event
 from kalamazoo.core.options import Options, Values
+from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
-from kalamazoo.games.flaps import decks, log, notation, position, refusals, scene
+from kalamazoo.games.flaps import deck, log, notation, position, refusals, scene
 from kalamazoo.games.flaps.bot import BOTS
 from kalamazoo.games.flaps.engine.round import WON_TWICE
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
@@ -39,7 +40,7 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
         return FlapsOptions(values, int(edition["level"]), [dict(row) for row in edition["deck"]])
 
     def check_deck(self, rows: Sequence[Mapping[str, Any]]) -> list[str]:
-        return decks.check_rows(rows)
+        return deck.check_rows(rows)
 
     def seat_range(self, options: Options) -> tuple[int, int]:
         """Two to eight with one pack; two packs for more (FP-SETUP-1, FP-SETUP-11)."""
@@ -70,9 +71,9 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
     def veil_move(self, state: State, seat: int, move: int, viewer: int) -> str:
         return notation.veil_move(self.table(state), seat, move, viewer)
 
-    def log_line(self, options: Options, event: Event, viewer: int) -> str:
+    def log_line(self, options: Options, event: Event, viewer: int, names: Names = ()) -> str:
         """An event with the names that the deck in use gives its cards."""
-        return log.describe(event, viewer, self.own(options))
+        return named(log.describe(event, viewer, self.own(options)), names)
 
     def clock_delay(self, state: State, move: int) -> int:
         """How long a question, a picked player or an objection is waited for (FP-IR-2, FP-IR-3, FP-IR-5)."""

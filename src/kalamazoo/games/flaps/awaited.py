@@ -32,7 +32,7 @@ from kalamazoo.games.flaps.names import has_kind
 # What the game waits for in each phase, and the clause that says so.
 AWAITED = {
     p.OPEN: ("FP-TURN-1", "lays a card or draws one"),
-    p.DRAWN: ("F4", "lays the card just drawn or keeps it"),
+    p.JUST_DREW: ("F4", "lays the card just drawn or keeps it"),
     p.ATTACKED: ("FP-ATK-3", "is attacked, and answers or draws"),
     p.FACING: ("FP-EIGHT-1", "faces an 8, and lays an 8 or knocks"),
     p.EXTRA: ("FP-ACE-8", "makes an extra lay or declines it"),
@@ -64,7 +64,7 @@ AWAITED = {
 # The same, said to the one who is to do it.
 YOURS = {
     p.OPEN: "lay a card or draw one",
-    p.DRAWN: "lay the card just drawn or keep it",
+    p.JUST_DREW: "lay the card just drawn or keep it",
     p.ATTACKED: "answer the attack or draw",
     p.FACING: "lay an 8 or knock",
     p.EXTRA: "make an extra lay or decline it",

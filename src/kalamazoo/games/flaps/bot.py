@@ -110,7 +110,15 @@ class GreedyFlaps(Bot):
     def choose(self, view: FlapsState) -> int:
         """The best answer to what is awaited."""
         now = view.phase
-        if now in (phase.OPEN, phase.DRAWN, phase.ATTACKED, phase.FACING, phase.SCUFFLE, phase.EXTRA, phase.DUMPING):
+        if now in (
+            phase.OPEN,
+            phase.JUST_DREW,
+            phase.ATTACKED,
+            phase.FACING,
+            phase.SCUFFLE,
+            phase.EXTRA,
+            phase.DUMPING,
+        ):
             return self.lay_or_not(view)
         if now == phase.CALLING:
             return self.best_suit(view)
@@ -137,7 +145,7 @@ class GreedyFlaps(Bot):
         if view.phase == phase.FACING:
             floor = 0  # knocking costs nothing
         row = view.row(self.seat)
-        if view.phase == phase.DRAWN:
+        if view.phase == phase.JUST_DREW:
             only = bytearray(card.CARDS)
             only[view.drawn] = row[view.drawn]
             row = bytes(only)

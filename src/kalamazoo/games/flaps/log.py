@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import WHOLE, place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine import table as t
 from kalamazoo.games.flaps.engine.cards import SUIT_NAMES
@@ -14,7 +14,7 @@ from kalamazoo.games.flaps.options import FlapsOptions
 
 def describe(event: Event, viewer: int, options: FlapsOptions | None = None) -> str:
     """An event, as the viewer saw it; empty if it needs no line. Without options the names are those in print."""
-    who = seat_name(event.seat)
+    who = person(event.seat)
     face = f"the {card_name(options, event.card)}" if event.card else "a card"
     if event.kind == CARD:
         return describe_card(event, who, face)
@@ -23,8 +23,8 @@ def describe(event: Event, viewer: int, options: FlapsOptions | None = None) -> 
     if event.kind == SHUFFLE:
         return f"the laid cards become a new pack of {event.number}"
     if event.kind == CLEAR:
-        owner = seat_name(place_seat(event.source))
-        return f"{owner}'s 1-DOWN cards go to {seat_name(place_seat(event.target))}"
+        owner = person(place_seat(event.source))
+        return f"{owner}'s 1-DOWN cards go to {person(place_seat(event.target))}"
     if event.kind == NOTE:
         return describe_note(event.number & 255, event.number >> 8, who)
     return ""
@@ -34,43 +34,43 @@ def describe_card(event: Event, who: str, face: str) -> str:
     """A card that moved."""
     source = place_kind(event.source)
     target = place_kind(event.target)
-    if target == t.PILE:
-        return f"{who} lays {face}" if source == t.HAND else f"{face} is turned up"
-    if source == t.PACK and target == t.HAND:
+    if target == t.PILE_PLACE:
+        return f"{who} lays {face}" if source == t.HAND_PLACE else f"{face} is turned up"
+    if source == t.PACK_PLACE and target == t.HAND_PLACE:
         return f"{who} draws {face}"
-    if source == t.PACK and target == t.HELD:
+    if source == t.PACK_PLACE and target == t.HELD_PLACE:
         return f"{who} looks at {face} of the pack"
-    if target == t.MYSTERY:
-        of = f" of {who}" if source == t.HAND else " of the pack"
+    if target == t.MYSTERY_PLACE:
+        of = f" of {who}" if source == t.HAND_PLACE else " of the pack"
         return f"{face}{of} goes to the mystery pile"
-    if source == t.MYSTERY:
+    if source == t.MYSTERY_PLACE:
         return f"{who} takes {face} from the mystery pile"
-    if target == t.SIDE:
+    if target == t.SIDE_PLACE:
         return f"{who} puts in {face}"
-    if source == t.SIDE:
+    if source == t.SIDE_PLACE:
         return f"{who} takes {face}"
-    if target == t.THREE:
+    if target == t.THREE_PLACE:
         return f"{who} puts {face} face down"
-    if source == t.THREE:
+    if source == t.THREE_PLACE:
         return f"{who} takes {face} of the three"
-    if source == t.DOWN and target == t.DOWN:
+    if source == t.DOWN_PLACE and target == t.DOWN_PLACE:
         return f"{who} puts it back on top"
-    if target == t.DOWN:
-        return f"{who} puts {face} before {seat_name(place_seat(event.target))}"
-    return f"{who} takes {face} from before {seat_name(place_seat(event.source))}"
+    if target == t.DOWN_PLACE:
+        return f"{who} puts {face} before {person(place_seat(event.target))}"
+    return f"{who} takes {face} from before {person(place_seat(event.source))}"
 
 
 def describe_look(event: Event, who: str, face: str) -> str:
     """A card that was shown where it lies."""
     source = place_kind(event.source)
-    owner = seat_name(place_seat(event.source))
-    if source == t.SIDE:
+    owner = person(place_seat(event.source))
+    if source == t.SIDE_PLACE:
         return f"{who} has put in {face}"
-    if source == t.PACK:
+    if source == t.PACK_PLACE:
         return f"{who} cuts {face}"
-    if source == t.HAND:
+    if source == t.HAND_PLACE:
         return f"{who} looks at {face} in {owner}'s hand"
-    if source == t.THREE:
+    if source == t.THREE_PLACE:
         return f"{who} shows {face}, card {event.number}"
     if place_number(event.source) == WHOLE:  # 1-OVER: it stays face up
         return f"{who} turns up {face}, number {event.number} before {owner}"
@@ -115,7 +115,7 @@ def describe_note(what: int, argument: int, who: str) -> str:
             note.FALSE_ALARM: "wrongly catches",
             note.GIVES_PILE: "gives the mystery pile to",
         }[what]
-        return f"{who} {verb} {seat_name(argument)}"
+        return f"{who} {verb} {person(argument)}"
     if what == note.WINS:
         return f"{who} wins twice over" if argument == 2 else f"{who} wins"
     return {

@@ -5,16 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.core.seats import seat_name, seats_of
+from kalamazoo.core.seats import seats_of
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.awaited import asks_for, awaited, extra_lays, yours
 from kalamazoo.games.flaps.engine import table as p
-from kalamazoo.games.flaps.engine.cards import ONE_DOWN, SPOOF, SUIT_NAMES, kind_of, suit_of
+from kalamazoo.games.flaps.engine.cards import (
+    ONE_DOWN,
+    QUACK,
+    SEVEN,
+    SPOOF,
+    SUIT_NAMES,
+    THREE,
+    TWO,
+    kind_of,
+    suit_of,
+)
 from kalamazoo.games.flaps.engine.follow import CALLED_ACE, EXTRA_KING, MAIDED, view_suit
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.names import card_name, either, has_kind, rank_of, seat_list, short_name
 from kalamazoo.games.flaps.notation import is_lay, name_move, write_move
+from kalamazoo.games.flaps.options import HAND_SIZE
 
 TOP_CARDS = 5  # how many of the pile are drawn
 SECRETS = 5  # the level from which on there is a mystery pile
@@ -26,7 +38,8 @@ BUTTONS = {
     m.STOP: "Stop",
     m.LAST: "Last Card!",
 }
-LEAVING = {p.DRAWN: "Keep it", p.DUMPING: "No more fives", p.PEEKING: "Look at none"}  # "no" and "stop" in a phase
+LEAVING = {p.JUST_DREW: "Keep it", p.DUMPING: "No more fives", p.PEEKING: "Look at none"}  # "no" and "stop" in a phase
+ATTACKS = {TWO: 2, THREE: 3}
 BACK_FACE = Face(family="flaps", back=True)
 
 
@@ -41,7 +54,33 @@ def scene(state: FlapsState, viewer: int) -> Scene:
         players=tuple(player(state, seat) for seat in range(state.seats)),
         gestures=tuple(gesture(state, viewer, move) for move in legal),
         over=may == 0,
+        hints=hints(state),
     )
+
+
+def hints(state: FlapsState) -> dict[str, str]:
+    """What a picture of the table must know: which way play goes, and who is threatened with how much."""
+    found = {"table": "flaps", "direction": "left" if state.step == 1 else "right", "most": f"hand={HAND_SIZE + 1}"}
+    if state.attack:
+        found["attack"] = str(state.attack)
+        found["attack-parts"] = "+".join(str(part) for part in attack_parts(state))
+    if state.phase in (p.ATTACKED, p.FACING, p.SCUFFLE):
+        found["threatened"] = str(state.actor)
+    return found
+
+
+def attack_parts(state: FlapsState) -> list[int]:
+    """The attacks that make up the sum, the first laid first; the sum alone where the pile does not show them."""
+    parts: list[int] = []
+    for card in reversed(state.pile):
+        kind = kind_of(card)
+        if kind in ATTACKS:
+            parts.insert(0, ATTACKS[kind])
+            if sum(parts) == state.attack:
+                return parts
+        elif kind not in (SEVEN, QUACK):
+            break
+    return [state.attack]
 
 
 def face(state: FlapsState, card: int) -> Face:
@@ -86,7 +125,7 @@ def middle(state: FlapsState, viewer: int) -> list[Area]:
         found.append(Area("mystery", PILE, "Mystery pile", hidden, len(state.mystery)))
     if state.phase in (p.MONTY_LAYS, p.MONTY_NAMES, p.MONTY_POINTS, p.MONTY_SHOWS, p.MONTY_TAKES):
         cards = tuple(face(state, card) for card in state.three)
-        remark = f"{seat_name(state.named)} points at card {state.pointed + 1}" if state.pointed >= 0 else ""
+        remark = f"{person(state.named)} points at card {state.pointed + 1}" if state.pointed >= 0 else ""
         found.append(Area("three", ROW, "FULL MONTY", cards, len(cards), text=remark, active=True))
     return found
 
@@ -98,7 +137,7 @@ def badges(state: FlapsState) -> list[Area]:
     if state.view % MAIDED > CALLED_ACE and view_suit(state.view):
         found.append(badge("suit", "Named suit", SUIT_NAMES[view_suit(state.view)]))
     if state.attack:
-        found.append(badge("attack", "Attack", f"{seat_name(state.actor)} draws {state.attack} or answers"))
+        found.append(badge("attack", "Attack", f"{person(state.actor)} draws {state.attack} or answers"))
     if state.phase in (p.FLAPPING, p.ASKED):
         found.append(badge("flapping", "Flapping", flapping_text(state)))
     if state.phase == p.EXTRA:
@@ -122,12 +161,12 @@ def flapping_text(state: FlapsState) -> str:
     if state.stopped:
         text = "stopped"
     else:
-        text = f"open, {seat_name(state.flapper)} laid the last FLAPS"
-    runs = [f"{seat_name(s)} {state.mega >> 2 * s & 3}" for s in range(state.seats) if state.mega >> 2 * s & 3]
+        text = f"open, {person(state.flapper)} laid the last FLAPS"
+    runs = [f"{person(s)} {state.mega >> 2 * s & 3}" for s in range(state.seats) if state.mega >> 2 * s & 3]
     if runs:
         text += f"; MEGA run: {', '.join(runs)} more"
     if state.phase == p.ASKED:
-        text += f"; {seat_name(state.actor)} has asked for more"
+        text += f"; {person(state.actor)} has asked for more"
     return text
 
 
@@ -135,7 +174,7 @@ def seat_areas(state: FlapsState, viewer: int) -> list[Area]:
     """Each seat's hand, its 1-DOWN cards, and its card in a side game."""
     found: list[Area] = []
     for seat in range(state.seats):
-        whose = "Your" if seat == viewer else f"{seat_name(seat)}'s"
+        whose = "Your" if seat == viewer else f"{person(seat)}'s"
         hand = state.hands[seat]
         known = seat == viewer or state.opt.memory_shown  # F55
         cards = tuple(face(state, card) if known else BACK_FACE for card in hand)
@@ -175,7 +214,7 @@ def status(state: FlapsState, viewer: int) -> str:
     """One sentence: who is to do what."""
     if state.phase == p.OVER:
         best = max(state.tally)
-        who = " and ".join(seat_name(seat) for seat in range(state.seats) if state.tally[seat] == best)
+        who = " and ".join(person(seat) for seat in range(state.seats) if state.tally[seat] == best)
         return f"{who} won." if " and " not in who else f"{who} share the win."
     if state.phase == p.OBJECTING:
         verb = "has" if len(seats_of(state.winners)) == 1 else "have"
@@ -189,7 +228,7 @@ def status(state: FlapsState, viewer: int) -> str:
         elif state.phase == p.ATTACKED:
             text = f"answer the attack or draw {state.attack}"
         return f"Your move: {text}."
-    names = [seat_name(seat) for seat in waiting]
+    names = [person(seat) for seat in waiting]
     if len(names) == 1:
         return f"{names[0]} {awaited(state)[1]}."
     return f"{', '.join(names[:-1])} and {names[-1]} {yours(state)}."
@@ -241,8 +280,8 @@ def gesture(state: FlapsState, seat: int, move: int) -> Gesture:
     if kind == m.GUESS:
         return Gesture(text, label, button=str(m.move_number(move)))
     if kind == m.CAUGHT:
-        return Gesture(text, label, button=f"Caught {seat_name(other)}!", urgent=True)
-    return Gesture(text, label, button=seat_name(other), target=f"hand:{other}")
+        return Gesture(text, label, button=f"Caught {person(other)}!", urgent=True)
+    return Gesture(text, label, button=person(other), target=f"hand:{other}")
 
 
 def index(state: FlapsState, seat: int, card: int) -> int:

@@ -9,9 +9,10 @@ from typing import Any
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.options import Options, Values
+from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
+from kalamazoo.games.flinch import acts, log, moments, notation, position, refusals, refusals_table, scene, voices
 from kalamazoo.games.flinch.bot import BOTS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
@@ -31,7 +32,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     name = "flinch"
     title = "Flinch"
     family = "flinch"
-    about = "Play out your stock by building runs in the middle. Watch the others: who slips can be called."
+    about = "Play out your stock by building runs in the middle. Watch the others: anyone who slips can be called."
     minutes = (15, 45)
     fields = FIELDS
     places = PLACES
@@ -39,7 +40,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     bots = BOTS
     slips = True
     practice = MappingProxyType({"hints": "practice"})  # OP-COND-3
-    parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
+    parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log, voices, acts, moments)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")
@@ -105,10 +106,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
             raise BadPosition(f"seats: {trouble.text} ({trouble.clause})")
         return state
 
-    def explain(self, state: State, seat: int, move: int) -> Ruling:
+    def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         if isinstance(state, TableState):
-            return refusals_table.explain_table(state, seat, move)
-        return super().explain(state, seat, move)
+            ruling = refusals_table.explain_table(state, seat, move)
+            return Ruling(ruling.clause, named(ruling.text, names))
+        return super().explain(state, seat, move, names)
 
     def chat_clause(self, options: Options, state: State) -> str:
         return "" if self.own(options).chat else "OP-COND-2"

@@ -52,7 +52,7 @@ HELP_MATE: Final = 40
 HAND_PLAY: Final = 12  # a hand played out is a new hand
 RESERVE_PLAY: Final = 6
 KEEP_WILD: Final = 45
-HORIZON: Final = 24  # plays tried first, to uncover what a plan needs
+HORIZON: Final = 24  # plays tried first, to uncover what a way to the stock needs
 
 SLIP: Final = 30  # of a thousand turns, those in which it overlooks a duty that is open
 NOTICE: Final = 600  # of a thousand slips of others that it sees
@@ -153,9 +153,9 @@ class GreedyFlinch(Bot):
             return lawful[0]
         if view.phase == LAYING:
             return self.best_discard(view, lawful)
-        planned = self.plan(view, lawful)
-        if planned >= 0:
-            return planned
+        step = self.step_to_stock(view, lawful)
+        if step >= 0:
+            return step
         best = -1
         most = 0
         for move in lawful:
@@ -170,9 +170,9 @@ class GreedyFlinch(Bot):
         """Whether anything but a play is allowed; duties leave nothing else."""
         return kind_of(lawful[-1]) != PLAY
 
-    # -- planning -------------------------------------------------------------------------------
+    # -- the way to the stock --------------------------------------------------------------------
 
-    def plan(self, view: FlinchState, lawful: list[int]) -> int:
+    def step_to_stock(self, view: FlinchState, lawful: list[int]) -> int:
         """The first of a row of plays after which a stock card of the own side fits; -1 if there is none."""
         if not self.has_rest(lawful):
             return -1  # a duty is open
@@ -274,7 +274,7 @@ class GreedyFlinch(Bot):
     # -- single moves ---------------------------------------------------------------------------
 
     def play_worth(self, view: FlinchState, move: int) -> int:
-        """How good a play is that serves no plan: above 0 is worth making."""
+        """How good a play is that clears no way to the stock: above 0 is worth making."""
         source = source_of(move)
         card = card_of(move) if source == HAND else self.card_at(view, source)
         rank = rank_of(move) or card

@@ -50,7 +50,7 @@ WEIGHTS: Final = [50, 18, 14, 40, 30, 25, 270, 4, 45, 6, 81, 20, 30]
 
 
 @final
-class Plan:
+class Candidate:
     """A set to be laid: its hand cards, its tops, what it is declared as, and what that is worth."""
 
     def __init__(self, cards: bytes, tops: int, value: int, counted: bool) -> None:
@@ -119,25 +119,25 @@ class GreedyFlush(Bot):
                     most = worth
         return best
 
-    # -- planning -------------------------------------------------------------------------------
+    # -- choosing a set -------------------------------------------------------------------------
 
     def next_step(self, view: FlushState) -> int:
         """The next step towards the best set."""
         self.count_unseen(view)
-        plan = self.best_plan(view)
+        candidate = self.best_set(view)
         legal = view.moves(self.seat)
-        if plan.size == 0:
+        if candidate.size == 0:
             for move in legal:
                 if FLIP <= move < COUNT and not view.set_size:
                     return move
-        for card in plan.cards:
-            if count_of(view.out, card) < count_of(plan.cards, card) and PUT + card in legal:
+        for card in candidate.cards:
+            if count_of(view.out, card) < count_of(candidate.cards, card) and PUT + card in legal:
                 return PUT + card
         for base in range(len(view.tops[self.seat])):
-            if plan.tops >> base & 1 and not view.out_tops >> base & 1 and PUT_TOP + base in legal:
+            if candidate.tops >> base & 1 and not view.out_tops >> base & 1 and PUT_TOP + base in legal:
                 return PUT_TOP + base
-        said = (COUNT if plan.counted else DECLARE) + plan.value
-        if said in legal and len(view.set_cards()) == plan.size:
+        said = (COUNT if candidate.counted else DECLARE) + candidate.value
+        if said in legal and len(view.set_cards()) == candidate.size:
             return said
         for move in legal:  # never back and forth: what can be laid is declared
             if DECLARE < move <= FLUSH and view.lawful(move - DECLARE, False):
@@ -160,9 +160,9 @@ class GreedyFlush(Bot):
         self.unseen = unseen
         self.unseen_total = total
 
-    def best_plan(self, view: FlushState) -> Plan:
+    def best_set(self, view: FlushState) -> Candidate:
         """The best set to lay; one of no cards means flipping a Blind."""
-        best = Plan(b"", 0, 0, False)
+        best = Candidate(b"", 0, 0, False)
         best.worth = -1000000.0
         top = view.top_value
         mimics = self.cards_of(view, view.mimic) if view.mimic else b""
@@ -191,14 +191,14 @@ class GreedyFlush(Bot):
         if not view.set_size and self.has_open_blind(view):
             worth = self.flip_worth(view)
             if worth > best.worth:
-                best = Plan(b"", 0, 0, False)
+                best = Candidate(b"", 0, 0, False)
                 best.worth = worth
         return best
 
     def better(
-        self, view: FlushState, best: Plan, cards: bytes, tops: int, value: int, mimics: bytes, mimic_tops: int
-    ) -> Plan:
-        """The better of a plan and the sets of this value, with none, some or all of the Mimics."""
+        self, view: FlushState, best: Candidate, cards: bytes, tops: int, value: int, mimics: bytes, mimic_tops: int
+    ) -> Candidate:
+        """The better of a candidate and the sets of this value, with none, some or all of the Mimics."""
         if value == FLUSH and not view.opt.mimic_as_flush:
             mimics = b""
             mimic_tops = 0
@@ -220,8 +220,8 @@ class GreedyFlush(Bot):
             best = self.weigh(view, best, cards[:1], 0, value, False)
         return best
 
-    def lone_mimics(self, view: FlushState, best: Plan, mimics: bytes, tops: int, value: int) -> Plan:
-        """The better of a plan and just enough Mimics to make a Flush of the top set."""
+    def lone_mimics(self, view: FlushState, best: Candidate, mimics: bytes, tops: int, value: int) -> Candidate:
+        """The better of a candidate and just enough Mimics to make a Flush of the top set."""
         for joined in range(1, len(mimics) + 1):
             if joined + view.reach() + (1 if view.flipped != BACK else 0) >= FOUR:
                 return self.weigh(view, best, mimics[:joined], 0, value, True)
@@ -229,57 +229,57 @@ class GreedyFlush(Bot):
             return self.weigh(view, best, b"", tops & -tops, value, True)
         return best
 
-    def weigh(self, view: FlushState, best: Plan, cards: bytes, tops: int, value: int, counted: bool) -> Plan:
-        """The better of a plan and this set; a set that cannot be counted in as wished is none."""
-        plan = Plan(cards, tops, value, counted)
-        plan.size = len(cards) + ones_in(tops) + (1 if view.flipped != BACK else 0)
-        if plan.size == 0:
+    def weigh(self, view: FlushState, best: Candidate, cards: bytes, tops: int, value: int, counted: bool) -> Candidate:
+        """The better of a candidate and this set; a set that cannot be counted in as wished is none."""
+        candidate = Candidate(cards, tops, value, counted)
+        candidate.size = len(cards) + ones_in(tops) + (1 if view.flipped != BACK else 0)
+        if candidate.size == 0:
             return best
-        if counted and (plan.size >= FOUR or plan.size + view.reach() < FOUR):
+        if counted and (candidate.size >= FOUR or candidate.size + view.reach() < FOUR):
             return best
         if view.opt.tops_last and tops and view.hand(self.seat):
             return best
         if count_missing(cards, view.out) or view.out_tops & ~tops:
             return best  # something else is put out already
-        plan.worth = self.worth(view, plan)
-        return plan if plan.worth > best.worth else best
+        candidate.worth = self.worth(view, candidate)
+        return candidate if candidate.worth > best.worth else best
 
     # -- what a set is worth --------------------------------------------------------------------
 
-    def worth(self, view: FlushState, plan: Plan) -> float:
+    def worth(self, view: FlushState, candidate: Candidate) -> float:
         """What is left to be done after this set, with a minus, and what it does to the others."""
         weights = self.weights
         seat = self.seat
         hand = view.hand(seat)
-        for card in plan.cards:
+        for card in candidate.cards:
             hand = taken(hand, card)
-        higher = 0 < view.top_value < plan.value < FLUSH
-        flush = not higher and (plan.value == FLUSH or plan.counted or plan.size >= FOUR)
+        higher = 0 < view.top_value < candidate.value < FLUSH
+        flush = not higher and (candidate.value == FLUSH or candidate.counted or candidate.size >= FOUR)
         tops = b""
         for base in range(len(view.tops[seat])):
-            tops += ONE[BACK if plan.tops >> base & 1 else view.tops[seat][base]]
+            tops += ONE[BACK if candidate.tops >> base & 1 else view.tops[seat][base]]
         if not higher and not hand and not self.blinds_left(view, 0):
-            return 1000000.0 + self.bonus(view, plan)
+            return 1000000.0 + self.bonus(view, candidate)
         if higher:
             hand = hand + view.pile()
         found = -self.burden(view, hand, tops, self.blinds_left(view, 0))
         if flush:
             found += weights[TEMPO]
-            if plan.size >= SIX and view.before >= 0 and self.blinds_left(view, 0):
+            if candidate.size >= SIX and view.before >= 0 and self.blinds_left(view, 0):
                 found += weights[BLIND]
             return found
-        skips = self.skips(view, plan)
-        pile = plan.size if higher else len(view.pile()) + plan.size
+        skips = self.skips(view, candidate)
+        pile = candidate.size if higher else len(view.pile()) + candidate.size
         following = seat
         steps = skips % view.players if view.opt.skips_wrap else min(skips, view.players - 1)
         for _ in range(steps + 1):
             following = next_seat(view, following)
         if following == seat:
-            follows = self.follows(hand, tops, plan.value)
+            follows = self.follows(hand, tops, candidate.value)
             return found + (weights[TEMPO] if follows else -weights[BURDEN] * pile)
         opponents: int = view.players - 1
-        found += self.unable(view, following, plan.value) * weights[BURDEN] * pile / opponents
-        found -= self.completes(view, following, plan.value, plan.size) * weights[GIFT]
+        found += self.unable(view, following, candidate.value) * weights[BURDEN] * pile / opponents
+        found -= self.completes(view, following, candidate.value, candidate.size) * weights[GIFT]
         if skips:
             spared = len(view.held(next_seat(view, seat)))
             found += weights[SKIP] * (3 if spared <= 3 else 1)
@@ -316,20 +316,20 @@ class GreedyFlush(Bot):
                 fewest = min(fewest, len(view.held(other)))
         return (12 - fewest) / 12.0
 
-    def bonus(self, view: FlushState, plan: Plan) -> int:
+    def bonus(self, view: FlushState, candidate: Candidate) -> int:
         """What the set takes off one's own total if it ends the round."""
         found = 0
-        for card in plan.cards:
+        for card in candidate.cards:
             found += view.opt.bonus[card]
         return found
 
-    def skips(self, view: FlushState, plan: Plan) -> int:
+    def skips(self, view: FlushState, candidate: Candidate) -> int:
         """The skip marks of a set."""
         found = view.flipped >> 2 & 3
-        for card in plan.cards:
+        for card in candidate.cards:
             found += card >> 2 & 3
         for base in range(len(view.tops[self.seat])):
-            if plan.tops >> base & 1:
+            if candidate.tops >> base & 1:
                 found += view.tops[self.seat][base] >> 2 & 3
         return found
 

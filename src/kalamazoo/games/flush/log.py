@@ -6,10 +6,10 @@ from typing import Final
 
 from kalamazoo.core.cards import BACK, place_kind, place_number
 from kalamazoo.core.event import CARD, LOOK, NOTE, TURN, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flush.engine import notes as notes
+from kalamazoo.games.flush.names import a_card, cards_word, name_set, name_values
 from kalamazoo.games.flush.options import FLUSH
-from kalamazoo.games.flush.words import a_card, cards_word, name_set, name_values
 
 PLAIN: Final = {
     notes.FLUSHES: ("make a Flush", "makes a Flush"),
@@ -28,22 +28,26 @@ PLAIN: Final = {
 def describe(event: Event, viewer: int) -> str:
     """A line of the log; empty if the event needs none."""
     mine = event.seat == viewer
-    who = "You" if mine else seat_name(event.seat)
+    who = "You" if mine else person(event.seat)
     if event.kind == TURN:
         return ""
     if event.kind == NOTE:
         return describe_note(event.number & 255, event.number >> 8, who, mine, viewer)
-    if event.kind == CARD and place_kind(event.target) == notes.MIMIC:
+    if event.kind == CARD and place_kind(event.target) == notes.MIMIC_PLACE:
         if event.card >> 4 == FLUSH:
             return "A Flush card is turned: no Mimics"
         return f"{name_values(event.card >> 4).capitalize()} are Mimics"
-    if event.kind == CARD and place_kind(event.target) == notes.SET:
+    if event.kind == CARD and place_kind(event.target) == notes.SET_PLACE:
         return f"{who} {'put' if mine else 'puts'} out {a_card(event.card)}"
-    if event.kind == CARD and place_kind(event.source) == notes.BASE and place_kind(event.target) == notes.ASIDE:
+    if (
+        event.kind == CARD
+        and place_kind(event.source) == notes.BASE_PLACE
+        and place_kind(event.target) == notes.ASIDE_PLACE
+    ):
         return f"It was {a_card(event.card)}"
     if event.kind == LOOK and event.card != BACK:
         kind = place_kind(event.source)
-        where = "in hand" if kind == notes.HAND else f"on Base {place_number(event.source) + 1}"
+        where = "in hand" if kind == notes.HAND_PLACE else f"on Base {place_number(event.source) + 1}"
         return f"{who} still {'have' if mine else 'has'} {a_card(event.card)} {where}"
     return ""
 
@@ -58,7 +62,7 @@ def describe_note(note: int, amount: int, who: str, mine: bool, viewer: int) -> 
         ends = {notes.COUNTED: ", counting the top set in", notes.VOIDED: ", which cannot be done: void"}
         return f"{who} declare{s} {declared}{ends.get(note, '')}"
     if note == notes.GAVE_BASE:
-        return f"{who} hand{s} a Base to {'you' if amount == viewer else seat_name(amount)}"
+        return f"{who} hand{s} a Base to {'you' if amount == viewer else person(amount)}"
     lines = {
         notes.PICKED_UP: f"{who} pick{s} up {cards_word(amount)}",
         notes.ROUND_WON: f"{who} win{s} round {amount}",

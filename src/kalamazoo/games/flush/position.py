@@ -28,8 +28,8 @@ from kalamazoo.games.flush.engine.rounds import FIVE_ROUNDS, LAST_LEFT
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE, GIVING, GONE, HIDDEN_LUCK, NO_SEAT, PLAY
 from kalamazoo.games.flush.moves import MOST_BASES
+from kalamazoo.games.flush.names import read_card, write_card
 from kalamazoo.games.flush.options import FIRST_FLUSH, FLUSH, MOST_SEATS, FlushOptions
-from kalamazoo.games.flush.words import read_card, write_card
 from kalamazoo.games.kit.documents import NO_CARD, Entries, pack_fault, read_whole, write_rng
 
 PHASES: Final = {PLAY: "play", GIVING: "giving"}
@@ -307,7 +307,7 @@ def check_seats(state: FlushState) -> None:
     """Whether those in the game can play on."""
     for seat in range(state.seats):
         if state.outs[seat] and state.held(seat) and not state.ending:
-            raise BadPosition(f"seats[{seat}]: who is out of the game has no cards")
+            raise BadPosition(f"seats[{seat}]: a player who is out of the game has no cards")
     if state.ending:
         return
     if state.players < 2:

@@ -1,18 +1,40 @@
-"""What asking games share: an ask as a text, the table as a scene, and the entries of a position."""
+"""What asking games share: their shell, an ask as a text, the table as a scene, and the entries of a position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, TypeVar
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.fours import four, in_four
+from kalamazoo.core.people import Names, named, person
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Player
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
+from kalamazoo.core.state import State
 from kalamazoo.games.kit.documents import Entries
+from kalamazoo.games.kit.engine.asking import FOUR, MISSES, AskingState, asked_of
+from kalamazoo.games.kit.sentences import capital, who, whose
+from kalamazoo.games.kit.shell import OwnOptions, Shell
 
-FOUR: Final = 4  # cards of a number: a book, or a set
+OwnState = TypeVar("OwnState", bound=AskingState)
+
+
+class AskingGame(Shell[OwnOptions, OwnState]):
+    """The shell of a game whose players ask each other."""
+
+    made: ClassVar[str]  # what one makes: "books", "sets"
+
+    def points(self, state: State) -> list[int]:
+        return self.table(state).made()
+
+    def standing(self, state: State) -> list[str]:
+        table = self.table(state)
+        return standing(table.made(), table.tie_sums())
+
+    def tally(self, state: State, names: Names = ()) -> str:
+        table = self.table(state)
+        return named(tally(table.made(), table.tie_sums(), self.made), names)
 
 
 # -- texts ----------------------------------------------------------------------------------------
@@ -37,16 +59,6 @@ def no_such_card(text: str, card: str) -> BadMove:
 # -- the table ------------------------------------------------------------------------------------
 
 
-def owner_name(seat: int, viewer: int) -> str:
-    """Whose, as it is said to the viewer."""
-    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
-
-
-def said_to(seat: int, viewer: int) -> str:
-    """A player, as he is named to the viewer."""
-    return "you" if seat == viewer else seat_name(seat)
-
-
 def counted(count: int, word: str) -> str:
     """So many: "no books", "1 book", "2 books"."""
     return f"{count or 'no'} {word}{'s' * (count != 1)}"
@@ -55,13 +67,13 @@ def counted(count: int, word: str) -> str:
 def hand_area(seat: int, viewer: int, cards: Sequence[Face], size: int, active: bool) -> Area:
     """A hand: faces for its owner, backs for the rest."""
     faces = tuple(cards) if seat == viewer else (Face(back=True),) * size
-    return Area(f"hand:{seat}", FAN, f"{owner_name(seat, viewer)} hand", faces, size, seat, active=active)
+    return Area(f"hand:{seat}", FAN, f"{capital(whose(seat, viewer))} hand", faces, size, seat, active=active)
 
 
 def made_area(kind: str, seat: int, viewer: int, cards: Sequence[Face], count: int, tie_sum: int) -> Area:
     """The books or sets of a seat; `tie_sum` is what they add up to where that settles a tie."""
     text = counted(count, kind.removesuffix("s")) + (f", sum {tie_sum}" if tie_sum else "")
-    return Area(f"{kind}:{seat}", ROW, f"{owner_name(seat, viewer)} {kind}", tuple(cards), count * FOUR, seat, text)
+    return Area(f"{kind}:{seat}", ROW, f"{capital(whose(seat, viewer))} {kind}", tuple(cards), count * FOUR, seat, text)
 
 
 def player(seat: int, waiting: bool, cards: int, kind: str, made: int, out: bool) -> Player:
@@ -69,10 +81,15 @@ def player(seat: int, waiting: bool, cards: int, kind: str, made: int, out: bool
     return Player(seat, waiting, (("cards", str(cards)), (kind, str(made))), out=out)
 
 
+def room(numbers: int, dealt: int, seats: int) -> dict[str, str]:
+    """What a picture of the table must know: how many numbers there are, and how many cards a hand may well have."""
+    return {"numbers": str(numbers), "most": f"hand={-(-dealt // seats) + FOUR}"}
+
+
 def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
     """What the last ask brought, and who asks now."""
     first = f"{last[0].upper()}{last[1:]}. " if last else ""
-    return first + (yours if turn == viewer else f"{seat_name(turn)} asks.")
+    return first + (yours if turn == viewer else f"{person(turn)} asks.")
 
 
 def standing(made: list[int], sums: list[int]) -> list[str]:
@@ -84,7 +101,7 @@ def tally(made: list[int], sums: list[int], words: str) -> str:
     """Books or sets and their sums of all seats, where the sums have settled a tie for most."""
     if not sums or made.count(max(made)) < 2:
         return ""
-    counts = [f"{seat_name(seat)} {made[seat]} (sum {sums[seat]})" for seat in range(len(made))]
+    counts = [f"{person(seat)} {made[seat]} (sum {sums[seat]})" for seat in range(len(made))]
     return f"{words}: {', '.join(counts)}"
 
 
@@ -97,8 +114,8 @@ def winners_text(scores: list[int], made: list[int], sums: list[int], word: str,
     if sums and made.count(made[best[0]]) > 1:
         count += f" and the sum {sums[best[0]]}"
     if len(best) == 1:
-        return f"You win with {count}." if best[0] == viewer else f"{seat_name(best[0])} wins with {count}."
-    names = [said_to(seat, viewer) for seat in best]
+        return f"You win with {count}." if best[0] == viewer else f"{person(best[0])} wins with {count}."
+    names = [who(seat, viewer) for seat in best]
     text = f"{', '.join(names[:-1])} and {names[-1]} share the win with {count} each."
     return text[0].upper() + text[1:]
 
@@ -106,7 +123,7 @@ def winners_text(scores: list[int], made: list[int], sums: list[int], word: str,
 def carried(hand: list[int], seats: int, seat: int, source: str, card: int, target: str) -> tuple[int, int]:
     """Who is asked by carrying a card of one's own hand to another, and the card."""
     if source != f"hand:{seat}" or not 0 <= card < len(hand):
-        raise BadMove("one asks with a card of one's own hand: carry it to the hand of another player")
+        raise BadMove("to ask, carry a card of your own hand to the hand of another player")
     places = [f"hand:{other}" for other in range(seats)]
     if target not in places:
         raise BadMove("to ask a player for a number, carry a card of it to that player's hand")
@@ -116,17 +133,28 @@ def carried(hand: list[int], seats: int, seat: int, source: str, card: int, targ
 # -- positions ------------------------------------------------------------------------------------
 
 
-def write_asking(document: dict[str, Any], ending: str, misses: int, last: dict[str, Any]) -> dict[str, Any]:
-    """A document with how the asking stands; what is as usual is left out."""
-    more = {"ending": ending, "misses": misses, "last": last}
+def write_course(
+    document: dict[str, Any], state: AskingState, endings: tuple[str, ...], asked_for: dict[str, Any]
+) -> dict[str, Any]:
+    """A document with how the asking stands, and what was asked for last; what is as usual is left out."""
+    asker, asked = seat_name(state.last_asker()), seat_name(asked_of(state.last_move()))
+    last = {"asker": asker, "asked": asked, **asked_for, "given": state.last_given()} if state.last else {}
+    more = {"ending": endings[state.ending], "misses": state.misses, "last": last}
     return {**document, **{key: value for key, value in more.items() if value}}
+
+
+def read_course(state: AskingState, entries: Entries, endings: tuple[str, ...], stall: bool) -> None:
+    """Whose turn it is, and how the asking stands."""
+    state.turn = entries.seat("turn", state.seats)
+    state.ending = entries.word("ending", endings)
+    state.misses = entries.whole("misses", 0, MISSES * state.seats if stall else 0)
 
 
 def read_pair(last: Entries, seats: int, clause: str) -> tuple[int, int]:
     """The asker and the asked player of the last ask."""
     asker, asked = last.letter("asker", seats), last.letter("asked", seats)
     if asker == asked:
-        raise BadPosition(f"{last.name('asked')}: nobody asks himself ({clause})")
+        raise BadPosition(f"{last.name('asked')}: nobody asks themselves ({clause})")
     return asker, asked
 
 

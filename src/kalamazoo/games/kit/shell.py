@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from kalamazoo.core.event import Event
+from kalamazoo.core.errors import BadMove
+from kalamazoo.core.event import CARD, CLEAR, Event
 from kalamazoo.core.game import Game, Ruling
+from kalamazoo.core.moment import Act, Moment, Voice
 from kalamazoo.core.options import Options
+from kalamazoo.core.people import Names, named, named_act, named_moment, named_scene, named_voice
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
 
@@ -53,6 +56,26 @@ class Log(Protocol):
     def describe(self, event: Event, viewer: int, /) -> str: ...
 
 
+class Voices(Protocol[TakesOptions]):
+    """voices.py: what players say aloud by what they do."""
+
+    def voice(self, options: TakesOptions, event: Event, viewer: int, /) -> Voice | None: ...
+
+
+class Acts(Protocol[TakesOptions]):
+    """acts.py: what a move was, in one sentence; the places it touched are added to it."""
+
+    def act(self, options: TakesOptions, events: Sequence[Event], viewer: int, /) -> Act | None: ...
+
+
+class Moments(Protocol[TakesState]):
+    """moments.py: what deserves to be looked at; the options are those of the state."""
+
+    def moments(
+        self, state: TakesState, events: Sequence[Event], viewer: int, history: Sequence[Event], /
+    ) -> tuple[Moment, ...]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Parts(Generic[OwnOptions, OwnState]):
     """What a game is put together from: the types of its options and states, and its files."""
@@ -64,6 +87,9 @@ class Parts(Generic[OwnOptions, OwnState]):
     scene: Scenery[OwnState]
     refusals: Refusals[OwnState]
     log: Log
+    voices: Voices[OwnOptions] | None = None
+    acts: Acts[OwnOptions] | None = None
+    moments: Moments[OwnState] | None = None
 
 
 class Shell(Game, Generic[OwnOptions, OwnState]):
@@ -89,8 +115,8 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
     def read_move(self, state: State, seat: int, text: str) -> int:
         return self.parts.notation.read_move(self.table(state), seat, text)
 
-    def name_move(self, state: State, seat: int, move: int) -> str:
-        return self.parts.notation.name_move(self.table(state), seat, move)
+    def name_move(self, state: State, seat: int, move: int, names: Names = ()) -> str:
+        return named(self.parts.notation.name_move(self.table(state), seat, move), names)
 
     def write_card(self, card: int) -> str:
         return self.parts.notation.write_card(card)
@@ -101,14 +127,48 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
     def read_position(self, options: Options, document: Mapping[str, Any]) -> OwnState:
         return self.parts.position.read_position(self.own(options), document)
 
-    def scene(self, state: State, seat: int) -> Scene:
-        return self.parts.scene.scene(self.table(state), seat)
+    def scene(self, state: State, seat: int, names: Names = ()) -> Scene:
+        return named_scene(self.parts.scene.scene(self.table(state), seat), names)
 
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
-        return self.parts.scene.drop(self.table(state), seat, source, card, target)
+    def drop(self, state: State, seat: int, source: str, card: int, target: str, names: Names = ()) -> int:
+        try:
+            return self.parts.scene.drop(self.table(state), seat, source, card, target)
+        except BadMove as error:
+            raise BadMove(named(str(error), names)) from None
 
-    def explain(self, state: State, seat: int, move: int) -> Ruling:
-        return self.parts.refusals.explain(self.table(state), seat, move)
+    def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
+        ruling = self.parts.refusals.explain(self.table(state), seat, move)
+        return Ruling(ruling.clause, named(ruling.text, names))
 
-    def describe(self, event: Event, viewer: int) -> str:
-        return self.parts.log.describe(event, viewer)
+    def describe(self, event: Event, viewer: int, names: Names = ()) -> str:
+        return named(self.parts.log.describe(event, viewer), names)
+
+    def voice(self, options: Options, event: Event, viewer: int, names: Names = ()) -> Voice | None:
+        voices = self.parts.voices
+        voice = voices.voice(self.own(options), event, viewer) if voices else None
+        return named_voice(voice, names) if voice else None
+
+    def act(self, options: Options, events: Sequence[Event], viewer: int, names: Names = ()) -> Act | None:
+        if not self.parts.acts:
+            return super().act(options, events, viewer, names)
+        act = self.parts.acts.act(self.own(options), events, viewer)
+        return named_act(act if act.places else replace(act, places=self.touched(events)), names) if act else None
+
+    def touched(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """The ids of the areas that something went from or to, in order."""
+        moved = (event for event in events if event.kind in (CARD, CLEAR))
+        return tuple({self.place_name(where): None for event in moved for where in (event.source, event.target)})
+
+    def moments(
+        self,
+        options: Options,
+        events: Sequence[Event],
+        state: State,
+        viewer: int,
+        names: Names = (),
+        history: Sequence[Event] = (),
+    ) -> tuple[Moment, ...]:
+        if not self.parts.moments:
+            return ()
+        found = self.parts.moments.moments(self.table(state), events, viewer, history)
+        return tuple(named_moment(moment, names) for moment in found)

@@ -9,7 +9,7 @@ GO: Final = 3  # the clock: nobody called in time
 PLAY: Final = 4  # from here on: a play, its target times two plus its source
 
 # Sources
-DRAWN: Final = 0  # the drawn card
+DRAWN_CARD: Final = 0  # the drawn card
 STOCK: Final = 1  # the top of one's own stock pile
 
 # Targets

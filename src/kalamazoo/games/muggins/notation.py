@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import read_seat, seat_name
 from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import (
     CALL,
     DRAW,
-    DRAWN,
+    DRAWN_CARD,
     GO,
     LAST_MOVE,
     LAY,
@@ -28,7 +29,7 @@ from kalamazoo.games.muggins.moves import (
 
 WORDS: Final = {DRAW: "draw", LAY: "lay", CALL: "muggins", GO: "go"}
 MOVES: Final = {text: move for move, text in WORDS.items()}
-SOURCES: Final = {DRAWN: "d", STOCK: "s"}
+SOURCES: Final = {DRAWN_CARD: "d", STOCK: "s"}
 FORMS: Final = (
     "write draw, lay, muggins, or a play such as d>t3, d>new, s>B (d: the drawn card, s: the top of the stock)"
 )
@@ -67,9 +68,9 @@ def read_move(state: MugginsState, seat: int, text: str) -> int:
     if arrow and source in ("d", "s"):
         found = read_target(state.seats, target)
         if found >= 0:
-            return pack_play(DRAWN if source == "d" else STOCK, found)
+            return pack_play(DRAWN_CARD if source == "d" else STOCK, found)
         raise BadMove(f'"{text[:40]}": there is no pile {target[:20]} here; {FORMS}')
-    raise BadMove(f'"{text[:40]}" is no move of Muggins; {FORMS}')
+    raise BadMove(f'"{text[:40]}" is not a move of Muggins; {FORMS}')
 
 
 def is_move(move: int) -> bool:
@@ -90,7 +91,7 @@ def name_target(state: MugginsState, target: int) -> str:
     """A target in words."""
     if target == NEW:
         return "as a new pile"
-    return f"on table pile {target}" if target < STOCKS else f"on the stock pile of {seat_name(target - STOCKS)}"
+    return f"on table pile {target}" if target < STOCKS else f"on the stock pile of {person(target - STOCKS)}"
 
 
 def name_move(state: MugginsState, seat: int, move: int) -> str:

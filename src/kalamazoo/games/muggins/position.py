@@ -45,7 +45,7 @@ from kalamazoo.games.muggins.engine.trail import (
     act_turned,
     pack_act,
 )
-from kalamazoo.games.muggins.moves import DRAWN, NEW, STOCK, STOCKS
+from kalamazoo.games.muggins.moves import DRAWN_CARD, NEW, STOCK, STOCKS
 from kalamazoo.games.muggins.notation import read_target, write_card, write_target
 from kalamazoo.games.muggins.options import MugginsOptions
 
@@ -53,7 +53,7 @@ SEATS: Final = (2, 8)  # MU-SET-1, MU-OP-23
 HELD: Final = {TURN_HELD: "turn", WIN_HELD: "win"}
 ENDINGS: Final = {OUT_OF_CARDS: "out", GAVE_LAST: "gave-last", FEWEST_CARDS: "fewest", STUCK: "stuck"}
 ACTS: Final = {DREW: "draw", LAID: "lay", PLAYED: "play", TURNED: "turn-over"}
-FROM: Final = {DRAWN: "drawn", STOCK: "stock"}
+FROM: Final = {DRAWN_CARD: "drawn", STOCK: "stock"}
 
 KEYS: Final = (
     "turn", "dealer", "seats", "table", "away", "drawn", "held", "ending", "turned", "accused", "called", "strayed",
@@ -321,7 +321,7 @@ def could_be_last(state: MugginsState, act: int) -> bool:
         if state.options.shuffle:
             return bool(state.covered) and not state.stocks[seat] and len(state.covered[-1]) == len(state.hands[seat])
         return bool(state.hands[seat]) and not state.stocks[seat]
-    if act_source(act) == DRAWN and (state.drawn or state.turn != seat):
+    if act_source(act) == DRAWN_CARD and (state.drawn or state.turn != seat):
         return False
     target, finished = act_target(act), act_finished(act)
     if target >= STOCKS:

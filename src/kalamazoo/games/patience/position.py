@@ -15,7 +15,7 @@ from typing import Any
 
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.games.kit.documents import Entries, numbered, read_cards, read_whole, shown
-from kalamazoo.games.kit.engine.solo import FREE_UNDO, NO_UNDO, SERIES
+from kalamazoo.games.kit.engine.solo import FREE_UNDO, NO_UNDO, SERIES, WON
 from kalamazoo.games.kit.solo import (
     COURSE_KEYS,
     ENDINGS,
@@ -25,7 +25,7 @@ from kalamazoo.games.kit.solo import (
     read_turned,
     write_course,
 )
-from kalamazoo.games.patience.engine.state import PLACES, WON, PatienceState
+from kalamazoo.games.patience.engine.state import PLACES, PatienceState
 from kalamazoo.games.patience.options import PatienceOptions
 
 TABLE_KEYS = ("upper", "lower", "emptied", "stock", "left", "turned")

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.games.kit.engine.solo import LOST, WON
 from kalamazoo.games.kit.solo import explain_undo
-from kalamazoo.games.patience.engine.state import (
-    LOST,
-    WON,
-    PatienceState,
-)
+from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
     FILL,

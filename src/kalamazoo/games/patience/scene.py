@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import COLUMN, PILE, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.games.kit.engine.solo import SERIES
+from kalamazoo.games.kit.engine.solo import SERIES, WON
 from kalamazoo.games.kit.solo import pack_area, turned_area
-from kalamazoo.games.patience.engine.state import PLACES, WON, PatienceState
+from kalamazoo.games.patience.engine.state import PLACES, PatienceState
 from kalamazoo.games.patience.moves import (
     DOUBLE,
     FILL,
@@ -42,7 +42,7 @@ def scene(state: PatienceState, seat: int) -> Scene:
     up = sum(state.upper)
     player = Player(0, bool(state.must_act()), (("up", str(up)), ("to go", str(SERIES * state.opt.cap - up))))
     gestures = tuple(gesture(state, seat, move) for move in legal)
-    hints = {"upper": "row", "lower": "row", "layout": "patience"}
+    hints = {"table": "patience", "upper": "row", "lower": "row", "layout": "patience"}
     return Scene(seat, status(state), tuple(areas), (player,), gestures, not state.may_act(), hints)
 
 

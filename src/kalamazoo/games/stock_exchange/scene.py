@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.core.seats import ONLOOKER, seat_name
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games.stock_exchange.engine.floor import DEALT, OPEN, OVER, ROUNDS
 from kalamazoo.games.stock_exchange.engine.hands import cards_in, lot_of
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
@@ -39,11 +40,18 @@ def scene(state: StockExchangeState, viewer: int) -> Scene:
         areas.append(hand_area(state, seat, viewer))
         areas += offer_areas(state, seat, viewer)
     if state.seller >= 0:
-        areas += last_round(state, viewer)
+        areas.append(last_round(state, viewer))
     legal = state.moves(viewer) if viewer < state.seats and state.may_act() >> viewer & 1 else []
     gestures = tuple(gesture(state, viewer, move) for move in legal)
     players = tuple(player(state, seat) for seat in range(state.seats))
-    hints = {"chat": "open" if state.opt.chat_open or state.phase == OVER else "closed", "floor": "wrap"}
+    hints = {
+        "table": "exchange",
+        "round": round_text(state),
+        "board": "open" if state.phase == OPEN else "closed",
+        "most": f"hand={state.opt.copies + state.opt.tm}",
+        "chat": "open" if state.opt.chat_open or state.phase == OVER else "closed",
+        "floor": "wrap",
+    }
     return Scene(viewer, status(state, viewer), tuple(areas), players, gestures, state.may_act() == 0, hints)
 
 
@@ -52,7 +60,7 @@ def scene(state: StockExchangeState, viewer: int) -> Scene:
 
 def owner_name(seat: int, viewer: int) -> str:
     """Whose, as it is said to the viewer."""
-    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "Your" if seat == viewer else f"{person(seat)}'s"
 
 
 def face_of_card(card: int, dimmed: bool = False) -> Face:
@@ -66,17 +74,22 @@ def face_of_card(card: int, dimmed: bool = False) -> Face:
 
 def board(state: StockExchangeState) -> Area:
     """Whether the market is open, and which round it is."""
-    opt = state.opt
-    if opt.progressive:
-        rounds = "one round"
-    elif opt.second:
-        rounds = f"round {state.played + 1}, to {state.target()} points"
-    else:
-        rounds = f"round {min(state.played + 1, ROUNDS)} of {ROUNDS}"
-        if state.phase in (DEALT, OPEN) and state.played >= ROUNDS:
-            rounds = "extra round"
+    rounds = round_text(state)
+    if rounds[0].isdigit():
+        rounds = f"round {rounds}"
     text = {DEALT: "closed", OPEN: "open"}.get(state.phase, "closed for good")
     return Area("board", BADGE, "Board", text=f"{text}, {rounds}", active=state.phase == OPEN)
+
+
+def round_text(state: StockExchangeState) -> str:
+    """Which round it is: "2 of 10", "4, to 5 points", "one round", "extra round"."""
+    if state.opt.progressive:
+        return "one round"
+    if state.opt.second:
+        return f"{state.played + 1}, to {state.target()} points"
+    if state.phase in (DEALT, OPEN) and state.played >= ROUNDS:
+        return "extra round"
+    return f"{min(state.played + 1, ROUNDS)} of {ROUNDS}"
 
 
 def floor(state: StockExchangeState) -> Area:
@@ -114,14 +127,12 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
             continue
         face, count, to = offer >> 8, offer & 15, offer >> 4 & 15
         cards = tuple(face_of_card(card) for card in cards_in(lot_of(face, count))) or (Face(back=True),) * count
-        who = "You offer" if seat == viewer else f"{seat_name(seat)} offers"
+        who = "You offer" if seat == viewer else f"{person(seat)} offers"
         text = f"{who} {spoken(count)}"
         if to != ANYONE:
-            text += " to you" if to == viewer else f" to {seat_name(to)}"
+            text += " to you" if to == viewer else f" to {person(to)}"
         takers = [
-            seat_name(s)
-            for s in range(state.seats)
-            if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
+            person(s) for s in range(state.seats) if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
         ]
         if takers:
             text += f"; accepted by {', '.join(takers)}"
@@ -131,20 +142,14 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
     return found
 
 
-def last_round(state: StockExchangeState, viewer: int) -> list[Area]:
-    """What was shown when the last round ended."""
-    who = "You" if state.seller == viewer else seat_name(state.seller)
+def last_round(state: StockExchangeState, viewer: int) -> Area:
+    """How the last round ended, in words; its hands are gone."""
+    who = "You" if state.seller == viewer else person(state.seller)
     double = ", counting double" if state.sold_double else ""
     text = f"{who} sold {state.sold_number}s{double}"
     if state.mark_at >= 0 and state.mark_at != state.seller:
-        text += f"; {'you' if state.mark_at == viewer else seat_name(state.mark_at)} held the trade-mark card"
-    found = [Area("last", BADGE, "Last round", text=text)]
-    for seat in range(state.seats):
-        if state.shown[seat]:
-            cards = tuple(face_of_card(card) for card in cards_in(state.shown[seat]))
-            label = f"{owner_name(seat, viewer)} hand of the last round"
-            found.append(Area(f"shown:{seat}", ROW, label, cards, len(cards), None))
-    return found
+        text += f"; {'you' if state.mark_at == viewer else person(state.mark_at)} held the trade-mark card"
+    return Area("last", BADGE, "Last round", text=text)
 
 
 def player(state: StockExchangeState, seat: int) -> Player:
@@ -167,20 +172,20 @@ def status(state: StockExchangeState, viewer: int) -> str:
         leaders = [seat for seat in range(state.seats) if state.points[seat] == best]
         if len(leaders) == state.seats and best <= 0:
             return "The game is over, and nobody has won."
-        names = ["you" if seat == viewer else seat_name(seat) for seat in leaders]
+        names = ["you" if seat == viewer else person(seat) for seat in leaders]
         return (
             f"The game is over; {' and '.join(names)} {'have' if len(names) > 1 or viewer in leaders else 'has'} won."
         )
     if state.phase == DEALT:
         if state.dealer == viewer:
             return 'You are the dealer: call "play", or make an offer, to open the board.'
-        return f"Waiting for the dealer, {seat_name(state.dealer)}, to open the board."
+        return f"Waiting for the dealer, {person(state.dealer)}, to open the board."
     if viewer == ONLOOKER or viewer >= state.seats:
         return "The board is open."
     if state.complete(viewer):
         return "Your hand is complete: call Sold!"
     if not state.opened >> viewer & 1:
-        return f"The board is open. Trade with your partner, {seat_name(state.partner(viewer))}, first."
+        return f"The board is open. Trade with your partner, {person(state.partner(viewer))}, first."
     mine = [index for index in range(len(state.offers)) if state.offers[index] and state.may_take(viewer, index)]
     if mine:
         return "The board is open. Take an offer, or make your own."
@@ -204,7 +209,7 @@ def gesture(state: StockExchangeState, seat: int, move: int) -> Gesture:
     face, count = face_of(move), count_of(move)
     several = state.opt.slots > 1
     which = f" {slot + 1}" if several else ""
-    name = seat_name(other)
+    name = person(other)
     hand = f"hand:{seat}"
     if kind in (OFFER, REVISE, ACCEPT):
         cards = spoken_cards(face, count)

@@ -7,30 +7,30 @@ from typing import Any
 
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import State
-from kalamazoo.games.kit import asking
-from kalamazoo.games.kit.shell import Parts, Shell
-from kalamazoo.games.store import log, notation, position, refusals, scene
+from kalamazoo.games.kit.asking import AskingGame
+from kalamazoo.games.kit.shell import Parts
+from kalamazoo.games.store import acts, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.store.bot import BOTS
 from kalamazoo.games.store.engine.state import StoreState, blank_store, deal_store
 from kalamazoo.games.store.options import FIELDS, StoreOptions
 
 
-class Store(Shell[StoreOptions, StoreState]):
+class Store(AskingGame[StoreOptions, StoreState]):
     """The game."""
 
     name = "store"
     title = "Go to Store"
     family = "flinch"
     about = (
-        "Ask a player for all cards of a number you hold; who has none sends you to the store. Most sets of four win."
+        "Ask a player for all cards of a number you hold; anyone who has none sends you to the store. Most sets win."
     )
     minutes = (5, 15)
     fields = FIELDS
     places = ("", "store", "hand", "sets")
     endings = refusals.ENDINGS
+    made = "sets"
     bots = BOTS
-    parts = Parts(StoreOptions, StoreState, notation, position, scene, refusals, log)
+    parts = Parts(StoreOptions, StoreState, notation, position, scene, refusals, log, voices, acts, moments)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> StoreOptions:
         return StoreOptions(values, edition["ranks"], edition["hand"], edition["phrase"])
@@ -44,14 +44,3 @@ class Store(Shell[StoreOptions, StoreState]):
 
     def blank(self, options: Options, seats: int) -> StoreState:
         return blank_store(self.own(options), seats)
-
-    def points(self, state: State) -> list[int]:
-        return self.table(state).sets_made()
-
-    def standing(self, state: State) -> list[str]:
-        table = self.table(state)
-        return asking.standing(table.sets_made(), table.tie_sums())
-
-    def tally(self, state: State) -> str:
-        table = self.table(state)
-        return asking.tally(table.sets_made(), table.tie_sums(), "sets")

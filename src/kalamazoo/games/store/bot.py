@@ -7,8 +7,7 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.kit.engine.asking import at_least_one
-from kalamazoo.games.store.engine.hands import FOUR
+from kalamazoo.games.kit.engine.asking import FOUR, at_least_one
 from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.games.store.moves import pack_ask
 

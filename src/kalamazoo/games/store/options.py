@@ -7,7 +7,6 @@ from kalamazoo.core.options import Field, Options, Values, choice, switch
 WHILE_STORE: Final = 0  # ask-empty
 ALWAYS: Final = 1
 IF_NOBODY_ELSE: Final = 2
-MISSES: Final = 20  # GS-OP-14: misses in a row, for each player, that end a stalled game
 
 FIELDS: tuple[Field, ...] = (
     choice("turn", ("left", "to-asked"), "GS-OP-2", "who asks after a miss"),

@@ -19,19 +19,11 @@ from kalamazoo.core.fours import four
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.kit import asking
 from kalamazoo.games.kit.documents import Entries, check_guess, numbered, read_each
-from kalamazoo.games.kit.engine.asking import asked_of
-from kalamazoo.games.store.engine.hands import FOUR, NUMBERS, Hand
-from kalamazoo.games.store.engine.state import (
-    OPEN,
-    StoreState,
-    blank_store,
-    last_asker,
-    last_given,
-    last_move,
-    pack_last,
-)
+from kalamazoo.games.kit.engine.asking import FOUR, NUMBERS, OPEN
+from kalamazoo.games.store.engine.hands import Hand
+from kalamazoo.games.store.engine.state import StoreState, blank_store
 from kalamazoo.games.store.moves import number_of, pack_ask
-from kalamazoo.games.store.options import MISSES, StoreOptions
+from kalamazoo.games.store.options import StoreOptions
 
 KEYS: Final = ("turn", "store", "seats", "ending", "misses", "last")
 SEAT_KEYS: Final = ("hand", "sets", "known", "unknown", "came")
@@ -46,17 +38,9 @@ FEWEST_SEATS: Final = 2
 
 def write_position(state: StoreState) -> dict[str, Any]:
     """The whole position; what is empty or as usual is left out."""
-    last: dict[str, Any] = {}
-    if state.last:
-        last = {
-            "asker": seat_name(last_asker(state.last)),
-            "asked": seat_name(asked_of(last_move(state.last))),
-            "number": number_of(last_move(state.last)),
-            "given": last_given(state.last),
-        }
     seats = [write_seat(state, seat) for seat in range(state.seats)]
     document = {"turn": state.turn, "store": [card or "?" for card in state.store], "seats": seats}
-    return asking.write_asking(document, ENDINGS[state.ending], state.misses, last)
+    return asking.write_course(document, state, ENDINGS, {"number": number_of(state.last_move())})
 
 
 def write_seat(state: StoreState, seat: int) -> dict[str, Any]:
@@ -66,7 +50,7 @@ def write_seat(state: StoreState, seat: int) -> dict[str, Any]:
     cards = [card for card in range(hand.came) if hand.unknown >> card & 1]
     entry: dict[str, Any] = {
         "hand": [*state.hand(seat), *["?"] * state.unseen(seat)],
-        "sets": state.sets_of(seat),
+        "sets": state.made_by(seat),
         "known": [number for number in numbers for _ in range(four(hand.known, number))],
         "unknown": [write_unknown(state, hand, card) for card in cards],
         "came": hand.came,
@@ -105,11 +89,9 @@ def read_position(options: StoreOptions, document: Mapping[str, Any]) -> StoreSt
         read_seat(state, seat, Entries(where, entry, SEAT_KEYS))
     state.note_hands()
     check_pack(state)
-    state.turn = entries.seat("turn", state.seats)
-    state.ending = entries.word("ending", ENDINGS)
-    state.misses = entries.whole("misses", 0, MISSES * state.seats if options.stall else 0)
+    asking.read_course(state, entries, ENDINGS, options.stall)
     if "last" in entries:
-        state.last = read_last(state, entries.inner("last", LAST_KEYS))
+        read_last(state, entries.inner("last", LAST_KEYS))
     check_sense(state)
     return state
 
@@ -161,12 +143,12 @@ def read_unknown(state: StoreState, hand: Hand, entry: Entries, rest: int) -> No
             )
 
 
-def read_last(state: StoreState, last: Entries) -> int:
+def read_last(state: StoreState, last: Entries) -> None:
     """The last ask."""
     asker, asked = asking.read_pair(last, state.seats, "GS-ASK-2")
     number = last.whole("number", 1, state.opt.ranks, None)
     given = last.whole("given", 0, FOUR - 1)
-    return pack_last(asker, pack_ask(asked, number), given)
+    state.note_ask(asker, pack_ask(asked, number), given)
 
 
 # -- checking -----------------------------------------------------------------------------------
@@ -209,6 +191,6 @@ def check_known(state: StoreState, seat: int, number: int) -> None:
         return  # a guess will show whether it can be
     rest = four(hand.held, number) - four(hand.known, number)
     if rest < 0:
-        raise BadPosition(f"seats[{seat}].known: the hand has not so many cards {number}")
+        raise BadPosition(f"seats[{seat}].known: the hand does not have that many cards {number}")
     if int(hand.possible(number)).bit_count() < rest:
         raise BadPosition(f"seats[{seat}].unknown: the hand has {rest} more {number}s than can be among these cards")

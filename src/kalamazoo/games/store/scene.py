@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import PILE, Area, Face, Gesture, Scene
-from kalamazoo.core.seats import seat_name
 from kalamazoo.games.kit import asking
-from kalamazoo.games.kit.asking import said_to
 from kalamazoo.games.kit.engine.asking import asked_of
-from kalamazoo.games.store.engine.state import StoreState, last_asker, last_given, last_move
+from kalamazoo.games.kit.sentences import who
+from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.games.store.moves import number_of, pack_ask
 from kalamazoo.games.store.notation import spoken_cards, write_move
 
@@ -25,11 +25,12 @@ def scene(state: StoreState, viewer: int) -> Scene:
     gestures = tuple(gesture(state, viewer, move) for move in legal)
     players = tuple(
         asking.player(
-            seat, asks(state, seat), hand.size, "sets", len(state.sets_of(seat)), out=hand.size == 0 and not state.store
+            seat, asks(state, seat), hand.size, "sets", len(state.made_by(seat)), out=hand.size == 0 and not state.store
         )
         for seat, hand in enumerate(state.hands)
     )
-    return Scene(viewer, status(state, viewer, can_ask), tuple(areas), players, gestures, state.ending != 0)
+    hints = {"table": "store", **asking.room(state.opt.ranks, state.opt.hand * state.seats, state.seats)}
+    return Scene(viewer, status(state, viewer, can_ask), tuple(areas), players, gestures, state.ending != 0, hints)
 
 
 def asks(state: StoreState, seat: int) -> bool:
@@ -51,7 +52,7 @@ def hand_area(state: StoreState, seat: int, viewer: int, can_ask: list[int]) -> 
 
 def sets_area(state: StoreState, seat: int, viewer: int) -> Area:
     """A card for each set, face up (GS-OP-12)."""
-    made = state.sets_of(seat)
+    made = state.made_by(seat)
     cards = [Face(str(number), label=f"the set of {number}s") for number in made]
     return asking.made_area(
         "sets", seat, viewer, cards, len(made), sum(made) if state.ending and state.opt.tie_sum else 0
@@ -61,7 +62,7 @@ def sets_area(state: StoreState, seat: int, viewer: int) -> Area:
 def status(state: StoreState, viewer: int, can_ask: list[int]) -> str:
     """What the last ask brought, and who asks now."""
     if state.ending:
-        return asking.winners_text(state.scores(), state.sets_made(), state.tie_sums(), "set", viewer)
+        return asking.winners_text(state.scores(), state.made(), state.tie_sums(), "set", viewer)
     yours = YOUR_TURN
     if can_ask:
         *most, final = (str(number) for number in can_ask)
@@ -73,9 +74,9 @@ def last_text(state: StoreState, viewer: int) -> str:
     """The last ask and its answer."""
     if not state.last:
         return ""
-    move = last_move(state.last)
-    asker, asked = said_to(last_asker(state.last), viewer), said_to(asked_of(move), viewer)
-    given = last_given(state.last)
+    move = state.last_move()
+    asker, asked = who(state.last_asker(), viewer), who(asked_of(move), viewer)
+    given = state.last_given()
     if given:
         return f"{asker} got {spoken_cards(number_of(move), given)} from {asked}"
     return f'{asker} asked {asked} for {number_of(move)}s: "{state.opt.phrase}"'
@@ -87,7 +88,7 @@ def last_text(state: StoreState, viewer: int) -> str:
 def gesture(state: StoreState, viewer: int, move: int) -> Gesture:
     """An ask: a card of the number is carried to the hand of who is asked."""
     at = state.hand(viewer).index(number_of(move))
-    label = f"Ask {seat_name(asked_of(move))} for all {number_of(move)}s"
+    label = f"Ask {person(asked_of(move))} for all {number_of(move)}s"
     return Gesture(write_move(state, viewer, move), label, f"hand:{viewer}", at, f"hand:{asked_of(move)}")
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.games.kit.documents import Entries, numbered, read_card, read_cards, read_each
-from kalamazoo.games.kit.engine.solo import FREE_UNDO, NO_UNDO, SERIES
+from kalamazoo.games.kit.engine.solo import FREE_UNDO, NO_UNDO, SERIES, WON
 from kalamazoo.games.kit.solo import (
     COURSE_KEYS,
     ENDINGS,
@@ -26,7 +26,7 @@ from kalamazoo.games.kit.solo import (
     read_turned,
     write_course,
 )
-from kalamazoo.games.triangle.engine.state import ALL_WON, COVER, LAST_ROW, ROWS, SIZE, TOTAL, WON, TriangleState
+from kalamazoo.games.triangle.engine.state import ALL_WON, COVER, LAST_ROW, ROWS, SIZE, TOTAL, TriangleState
 from kalamazoo.games.triangle.notation import spot
 from kalamazoo.games.triangle.options import TriangleOptions
 

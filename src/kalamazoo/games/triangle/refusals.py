@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.games.kit.engine.solo import LOST, WON
 from kalamazoo.games.kit.solo import explain_undo
-from kalamazoo.games.triangle.engine.state import (
-    ALL_WON,
-    COVER,
-    LAST_ROW,
-    LOST,
-    STOCK_LEFT,
-    TOTAL,
-    WON,
-    TriangleState,
-)
+from kalamazoo.games.triangle.engine.state import ALL_WON, COVER, LAST_ROW, STOCK_LEFT, TOTAL, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
     PAIR,

@@ -20,6 +20,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 OwnSecret = Annotated[str, Meta(pattern=r"^([A-Za-z0-9_-]{22,64})?\Z")]
 AreaId = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+FaceName = Annotated[str, Meta(max_length=16, pattern=r"^[a-z]*\Z")]  # a portrait
 Mode = Literal["scene", "moves"]
 Code = Literal["illegal", "malformed", "not-yours", "too-fast", "too-large", "not-now", "unknown", "full", "gone"]
 
@@ -71,6 +72,7 @@ class Gesture(Wire):
     urgent: bool = False
     amount: int = 0
     onto: int = -1
+    tag: str = ""
 
 
 class Player(Wire):
@@ -122,6 +124,62 @@ class CardMoved(Wire):
     count: int = 1
 
 
+# -- voices and moments: kalamazoo.core.moment on the wire ------------------------------------------
+
+
+class Voice(Wire):
+    """Something that a player says aloud by playing."""
+
+    seat: int
+    text: str
+    tone: Literal["murmur", "said", "call"] = "said"
+
+
+class ActDone(Wire):
+    """The last thing that was done, in one sentence that stays on the screen until the next."""
+
+    seat: int
+    lead: str
+    text: str = ""
+    places: tuple[str, ...] = ()
+
+
+class Entry(Wire):
+    """What a moment brought one seat."""
+
+    seat: int
+    note: str = ""
+    cards: tuple[Face, ...] = ()
+    gained: str = ""
+    before: int | None = None
+    after: int | None = None
+    out: bool = False
+    first: bool = False
+
+
+class Moment(Wire):
+    """Something that deserves to be looked at."""
+
+    kind: Literal["ruling", "round", "showdown", "out", "win"]
+    title: str
+    over: str = ""
+    text: str = ""
+    clause: str = ""
+    entries: tuple[Entry, ...] = ()
+    kept: str = ""
+    count: str = ""
+    limit: int = 0
+    figure: str = ""
+    waits: bool = False
+
+
+class Interlude(Wire):
+    """The table waits until its people have seen a moment, or the time is up."""
+
+    waiting: list[int]  # the seats that are waited for
+    left: int  # milliseconds until it goes on by itself
+
+
 # -- tables ---------------------------------------------------------------------------------------
 
 
@@ -130,10 +188,12 @@ class SeatInfo(Wire):
 
     seat: int
     kind: Literal["open", "person", "bot"]
-    name: str = ""
+    name: str = ""  # of the person, or of the character that a bot plays; told apart if two are called the same
     bot: str = ""  # the bot that plays the seat, or keeps it warm for an absent person
     away: bool = False
     grace: int = 0  # seconds until a bot takes the absent person's place
+    face: str = ""  # which portrait
+    manner: str = ""  # of a bot, in a word: "steady"
 
 
 class TableInfo(Wire):
@@ -141,7 +201,7 @@ class TableInfo(Wire):
 
     id: str
     rules: str
-    title: str  # "Flinch, 1913"
+    title: str  # of the game: "Flinch"
     game: str
     family: str
     seats: list[SeatInfo]
@@ -159,6 +219,9 @@ class TableInfo(Wire):
     hints: bool = False  # whether Hint is answered here
     paused: bool = False  # nobody is there: bots and clocks wait
     phrases: list[str] = []  # ready-made ones of this game, beside PHRASES
+    interlude: Interlude | None = None  # while the table waits for its people
+    pause: int = 30  # seconds that an interlude lasts at most
+    edition: str = ""  # "edition of 1913", "level 4"; empty where there is only one
 
 
 class SeatPlan(Wire):
@@ -167,6 +230,7 @@ class SeatPlan(Wire):
     kind: Literal["person", "bot"] = "person"
     bot: Short = "greedy"
     name: Annotated[str, Meta(max_length=24)] = ""
+    face: FaceName = ""
 
 
 class CreateTable(Wire):
@@ -183,6 +247,8 @@ class CreateTable(Wire):
     position: dict[str, Any] | None = None  # begin from a position (lessons, puzzles) instead of a deal
     speed: Annotated[int, Meta(ge=0, le=400)] = 100  # per cent of the time that bots take
     secret: OwnSecret = ""  # as in Sit
+    face: FaceName = ""  # the portrait of whoever sits
+    pause: Annotated[int, Meta(ge=0, le=600)] = 30  # seconds that an interlude waits for people; 0: not at all
 
 
 class Created(Wire):
@@ -216,6 +282,7 @@ class Sit(Wire, tag="sit"):
     seat: SeatNumber
     name: Name
     secret: OwnSecret = ""
+    face: FaceName = ""
 
 
 class Leave(Wire, tag="leave"):
@@ -231,6 +298,7 @@ class SetSeat(Wire, tag="set-seat"):
     id: ActionId
     seat: SeatNumber
     bot: Short = ""  # empty: open
+    name: Annotated[str, Meta(max_length=24)] = ""  # of a character; empty: whoever is not here yet
 
 
 class Start(Wire, tag="start"):
@@ -286,13 +354,27 @@ class Say(Wire, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+class Ready(Wire, tag="ready"):
+    """Has seen a moment: the table need not wait for this seat."""
+
+    id: ActionId
+    seat: SeatNumber
+
+
+class Skip(Wire, tag="skip"):
+    """Lets the bots play the game to its end at once, when everybody else is out of it."""
+
+    id: ActionId
+    seat: SeatNumber
+
+
 class Ping(Wire, tag="ping"):
     """Asks for a sign of life."""
 
     at: int = 0
 
 
-Client = Hello | Sit | Leave | SetSeat | Start | Rematch | Act | Drop | Why | Hint | Say | Ping
+Client = Hello | Sit | Leave | SetSeat | Start | Rematch | Act | Drop | Why | Hint | Say | Ready | Skip | Ping
 
 
 class IdOnly(Struct):
@@ -321,6 +403,8 @@ class Welcome(Wire, tag="welcome"):
     chat: list[Said] = []
     timer: int = 0  # milliseconds until the clock acts if nobody does; 0: it will not
     turns: list[int] = []  # which lines of the log, counted from 0, say whose turn begins
+    act: ActDone | None = None  # mode "scene": the last act
+    moment: Moment | None = None  # mode "scene": what the table waits for its people to see, or how the game ended
 
 
 class SeatView(Wire):
@@ -358,10 +442,17 @@ class Update(Wire, tag="update"):
     view: SeatView | None = None  # mode "moves"
     timer: int = 0  # as in a welcome
     turns: tuple[int, ...] = ()  # which of the lines, counted from 0, say whose turn begins
+    voices: tuple[Voice, ...] = ()  # mode "scene": what was said by it
+    act: ActDone | None = None  # mode "scene": None if it was nothing to be shown (the last act stays)
+    moments: tuple[Moment, ...] = ()  # mode "scene"
 
 
 class TableChanged(Wire, tag="table"):
-    """Somebody sat, left, came back; a deal began or ended. With a new deal come new scenes or views."""
+    """Somebody sat, left, came back; a deal began or ended; the table waits for its people, or goes on.
+
+    With a new deal come new scenes or views, in the middle of one new scenes when somebody is called otherwise than
+    before, and new views when the table goes on.
+    """
 
     number: int
     table: TableInfo
@@ -457,6 +548,16 @@ class EditionInfo(Wire):
     fewest: int
     most: int
     defaults: dict[str, str]
+    label: str = ""  # as TableInfo.edition
+
+
+class CharacterInfo(Wire):
+    """Somebody whom a bot can play at a table; a bot with this name has the face, and the manner."""
+
+    name: str
+    face: str
+    manner: str
+    bot: str  # that plays it
 
 
 class GameInfo(Wire):
@@ -473,6 +574,7 @@ class GameInfo(Wire):
     editions: list[EditionInfo]
     options: list[OptionInfo]
     lesson: bool = False  # whether there is a guided deal: GET /api/lessons/{name}
+    characters: list[CharacterInfo] = []
 
 
 class LessonStep(Wire):
@@ -517,6 +619,7 @@ class RulesInfo(Wire):
     title: str
     chapters: list[ChapterInfo]
     options: list[tuple[str, str, str]]  # name, value, meaning
+    edition: str = ""  # as in TableInfo
 
 
 class ReplayRequest(Wire):
@@ -537,6 +640,9 @@ class Frame(Wire):
     lines: tuple[str, ...]
     cards: tuple[CardMoved, ...]
     scene: Scene
+    voices: tuple[Voice, ...] = ()
+    act: ActDone | None = None
+    moments: tuple[Moment, ...] = ()
 
 
 class Replay(Wire):
@@ -551,6 +657,37 @@ class Replay(Wire):
     genuine: bool
     verdict: str
     frames: list[Frame]
+    edition: str = ""  # as in TableInfo
+    faces: list[str] = []  # the portraits of the people, by their names
+
+
+class SeatHeld(Wire):
+    """A seat that somebody holds."""
+
+    table: Short
+    secret: Short
+
+
+class OwnTables(Wire):
+    """POST /api/tables/mine: how it stands at the tables where somebody holds seats."""
+
+    seats: Annotated[list[SeatHeld], Meta(max_length=60)]
+
+
+class OwnTable(Wire):
+    """One table in the answer to OwnTables, an array; those whose secret opens no seat are not in it."""
+
+    id: str
+    title: str
+    edition: str
+    game: str
+    family: str
+    phase: Literal["gathering", "playing", "over"]
+    held: list[int]
+    turn: bool = False  # whether it waits for a held seat
+    others: list[SeatInfo] = []  # who else sits there, or nobody yet
+    result: str = ""  # as in TableInfo
+    deal: int = 1
 
 
 class Problem(Wire):

@@ -41,6 +41,8 @@ BUDGETS: dict[type, str] = {
     wire.Start: LOBBY,
     wire.Rematch: LOBBY,
     wire.Hint: LOBBY,
+    wire.Ready: LOBBY,
+    wire.Skip: LOBBY,
     wire.Act: MOVES,
     wire.Drop: MOVES,
     wire.Why: MOVES,
@@ -167,7 +169,8 @@ class Socket(Connection):
             table.mailbox.post(lambda batch: handle(table, self, message, batch))
 
     def cost_nothing(self) -> None:
-        if self.own.take(ACCEPTED, self.own.seen):
+        now = self.own.seen
+        if self.own.take(ACCEPTED, now) and self.shared.take(ACCEPTED, now):
             self.own.buckets[MOVES].give_back()
             self.shared.buckets[MOVES].give_back()
 

@@ -41,7 +41,7 @@ class Card(NamedTuple):
     table: int
     id: str
     touched: int  # milliseconds since 1970
-    phase: str
+    phase: str  # "gathering" as long as nobody has made a move
     listed: bool
     info: str  # JSON
 
@@ -62,6 +62,10 @@ class Storage(ABC):
         """The listed tables touched since then, the latest first."""
 
     @abstractmethod
+    def filed(self, ids: Sequence[str]) -> list[tuple[Card, int]]:
+        """The cards of the tables with these ids, as far as there are any, and the number of each one's last row."""
+
+    @abstractmethod
     def counts(self) -> tuple[int, int]:
         """How many tables there are, and the highest key."""
 
@@ -73,7 +77,7 @@ class Storage(ABC):
     def forget(self, before: int, spare: Collection[int] = (), unplayed: bool = False) -> list[str]:
         """Deletes the tables not touched since then, the oldest first and not all at once; returns their ids.
 
-        Those with a key in `spare` stay; with `unplayed` only those go at which nothing was ever dealt.
+        Those with a key in `spare` stay; with `unplayed` only those go at which nobody ever made a move.
         """
 
     @abstractmethod

@@ -12,7 +12,7 @@ from kalamazoo.server.tables.audience import Connection
 class Batch:
     """The effects of a few messages out of a mailbox. Nothing of it is seen by anybody before it is stored."""
 
-    __slots__ = ("closes", "filed", "moves_only", "noticed", "planned", "refusals", "results", "rows", "sends")
+    __slots__ = ("closes", "consult", "filed", "moves_only", "noticed", "refusals", "results", "rows", "sends")
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
@@ -22,12 +22,12 @@ class Batch:
         self.closes: list[tuple[Connection, int, str]] = []
         self.results: list[tuple[asyncio.Future[Any], Any]] = []
         self.noticed = 0  # the viewers who noticed a move
-        self.planned = False  # bots and clock must be asked anew
+        self.consult = False  # bots and clock must be asked anew
         self.moves_only = True  # nothing but moves has happened that they have to know of
 
     def others(self) -> None:
         """Somebody came, went, sat down, left or dealt: bots and clock must be asked anew, and who plays what."""
-        self.planned = True
+        self.consult = True
         self.moves_only = False
 
     @property

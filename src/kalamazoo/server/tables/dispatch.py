@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.tables import chat, dealing, joining, playing, questions
+from kalamazoo.server.tables import chat, dealing, interlude, joining, playing, questions
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.replies import refuse
@@ -28,6 +28,8 @@ HANDLERS: dict[type, Callable[[Table, Connection, Any, Batch], None]] = {
     wire.Why: questions.why,
     wire.Hint: questions.hint,
     wire.Say: chat.say,
+    wire.Ready: interlude.ready,
+    wire.Skip: interlude.skip,
 }
 assert set(HANDLERS) == {*get_args(wire.Client)} - {wire.Ping}  # a socket answers pings itself
 
@@ -41,6 +43,8 @@ def handle(table: Table, connection: Connection, message: wire.Client, batch: Ba
     written = len(batch.rows)
     try:
         HANDLERS[type(message)](table, connection, message, batch)
+        if table.interlude is not None:
+            interlude.look(table, batch)
     except Exception:
         table.stumble()
         if len(batch.rows) > written:  # it was done, but could not be told: whoever comes back will see it

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.turns import Turns
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
@@ -21,3 +23,5 @@ class House:
         self.pool = pool
         self.metrics = metrics
         self.gone = gone  # is told when a table had to be given up
+        self.now: Callable[[], float] = time.time  # when a table was touched, in seconds since 1970
+        self.turns = Turns()  # in which tables read their mail

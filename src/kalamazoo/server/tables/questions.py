@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from kalamazoo.bots import usual_bot
 from kalamazoo.core.errors import KalamazooError
-from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.playing import read_move
-from kalamazoo.server.tables.replies import refuse, ruled_out, send_refusal
+from kalamazoo.server.tables.replies import not_yours, refuse, ruled_out, send_refusal
 from kalamazoo.server.thinking.jobs import Wish, Wished
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ HINTS = bytes(32)  # the key of whoever gives hints: the same question gets the 
 def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -> None:
     """Whether a move may be made, and if not why."""
     if message.seat not in connection.held:
-        refuse(connection, batch, message.id, "not-yours", f"seat {seat_name(message.seat)} is not yours")
+        refuse(connection, batch, message.id, "not-yours", not_yours(table, message.seat))
         return
     if table.deal is None:
         refuse(connection, batch, message.id, "not-now", "nothing has been dealt yet")
@@ -45,7 +44,7 @@ def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -
 def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch) -> None:
     """What a good player would do, for somebody who plays alone."""
     if message.seat not in connection.held:
-        refuse(connection, batch, message.id, "not-yours", f"seat {seat_name(message.seat)} is not yours")
+        refuse(connection, batch, message.id, "not-yours", not_yours(table, message.seat))
         return
     deal = table.deal
     forbidden = table.rules.game.check_hints(table.rules.options)
@@ -55,14 +54,17 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
     if deal is None or not table.info().hints:
         refuse(connection, batch, message.id, "not-now", "hints are only for people who play alone or against bots")
         return
+    if table.thoughts:
+        refuse(connection, batch, message.id, "not-now", "somebody is thinking about a hint already; one moment")
+        return
     if message.seat not in deal.referee.may_act():
         refuse(connection, batch, message.id, "not-now", "you have nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
-    bot = usual_bot(table.rules.game)
+    heard = len(deal.referee.events)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
-        bot,
+        usual_bot(table.rules.game),
         HINTS,
         str(table.rules),
         table.rules.deck_text,
@@ -70,12 +72,16 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         message.seat,
         True,
         deal.referee.known(message.seat).dump(),
-        0,
-        [event.ints() for event in deal.referee.seen(message.seat)],
+        heard,
+        [],
     )
 
     async def think() -> None:
         wished = await table.house.pool.wish(job)
+        if wished is not None and wished.behind >= 0:  # a bot that wants to hear what has happened
+            job.heard = 0
+            job.events = [event.masked(message.seat).ints() for event in deal.referee.events[:heard]]
+            wished = await table.house.pool.wish(job)
         table.mailbox.post(lambda later: hinted(table, connection, message, wished, (deals, made), later))
 
     task = asyncio.create_task(think())
@@ -101,7 +107,7 @@ def hinted(
         refuse(connection, batch, message.id, "not-now", "no hint comes to mind")
         return
     text = deal.game.write_move(known, message.seat, wished.move)
-    named = deal.game.name_move(known, message.seat, wished.move)
+    named = deal.game.name_move(known, message.seat, wished.move, table.people)
     audience = connection.audience
     number = audience.number if audience else 0
     batch.sends.append((connection, encode(wire.Done(message.id, number, message.seat, move=text, text=named))))

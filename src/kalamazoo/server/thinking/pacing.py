@@ -12,10 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
+from kalamazoo.bots.characters import Character
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import live_stream
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
+from kalamazoo.server.logs import log
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pool import BotsPool
 
@@ -30,7 +32,7 @@ QUICKEST = 15  # milliseconds that the clock leaves to bots who play at once: th
 
 
 @dataclass
-class Plan:
+class Intent:
     """What one bot wants to do."""
 
     seat: int
@@ -48,7 +50,7 @@ class Pacing:
         self.speed = speed
         self.due = due  # called when somebody's time has come
         self.loop = asyncio.get_running_loop()
-        self.plans: dict[int, Plan] = {}
+        self.intents: dict[int, Intent] = {}
         self.content: set[int] = set()  # bots that wished nothing, until they notice something
         self.asked: dict[int, asyncio.Task[None]] = {}
         self.listens: dict[int, bool] = {}
@@ -61,25 +63,26 @@ class Pacing:
         self.clock: dict[ClockMove, float] = {}  # what the clock can do, and since when
         self.clock_moved = False  # the clock itself has just moved: whatever it can do now begins anew
         self.clock_due = 0.0  # when it moves if nothing happens; 0: it will not
+        self.manners: dict[int, Character] = {}  # by seat: the character that its bot plays
         self.people = True  # whether people play, who have the time that the rules give them
         self.running = False
         self.grace = referee.rules.game.grace(referee.rules.options) / 1000
 
-    # -- planning -------------------------------------------------------------------------------
+    # -- asking the bots -------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Nobody acts until `plan` is called again."""
+        """Nobody acts until `consult` is called again."""
         self.running = False
         for task in self.asked.values():
             task.cancel()
         self.asked.clear()
-        self.plans.clear()
+        self.intents.clear()
         self.content.clear()
         if self.timer:
             self.timer.cancel()
             self.timer = None
 
-    def plan(self, bots: dict[int, str], noticed: int, people: bool) -> None:
+    def consult(self, bots: dict[int, str], noticed: int, people: bool) -> None:
         """Asks the bots that have something to decide anew: those who noticed the last move (a mask of seats)."""
         now = self.loop.time()
         if not self.running:
@@ -90,7 +93,7 @@ class Pacing:
             self.since = now
         if not bots and self.quiet:
             return  # people among themselves
-        busy = {*self.plans, *self.asked, *self.content}
+        busy = {*self.intents, *self.asked, *self.content}
         for seat in [seat for seat in busy if seat not in bots or not self.referee.may(seat)]:
             self.drop(seat)
         for seat, bot in bots.items():
@@ -106,9 +109,9 @@ class Pacing:
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing is planned, and the clock has nothing to do."""
-        planned = self.plans or self.asked or self.clock or self.clock_due or not self.running
-        return not planned and not self.referee.may(CLOCK)
+        """Whether nobody intends anything, and the clock has nothing to do."""
+        busy = self.intents or self.asked or self.clock or self.clock_due or not self.running
+        return not busy and not self.referee.may(CLOCK)
 
     def set_clock(self, now: float) -> tuple[float, int]:
         """When the clock moves next, and how; (0, -1) if it will not. Asked after every move.
@@ -134,7 +137,7 @@ class Pacing:
 
     def drop(self, seat: int) -> None:
         """Forgets what a bot wished, or was asked."""
-        self.plans.pop(seat, None)
+        self.intents.pop(seat, None)
         self.content.discard(seat)
         task = self.asked.pop(seat, None)
         if task:
@@ -147,7 +150,11 @@ class Pacing:
         at = self.loop.time()
 
         async def think() -> None:
-            wished = await self.ask_pool(seat, bot, owed, position, made)
+            wished = None
+            try:
+                wished = await self.ask_pool(seat, bot, owed, position, made)
+            except Exception:  # a fault of the program; the clock, which may wait for this bot, must not wait for ever
+                log.fault("a bot could not be asked", bot=bot, rules=str(self.referee.rules))
             if self.running and self.asked.get(seat) is asyncio.current_task():
                 del self.asked[seat]
                 self.take(seat, wished, owed, at, people)
@@ -156,7 +163,7 @@ class Pacing:
         self.asked[seat] = asyncio.create_task(think())
 
     def take(self, seat: int, wished: Wished | None, owed: bool, at: float, people: bool) -> None:
-        """Plans what a bot wished; one that failed plays at random what it owes."""
+        """Notes what a bot wished, and when it is due; one that failed plays at random what it owes."""
         move, delay = (wished.move, wished.delay) if wished else (NO_WISH, 0)
         if not self.referee.may(seat):  # a move is just being written to disk; the bot will be asked again
             return
@@ -169,11 +176,14 @@ class Pacing:
                 self.content.add(seat)
                 return
             move = known.random_move(seat, self.lot)
-        pace = self.speed if owed or not people else max(100, self.speed)  # SX-MSG-9: so that people can compete
+        manner = self.manners.get(seat)
+        pace = self.speed * manner.pace // 100 if manner else self.speed
+        if not owed and people:
+            pace = max(100, pace)  # SX-MSG-9: so that people can compete
         due = at + max(SOON if pace else 0.0, delay * pace / 100_000)
         if owed and people:
             due = max(due, self.since + self.grace)
-        self.plans[seat] = Plan(seat, move, due)
+        self.intents[seat] = Intent(seat, move, due)
 
     async def ask_pool(self, seat: int, bot: str, owed: bool, position: bytes, made: int) -> Wished | None:
         """Sends the question, with the events that the bot has not heard; again if it needs older ones.
@@ -183,6 +193,7 @@ class Pacing:
         if self.failures.get(seat, 0) >= PATIENCE:
             return None
         referee = self.referee
+        manner = self.manners.get(seat)
         upto = referee.ends[made - 1] if made else 0
         since = self.heard.get(seat, 0) if self.listens.get(seat, True) else upto
         for _ in range(2):
@@ -198,6 +209,7 @@ class Pacing:
                 position,
                 since,
                 [event.masked(seat).ints() for event in referee.events[since:upto]],
+                manner.slip if manner else -1,
             )
             wished = await self.pool.wish(job)
             if wished is None:
@@ -222,7 +234,7 @@ class Pacing:
         if self.timer:
             self.timer.cancel()
             self.timer = None
-        moments = [plan.due for plan in self.plans.values()]
+        moments = [intent.due for intent in self.intents.values()]
         if self.clock_due and not self.held:
             moments.append(self.clock_due)
         if moments and self.running:
@@ -231,11 +243,11 @@ class Pacing:
     def next_due(self) -> tuple[int, int] | None:
         """Who acts now, with which move; None if nobody's time has come. Of equals the game says who is first."""
         now = self.loop.time() + 0.001
-        ready = sorted((plan for plan in self.plans.values() if plan.due <= now), key=lambda plan: plan.due)
+        ready = sorted((intent for intent in self.intents.values() if intent.due <= now), key=lambda intent: intent.due)
         if ready and not (self.clock_due and self.clock_due < ready[0].due):
-            same = [(plan.seat, plan.move) for plan in ready if plan.due - ready[0].due < 0.0005]
+            same = [(intent.seat, intent.move) for intent in ready if intent.due - ready[0].due < 0.0005]
             seat, move = same[self.referee.first_of(same, self.lot)] if len(same) > 1 else same[0]
-            del self.plans[seat]
+            del self.intents[seat]
             return seat, move
         if self.clock_due and self.clock_due <= now and not self.held:
             self.clock_due = 0.0

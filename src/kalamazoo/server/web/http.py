@@ -20,7 +20,7 @@ from kalamazoo.games import GAMES
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.server.limits import LOBBY, READING, Gate, address_of
+from kalamazoo.server.limits import LOBBY, PAGES, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -29,6 +29,7 @@ from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
 from kalamazoo.server.tables.mailbox import Closed
+from kalamazoo.server.tables.own import own_tables
 from kalamazoo.server.tables.seats import seats_opened
 from kalamazoo.server.tables.table import Table
 from kalamazoo.server.thinking.jobs import Answered, Check, Frames
@@ -53,6 +54,7 @@ class Parts(Protocol):
     pool: BotsPool
     readers: Readers
     desk: Desk
+    turnstile: asyncio.Lock
 
 
 LONGEST = 600  # characters of a sentence about what went wrong
@@ -90,6 +92,9 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
             if not app.gate.allow(address, budget):
                 app.metrics.count("limited")
                 raise TooFast("too many requests from your address; try again in a while")
+            if budget != PAGES:
+                async with app.turnstile:  # one after another, and between them everything else
+                    await asyncio.sleep(0)
             return await handler(request)
         except NoTable as error:
             return problem(404, "unknown", str(error))
@@ -212,6 +217,11 @@ class Api:
             work.cancel()
             gone.cancel()
 
+    async def mine(self, request: Request) -> Response:
+        """POST /api/tables/mine: how it stands where somebody holds seats."""
+        body = await body_of(request, self.app.settings.limits.message, self.app.desk)
+        return as_json(await own_tables(self.app.lobby, decode(body, wire.OwnTables).seats))
+
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""
         table = await self.app.lobby.find(request.path_params["table"])
@@ -307,7 +317,7 @@ def record_of(table: Table, secrets: list[str]) -> tuple[int, Record | None]:
         return 0, None
     held = seats_opened(table.seats, secrets)
     viewer = None if table.deal.over else held[0] if held else ONLOOKER
-    return table.deals, table.deal.referee.record(viewer, table.names())
+    return table.deals, table.deal.referee.record(viewer, table.people)
 
 
 def packed(request: Request, plain: bytes, small: bytes) -> Response:

@@ -15,23 +15,17 @@ from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand, ask_card, ask_number
-from kalamazoo.games.authors.engine.table import OPEN, AuthorsTable
+from kalamazoo.games.authors.engine.table import AuthorsTable
 from kalamazoo.games.authors.moves import ASKED, BOOK, MARKS, NOT_THERE, STALLED, card_of
-from kalamazoo.games.authors.options import MISSES, AuthorsOptions
-from kalamazoo.games.kit.engine.asking import note
+from kalamazoo.games.authors.options import AuthorsOptions
+from kalamazoo.games.kit.engine.asking import FOURS, MISSES, NUMBERS, OPEN, STALLED_OUT, note
 
 # Kinds of places.
-HAND: Final = 1
-BOOKS: Final = 2
+HAND_PLACE: Final = 1
+BOOKS_PLACE: Final = 2
 
-# How a game ends.
-ALL_BOOKS: Final = 1
-STALLED_OUT: Final = 2
+ALL_BOOKS: Final = 1  # an ending
 
-NUMBERS: Final = 16  # the length of lists by number; 0 is not used
-FOURS: Final = 0x444444444444444  # a count of four for every number
-SCORE_OF_A_BOOK: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
-HOPEFUL_TRIES: Final = 6
 PACK: Final = [number | mark << 4 for number in range(1, 16) for mark in range(MARKS)]  # a short one is its beginning
 
 
@@ -40,14 +34,6 @@ class AuthorsState(AuthorsTable):
     """A game of Authors."""
 
     # -- who may do what ------------------------------------------------------------------------
-
-    def may_act(self) -> int:
-        """Whoever asks."""
-        return 0 if self.ending else 1 << self.turn
-
-    def must_act(self) -> int:
-        """Whoever asks."""
-        return 0 if self.ending else 1 << self.turn
 
     def moves(self, seat: int) -> list[int]:
         """Every other player with cards (AU-ASK-4), for every number now in hand (AU-ASK-3, AU-ASK-6, AU-ASK-8)."""
@@ -67,15 +53,6 @@ class AuthorsState(AuthorsTable):
                     found.append(ask | mark << 8)
         return found
 
-    def random_move(self, seat: int, rng: Rng) -> int:
-        """An ask that all know to be in vain is made only if no better one comes up soon."""
-        moves = self.moves(seat)
-        for _ in range(HOPEFUL_TRIES):
-            move = moves[rng.below(len(moves))]
-            if not self.is_vain(move):
-                return move
-        return moves[rng.below(len(moves))]
-
     def is_vain(self, move: int) -> bool:
         """Whether all know that the asked player does not have it."""
         hand = self.hands[move >> 4 & 15]
@@ -93,12 +70,14 @@ class AuthorsState(AuthorsTable):
         getter = self.hands[seat]
         giver = self.hands[asked]
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, card_of(move)))
+            self.tell(
+                NOTE, seat, 0, place(HAND_PLACE, seat), place(HAND_PLACE, asked), note(ASKED, asked, card_of(move))
+            )
         if self.opt.exact:
             given = ask_card(getter, giver, number, move >> 8)
         else:
             given = ask_number(getter, giver, number, self.opt.all_of)
-        self.last = pack_last(seat, move, given)
+        self.note_ask(seat, move, given)
         if given == 0:
             self.miss(seat, asked, move)
             return
@@ -110,7 +89,7 @@ class AuthorsState(AuthorsTable):
         if giver.size == 0:
             self.live &= ~(1 << asked)
         if self.events is not None:
-            self.tell(CARD, asked, card_of(move), place(HAND, asked), place(HAND, seat), given)
+            self.tell(CARD, asked, card_of(move), place(HAND_PLACE, asked), place(HAND_PLACE, seat), given)
         if four(getter.held, number) == self.opt.full:
             self.lay_book(seat, number)  # AU-BOOK-4: and still to ask
             if self.left == 0:
@@ -121,7 +100,9 @@ class AuthorsState(AuthorsTable):
     def miss(self, seat: int, asked: int, move: int) -> None:
         """AU-TURN-3: no card moves, and somebody else asks."""
         if self.events is not None:
-            self.tell(NOTE, asked, 0, place(HAND, asked), place(HAND, seat), note(NOT_THERE, seat, card_of(move)))
+            self.tell(
+                NOTE, asked, 0, place(HAND_PLACE, asked), place(HAND_PLACE, seat), note(NOT_THERE, seat, card_of(move))
+            )
         if self.opt.stall:
             self.misses += 1
             if self.misses >= MISSES * self.seats:
@@ -158,8 +139,8 @@ class AuthorsState(AuthorsTable):
         if self.events is not None:
             told = 0 if self.opt.secret else number  # AU-OP-11
             seen = 1 << seat if self.opt.secret else EVERYONE
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(BOOKS, seat), note(BOOK, seat, told))
-            self.tell(CARD, seat, number, place(HAND, seat), place(BOOKS, seat), MARKS, seen)
+            self.tell(NOTE, seat, 0, place(HAND_PLACE, seat), place(BOOKS_PLACE, seat), note(BOOK, seat, told))
+            self.tell(CARD, seat, number, place(HAND_PLACE, seat), place(BOOKS_PLACE, seat), MARKS, seen)
 
     def deal(self, dealer: int, rng: Rng) -> None:
         """AU-SET-4, AU-SET-5, AU-SET-6: one card at a time, from the dealer's left (AU-SET-3), to the last."""
@@ -219,14 +200,6 @@ class AuthorsState(AuthorsTable):
                     view.secret &= ~(1 << number)
         return view
 
-    def scores(self) -> list[int]:
-        """AU-END-2: the books; where their sum settles a tie (AU-END-3), a thousand for each book, and the sum."""
-        found: list[int] = []
-        for seat in range(self.seats):
-            books = self.hands[seat].books
-            found.append(books * SCORE_OF_A_BOOK + self.sum_of_books(seat) if self.opt.tie_sum else books)
-        return found
-
 
 def blank_authors(opt: AuthorsOptions, seats: int) -> AuthorsState:
     """A table with nothing on it."""
@@ -242,23 +215,3 @@ def deal_authors(opt: AuthorsOptions, seats: int, dealer: int, rng: Rng) -> Auth
     state = blank_authors(opt, seats)
     state.deal(dealer, rng)
     return state
-
-
-def pack_last(asker: int, move: int, given: int) -> int:
-    """The last ask: the move itself, who made it and how many cards it brought; never 0."""
-    return move | asker << 12 | given << 16 | 1 << 20
-
-
-def last_move(last: int) -> int:
-    """The move of the last ask."""
-    return last & 4095
-
-
-def last_asker(last: int) -> int:
-    """Who made the last ask."""
-    return last >> 12 & 15
-
-
-def last_given(last: int) -> int:
-    """How many cards the last ask brought."""
-    return last >> 16 & 15

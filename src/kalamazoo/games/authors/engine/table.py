@@ -8,29 +8,24 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.fours import BITS, four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand
 from kalamazoo.games.authors.moves import MARKS, pack_card
 from kalamazoo.games.authors.options import AuthorsOptions
+from kalamazoo.games.kit.engine.asking import OPEN, AskingState
 
-OPEN: Final = -1  # in place of a maker: the book is not made
+ASK_BITS: Final = 12  # of an ask as a number
 FRESH_STARTS: Final = 300  # where the numbers of books are to be guessed too
 
 
-class AuthorsTable(State):
+class AuthorsTable(AskingState):
     """All that lies on the table and all that is remembered, without the rules of play."""
 
     def __init__(self, opt: AuthorsOptions, seats: int) -> None:
-        super().__init__(seats)
+        super().__init__(seats, opt.ranks, opt.tie_sum, ASK_BITS)
         self.opt = opt
-        self.turn = 0  # who asks
         self.hands: list[Hand] = []  # by seat
-        self.live = 0  # the mask of seats that have cards
-        self.makers: list[int] = []  # by number: who made its book
-        self.left = opt.ranks  # books not made
         self.secret = 0  # the mask of numbers whose book lay in the deal and was not named
-        self.misses = 0  # failed asks in a row, counted where they can end the game
-        self.last = 0  # the last ask, see `pack_last`; 0 before the first
 
     def note_hands(self) -> None:
         """Sets what follows from hands and their sizes."""
@@ -45,14 +40,8 @@ class AuthorsTable(State):
 
     def copy_open(self, twin: "AuthorsTable") -> None:
         """Makes a new table equal to this one, but for the hands."""
-        twin.ending = self.ending
-        twin.turn = self.turn
-        twin.live = self.live
-        twin.makers = self.makers[:]
-        twin.left = self.left
+        self.copy_course(twin)
         twin.secret = self.secret
-        twin.misses = self.misses
-        twin.last = self.last
 
     def hidden_books(self) -> list[int]:
         """By seat: how many of its books have a number that is not known here."""
@@ -169,21 +158,9 @@ class AuthorsTable(State):
 
     # -- cards and storage ----------------------------------------------------------------------
 
-    def sum_of_books(self, seat: int) -> int:
-        """AU-OP-8: the numbers of a seat's books."""
-        total = 0
-        for number in range(1, self.opt.ranks + 1):
-            if self.makers[number] == seat:
-                total += number
-        return total
-
-    def books(self) -> list[int]:
+    def made(self) -> list[int]:
         """How many books each seat has."""
         return [hand.books for hand in self.hands]
-
-    def tie_sums(self) -> list[int]:
-        """What the books of each seat add up to, where that settles a tie (AU-END-3); else nothing."""
-        return [self.sum_of_books(seat) for seat in range(self.seats)] if self.opt.tie_sum else []
 
     def hand(self, seat: int) -> list[int]:
         """The cards of a hand that are known here, sorted (AU-SET-7)."""

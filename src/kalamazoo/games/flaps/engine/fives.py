@@ -13,7 +13,7 @@ from kalamazoo.games.flaps.engine.table import (
     AT_PACK,
     CARD,
     DUMPING,
-    HAND,
+    HAND_PLACE,
     HIDING,
     KNOWERS,
     SHARING,
@@ -180,7 +180,7 @@ def to_mystery(t: Round, owner: int, card: int, saw: int, knowers: int) -> None:
     """A card goes from a hand to the one mystery pile (FP-SECRET-2); `saw` are those besides the owner who see it."""
     t.remove(owner, card, saw)
     t.mystery.append(knowers << KNOWERS | card)
-    t.tell(CARD_MOVES, owner, card, place(HAND, owner), AT_MYSTERY, 1, knowers)
+    t.tell(CARD_MOVES, owner, card, place(HAND_PLACE, owner), AT_MYSTERY, 1, knowers)
 
 
 def take_mystery(t: Round, taker: int) -> None:
@@ -190,7 +190,7 @@ def take_mystery(t: Round, taker: int) -> None:
         knowers = item >> KNOWERS
         insert_card(t.hands[taker], card)
         t.learn(taker, card, knowers)
-        t.tell(CARD_MOVES, taker, card, AT_MYSTERY, place(HAND, taker), 1, seen_by(knowers) | 1 << taker)
+        t.tell(CARD_MOVES, taker, card, AT_MYSTERY, place(HAND_PLACE, taker), 1, seen_by(knowers) | 1 << taker)
     t.mystery = []
     if t.holding(taker) != 1:
         t.fall_to(taker)

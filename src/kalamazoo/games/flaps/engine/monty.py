@@ -11,14 +11,14 @@ from kalamazoo.games.flaps.engine.fives import no_effect
 from kalamazoo.games.flaps.engine.round import Round
 from kalamazoo.games.flaps.engine.table import (
     ALL_KNOW,
-    HAND,
+    HAND_PLACE,
     MONTY_LAYS,
     MONTY_NAMES,
     MONTY_POINTS,
     MONTY_SHOWS,
     MONTY_TAKES,
     NOT_YET,
-    THREE,
+    THREE_PLACE,
     insert_card,
     seen_by,
 )
@@ -50,7 +50,7 @@ class MontyLays(Phase):
     def make(self, t: Round, seat: int, move: int) -> None:
         card = move_card(move)
         t.remove(seat, card, 0)
-        t.tell(CARD_MOVES, seat, card, place(HAND, seat), place(THREE), 1, 1 << seat)
+        t.tell(CARD_MOVES, seat, card, place(HAND_PLACE, seat), place(THREE_PLACE), 1, 1 << seat)
         t.three.append(card)
         if len(t.three) == 3:
             t.choose(MONTY_NAMES, seat)
@@ -96,7 +96,7 @@ class MontyShows(Phase):
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.shown = move_number(move)
-        t.tell(LOOK, seat, t.three[t.shown], place(THREE), number=t.shown + 1)
+        t.tell(LOOK, seat, t.three[t.shown], place(THREE_PLACE), number=t.shown + 1)
         t.choose(MONTY_TAKES, t.named)
 
 
@@ -121,7 +121,7 @@ class MontyTakes(Phase):
                 knowers = ALL_KNOW
             t.learn(taker, card, knowers)
             seen = seen_by(knowers)
-            t.tell(CARD_MOVES, taker, card, place(THREE), place(HAND, taker), 1, seen)
+            t.tell(CARD_MOVES, taker, card, place(THREE_PLACE), place(HAND_PLACE, taker), 1, seen)
         t.three = []
         t.named = t.pointed = t.shown = NOT_YET
         t.fall_to(seat)

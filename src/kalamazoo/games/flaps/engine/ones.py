@@ -13,10 +13,10 @@ from kalamazoo.games.flaps.engine.table import (
     ALL_KNOW,
     AT_PACK,
     CARD,
-    DOWN,
+    DOWN_PLACE,
     FACE_UP,
-    HAND,
-    HELD,
+    HAND_PLACE,
+    HELD_PLACE,
     KNOWERS,
     LOOKING,
     OPEN,
@@ -51,7 +51,7 @@ class OneDown(Effect):
         held = t.from_pack()
         if held:
             t.held = held
-            t.tell(CARD_MOVES, seat, held, AT_PACK, place(HELD, seat), 1, 1 << seat)
+            t.tell(CARD_MOVES, seat, held, AT_PACK, place(HELD_PLACE, seat), 1, 1 << seat)
             t.choose(PLACING, seat)
 
 
@@ -66,7 +66,7 @@ class Placing(Phase):
     def make(self, t: Round, seat: int, move: int) -> None:
         other = move_seat(move)
         t.downs[other].append(1 << seat << KNOWERS | t.held)
-        t.tell(CARD_MOVES, seat, t.held, place(HELD, seat), place(DOWN, other), 1, 1 << seat)
+        t.tell(CARD_MOVES, seat, t.held, place(HELD_PLACE, seat), place(DOWN_PLACE, other), 1, 1 << seat)
         t.held = 0
         t.phase = OPEN  # nothing is held any more, should the deal end here
         if t.opt.down_counts:
@@ -93,7 +93,7 @@ class OneSide(Effect):
         for other in range(t.seats):
             if t.downs[other]:
                 origin = (other - 1 if self.left else other + 1) % t.seats
-                t.tell(CLEAR, origin, 0, place(DOWN, origin), place(DOWN, other), len(t.downs[other]))
+                t.tell(CLEAR, origin, 0, place(DOWN_PLACE, origin), place(DOWN_PLACE, other), len(t.downs[other]))
         if t.opt.down_counts:  # F45
             for other in range(t.seats):
                 if t.holding(other) != held[other]:
@@ -126,7 +126,7 @@ class Turning(Phase):
         at = move_number(move)
         card = t.downs[other][at] & CARD
         t.downs[other][at] = ALL_KNOW << KNOWERS | FACE_UP | card
-        t.tell(LOOK, seat, card, place(DOWN, other), number=at + 1)
+        t.tell(LOOK, seat, card, place(DOWN_PLACE, other), number=at + 1)
         t.open_turn(t.next_seat(seat))
 
 
@@ -150,8 +150,16 @@ class Looking(Phase):
         at = move_number(move)
         pile = t.downs[other]
         item = pile.pop(at) | 1 << seat << KNOWERS
-        t.tell(LOOK, seat, item & CARD, place(DOWN, other, at), seen=1 << seat)
-        t.tell(CARD_MOVES, seat, item & CARD, place(DOWN, other, at), place(DOWN, other, len(pile)), 1, item >> KNOWERS)
+        t.tell(LOOK, seat, item & CARD, place(DOWN_PLACE, other, at), seen=1 << seat)
+        t.tell(
+            CARD_MOVES,
+            seat,
+            item & CARD,
+            place(DOWN_PLACE, other, at),
+            place(DOWN_PLACE, other, len(pile)),
+            1,
+            item >> KNOWERS,
+        )
         pile.append(item)
         t.open_turn(t.next_seat(seat))
 
@@ -173,7 +181,7 @@ class Peeking(Phase):
             other = move_seat(move)
             card = t.rng.pick(t.hands[other])
             t.learn_of_hand(other, card, 1 << seat)
-            t.tell(LOOK, seat, card, place(HAND, other), seen=1 << seat | 1 << other)
+            t.tell(LOOK, seat, card, place(HAND_PLACE, other), seen=1 << seat | 1 << other)
         t.open_turn(t.next_seat(seat))
 
 
@@ -206,7 +214,7 @@ class Swapping(Phase):
         at = move_number(move)
         given = move_card(move)
         item = t.downs[other][at]
-        where = place(DOWN, other)
+        where = place(DOWN_PLACE, other)
         open_now = item & FACE_UP and not t.opt.swap_down
         t.remove(seat, given, ALL_KNOW if open_now else 0)
         if open_now:
@@ -216,8 +224,8 @@ class Swapping(Phase):
         insert_card(t.hands[seat], item & CARD)
         t.learn(seat, item & CARD, item >> KNOWERS)
         seen = seen_by(item >> KNOWERS) | 1 << seat
-        t.tell(CARD_MOVES, seat, item & CARD, where, place(HAND, seat), 1, seen)
-        t.tell(CARD_MOVES, seat, given, place(HAND, seat), where, 1, seen_by(t.downs[other][at] >> KNOWERS))
+        t.tell(CARD_MOVES, seat, item & CARD, where, place(HAND_PLACE, seat), 1, seen)
+        t.tell(CARD_MOVES, seat, given, place(HAND_PLACE, seat), where, 1, seen_by(t.downs[other][at] >> KNOWERS))
         t.open_turn(t.next_seat(seat))
 
 
@@ -247,7 +255,7 @@ class Raising(Phase):
         insert_card(t.hands[other], item & CARD)
         t.learn(other, item & CARD, item >> KNOWERS)
         seen = seen_by(item >> KNOWERS) | 1 << other
-        t.tell(CARD_MOVES, other, item & CARD, place(DOWN, other), place(HAND, other), 1, seen)
+        t.tell(CARD_MOVES, other, item & CARD, place(DOWN_PLACE, other), place(HAND_PLACE, other), 1, seen)
         if t.holding(other) != 1:
             t.fall_to(other)
         t.open_turn(t.next_seat(seat))

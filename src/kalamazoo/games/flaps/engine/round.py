@@ -25,12 +25,12 @@ from kalamazoo.games.flaps.engine.table import (
     AT_PACK,
     AT_PILE,
     ATTACKED,
-    DRAWN,
     DUMPING,
     EXTRA,
     FACING,
     FLAPPING,
-    HAND,
+    HAND_PLACE,
+    JUST_DREW,
     NOT_YET,
     OBJECTING,
     OPEN,
@@ -179,7 +179,7 @@ class Round(Table):
                 return False  # FP-OUT-2
             insert_card(hand, card)
             if self.events is not None:
-                self.tell(CARD_MOVES, seat, card, AT_PACK, place(HAND, seat), 1, 1 << seat)
+                self.tell(CARD_MOVES, seat, card, AT_PACK, place(HAND_PLACE, seat), 1, 1 << seat)
             count -= 1
         return not self.opt.out_on_last or self.pack_lasts()
 
@@ -293,7 +293,7 @@ class Round(Table):
             return opt.flap_row if opt.mega_is_four or view_suit(self.view) == HEARTS else opt.plain_flap_row  # F6
         if seat != self.actor:
             return NOTHING  # FP-TURN-6
-        if phase in (OPEN, DRAWN):
+        if phase in (OPEN, JUST_DREW):
             return opt.open_rows[self.view]
         if phase == ATTACKED:
             return opt.attack_rows[self.view]  # FP-ATK-14: by the latest card of the chain
@@ -322,7 +322,7 @@ class Round(Table):
             self.forget(seat, card, ALL_KNOW)
         self.pile.append(card)
         if self.events is not None:
-            self.tell(CARD_MOVES, seat, card, place(HAND, seat), AT_PILE)
+            self.tell(CARD_MOVES, seat, card, place(HAND_PLACE, seat), AT_PILE)
         self.was = self.phase
         self.layer = seat
         if opt.last_card == TABLE:

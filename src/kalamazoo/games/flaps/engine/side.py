@@ -14,10 +14,10 @@ from kalamazoo.games.flaps.engine.table import (
     AT_PACK,
     CALLING,
     GUESSING,
-    HAND,
+    HAND_PLACE,
     NOT_YET,
     PUTTING,
-    SIDE,
+    SIDE_PLACE,
     insert_card,
 )
 from kalamazoo.games.flaps.moves import PUT, move_card, move_number, pack_move
@@ -97,7 +97,7 @@ class Putting(Phase):
         t.put[seat] = card
         t.inside |= bit
         t.must &= ~bit
-        t.tell(CARD_MOVES, seat, card, place(HAND, seat), place(SIDE, seat), 1, bit)
+        t.tell(CARD_MOVES, seat, card, place(HAND_PLACE, seat), place(SIDE_PLACE, seat), 1, bit)
         t.unsaid |= (t.owes | t.fault) & bit  # FP-LAST-9
         t.owes &= ~bit
         t.fault &= ~bit
@@ -156,7 +156,7 @@ def round_from_layer(t: Round) -> list[int]:
 def show_cards(t: Round, order: list[int]) -> None:
     """All cards are turned at once."""
     for seat in order:
-        t.tell(LOOK, seat, t.put[seat], place(SIDE, seat))
+        t.tell(LOOK, seat, t.put[seat], place(SIDE_PLACE, seat))
 
 
 def show_trumps(t: Round) -> None:
@@ -233,14 +233,13 @@ def take_all(t: Round, order: list[int], losers: list[int]) -> None:
             else:
                 t.emptied |= 1 << seat  # FP-TRUMPS-8, FP-SPOOF-8
     for loser in losers:
-        t.unsaid &= ~(1 << loser)  # FP-TRUMPS-10: the cards, and no more
         t.tell(NOTE, loser, number=note.TAKES_ALL)
     for number, seat in enumerate(order):
         loser = losers[number % len(losers)]
         card = t.put[seat]
         insert_card(t.hands[loser], card)
         t.learn(loser, card, ALL_KNOW)
-        t.tell(CARD_MOVES, loser, card, place(SIDE, seat), place(HAND, loser))
+        t.tell(CARD_MOVES, loser, card, place(SIDE_PLACE, seat), place(HAND_PLACE, loser))
         t.put[seat] = 0
     t.inside = 0
     t.points = 1
@@ -270,6 +269,6 @@ def settle_side(t: Round) -> None:
                 return
         elif t.joined >> seat & 1 and not t.emptied >> seat & 1:
             t.come_to(seat)  # FP-LAST-14
-    t.unsaid &= ~t.joined  # what was not said has been paid for
+    t.unsaid &= ~t.joined  # what was not said has been paid for, or a loser has cards again (FP-TRUMPS-10)
     t.side = t.joined = t.emptied = t.blocked = 0
     t.open_turn(t.next_seat(t.layer))  # FP-TRUMPS-11, FP-SPOOF-11

@@ -14,8 +14,8 @@ from kalamazoo.games.flaps.engine.round import WON, WON_TWICE, Round
 from kalamazoo.games.flaps.engine.side import settle_side
 from kalamazoo.games.flaps.engine.table import (
     ASKED,
-    DRAWN,
     FLAPPING,
+    JUST_DREW,
     OBJECTING,
     OPEN,
     OVER,
@@ -97,7 +97,7 @@ class FlapsState(Round):
 
     def add_answers(self, seat: int, out: list[int]) -> None:
         """The moves of a seat in any phase but an open turn."""
-        if self.phase == DRAWN and seat == self.actor:
+        if self.phase == JUST_DREW and seat == self.actor:
             if self.opt.open_rows[self.view][self.drawn]:
                 self.add_lay(seat, self.drawn, out)
             out.append(STOP)
@@ -173,7 +173,7 @@ class FlapsState(Round):
             self.draw_one(seat)
         elif move_kind(move) == CAUGHT:
             self.catch(seat, move_seat(move))
-        elif self.phase == DRAWN:
+        elif self.phase == JUST_DREW:
             self.drawn = 0
             self.tell(NOTE, seat, number=note.STOPS)
             self.open_turn(self.next_seat(seat))
@@ -187,7 +187,7 @@ class FlapsState(Round):
         if self.opt.lay_drawn and (self.pack or self.recycle()):
             self.drawn = self.pack[-1]
             if self.draw(seat, 1):
-                self.choose(DRAWN, seat)
+                self.choose(JUST_DREW, seat)
         elif self.draw(seat, 1):
             self.open_turn(self.next_seat(seat))
 

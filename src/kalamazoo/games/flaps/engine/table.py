@@ -9,23 +9,23 @@ from kalamazoo.core.state import IntReader, State, put_list
 from kalamazoo.games.flaps.options import FlapsOptions
 
 # Kinds of places.
-PACK: Final = 1
-PILE: Final = 2
-HAND: Final = 3  # (seat)
-DOWN: Final = 4  # (seat): 1-DOWN cards
-MYSTERY: Final = 5
-SIDE: Final = 6  # (seat): put into TRUMPS or SPOOF
-THREE: Final = 7  # FULL MONTY
-HELD: Final = 8  # (seat): drawn for a 1-DOWN and looked at
+PACK_PLACE: Final = 1
+PILE_PLACE: Final = 2
+HAND_PLACE: Final = 3  # (seat)
+DOWN_PLACE: Final = 4  # (seat): 1-DOWN cards
+MYSTERY_PLACE: Final = 5
+SIDE_PLACE: Final = 6  # (seat): put into TRUMPS or SPOOF
+THREE_PLACE: Final = 7  # FULL MONTY
+HELD_PLACE: Final = 8  # (seat): drawn for a 1-DOWN and looked at
 
-AT_PACK: Final = place(PACK)
-AT_PILE: Final = place(PILE)
-AT_MYSTERY: Final = place(MYSTERY)
+AT_PACK: Final = place(PACK_PLACE)
+AT_PILE: Final = place(PILE_PLACE)
+AT_MYSTERY: Final = place(MYSTERY_PLACE)
 
 # Phases: what is awaited. In most of them one seat, the actor, must do something.
 OVER: Final = 0
 OPEN: Final = 1  # an open turn
-DRAWN: Final = 2  # house rule: the card just drawn may be laid
+JUST_DREW: Final = 2  # house rule: the card just drawn may be laid
 ATTACKED: Final = 3
 FACING: Final = 4  # a live 8
 EXTRA: Final = 5  # an extra lay on ACE'N'LAY or KING 'N' LAY
@@ -354,7 +354,7 @@ class Table(State):
         self.pile = [card if card else unknown.pop() for card in self.pile]
         if self.phase == PLACING and not self.held:
             self.held = unknown.pop()
-        if self.phase == DRAWN and not self.drawn:
+        if self.phase == JUST_DREW and not self.drawn:
             self.drawn = rng.pick(self.hands[self.actor])
         self.pack = [card if card else unknown.pop() for card in self.pack]
         self.rng = rng.fork()

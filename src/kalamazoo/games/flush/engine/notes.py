@@ -6,13 +6,13 @@ The number of a NOTE event has the note in its lowest eight bits and an amount a
 from typing import Final
 
 # Kinds of places.
-HAND: Final = 1
-BASE: Final = 2
-SET: Final = 3  # cards put out and not yet declared
-PILE: Final = 4
-MIMIC: Final = 5
-ASIDE: Final = 6
-AWAY: Final = 7  # out of the round: flushed
+HAND_PLACE: Final = 1
+BASE_PLACE: Final = 2
+SET_PLACE: Final = 3  # cards put out and not yet declared
+PILE_PLACE: Final = 4
+MIMIC_PLACE: Final = 5
+ASIDE_PLACE: Final = 6
+AWAY_PLACE: Final = 7  # out of the round: flushed
 
 # Notes.
 DECLARED: Final = 1  # amount: value | cards << 4

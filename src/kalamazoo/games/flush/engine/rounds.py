@@ -95,15 +95,15 @@ class FlushRounds(FlushTable):
     def tell_deal(self) -> None:
         """Tells the cards of a new round to whoever sees them."""
         self.tell(NOTE, self.starter, number=notes.NEW_ROUND | self.round << 8)
-        self.tell(SHUFFLE, self.starter, target=place(notes.ASIDE), number=len(self.opt.deck))
+        self.tell(SHUFFLE, self.starter, target=place(notes.ASIDE_PLACE), number=len(self.opt.deck))
         for seat in range(self.seats):
             for base in range(len(self.blinds[seat])):
-                where = place(notes.BASE, seat, base)
-                self.tell(CARD, seat, self.blinds[seat][base], place(notes.ASIDE), where, 1, NOBODY)
-                self.tell(CARD, seat, self.tops[seat][base], place(notes.ASIDE), where, 1)
+                where = place(notes.BASE_PLACE, seat, base)
+                self.tell(CARD, seat, self.blinds[seat][base], place(notes.ASIDE_PLACE), where, 1, NOBODY)
+                self.tell(CARD, seat, self.tops[seat][base], place(notes.ASIDE_PLACE), where, 1)
             for card in self.hand(seat):
-                self.tell(CARD, seat, card, place(notes.ASIDE), place(notes.HAND, seat), 1, 1 << seat)
-        self.tell(CARD, self.starter, self.turned, place(notes.ASIDE), place(notes.MIMIC), 1)
+                self.tell(CARD, seat, card, place(notes.ASIDE_PLACE), place(notes.HAND_PLACE, seat), 1, 1 << seat)
+        self.tell(CARD, self.starter, self.turned, place(notes.ASIDE_PLACE), place(notes.MIMIC_PLACE), 1)
 
     def cost(self, seat: int) -> int:
         """The points of every card this seat still has."""
@@ -131,9 +131,9 @@ class FlushRounds(FlushTable):
     def tell_held(self, seat: int) -> None:
         """Shows the cards of a seat, one by one."""
         for card in self.hand(seat):
-            self.tell(LOOK, seat, card, place(notes.HAND, seat))
+            self.tell(LOOK, seat, card, place(notes.HAND_PLACE, seat))
         for base in range(len(self.blinds[seat])):
-            where = place(notes.BASE, seat, base)
+            where = place(notes.BASE_PLACE, seat, base)
             if self.tops[seat][base] != BACK:
                 self.tell(LOOK, seat, self.tops[seat][base], where)
             if self.blinds[seat][base] != GONE:

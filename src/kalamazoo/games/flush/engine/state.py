@@ -142,7 +142,7 @@ class FlushState(FlushSets):
             if count_of(self.known(self.turn), card) < count_of(self.out, card):  # everybody sees and remembers it
                 self.known_lows[self.turn] += self.opt.counting.lows[card]
                 self.known_highs[self.turn] += self.opt.counting.highs[card]
-            self.tell(CARD, self.turn, card, place(notes.HAND, self.turn), place(notes.SET), 1)
+            self.tell(CARD, self.turn, card, place(notes.HAND_PLACE, self.turn), place(notes.SET_PLACE), 1)
 
     def put_top(self, base: int) -> None:
         """The face-up card of a Base is put out; it stays where it is until declared."""
@@ -150,7 +150,7 @@ class FlushState(FlushSets):
         self.out_tops |= 1 << base
         self.add_to_set(card)
         if self.opt.table:
-            self.tell(CARD, self.turn, card, place(notes.BASE, self.turn, base), place(notes.SET), 1)
+            self.tell(CARD, self.turn, card, place(notes.BASE_PLACE, self.turn, base), place(notes.SET_PLACE), 1)
 
     def flip(self, base: int) -> None:
         """An open Blind is flipped: its Base is gone, and it is the first card of the set (FU-BLIND-4, FU-BLIND-6)."""
@@ -162,7 +162,7 @@ class FlushState(FlushSets):
         self.add_to_set(card)
         forget(self)
         self.tell(NOTE, seat, number=notes.FLIPPED | base << 8)
-        self.tell(CARD, seat, card, place(notes.BASE, seat, base), place(notes.SET), 1)
+        self.tell(CARD, seat, card, place(notes.BASE_PLACE, seat, base), place(notes.SET_PLACE), 1)
 
     def reveal(self, seat: int, base: int, card: int) -> None:
         """A Blind is seen; if it came from the cards put aside, it may be one that everybody had seen before."""
@@ -175,10 +175,17 @@ class FlushState(FlushSets):
         seat = self.turn
         if self.opt.table and self.events is not None:
             for card in self.out:
-                self.tell(CARD, seat, card, place(notes.SET), place(notes.HAND, seat), 1)
+                self.tell(CARD, seat, card, place(notes.SET_PLACE), place(notes.HAND_PLACE, seat), 1)
             for base in range(len(self.tops[seat])):
                 if self.out_tops >> base & 1:
-                    self.tell(CARD, seat, self.tops[seat][base], place(notes.SET), place(notes.BASE, seat, base), 1)
+                    self.tell(
+                        CARD,
+                        seat,
+                        self.tops[seat][base],
+                        place(notes.SET_PLACE),
+                        place(notes.BASE_PLACE, seat, base),
+                        1,
+                    )
         self.gather(b"")
 
     def declare(self, value: int, counted: bool) -> None:
@@ -286,16 +293,16 @@ class FlushState(FlushSets):
         if higher:
             size = len(self.pile())
             self.tell(NOTE, seat, number=notes.PICKED_UP | size << 8)
-            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.HAND, seat), size)
+            self.tell(CLEAR, seat, 0, place(notes.PILE_PLACE), place(notes.HAND_PLACE, seat), size)
         if self.flipped != BACK:
-            self.tell(CARD, seat, self.flipped, place(notes.SET), place(notes.PILE), 1)
+            self.tell(CARD, seat, self.flipped, place(notes.SET_PLACE), place(notes.PILE_PLACE), 1)
         for card in self.out:
-            source = place(notes.SET) if self.opt.table else place(notes.HAND, seat)
-            self.tell(CARD, seat, card, source, place(notes.PILE), 1)
+            source = place(notes.SET_PLACE) if self.opt.table else place(notes.HAND_PLACE, seat)
+            self.tell(CARD, seat, card, source, place(notes.PILE_PLACE), 1)
         for base in range(len(self.tops[seat])):
             if self.out_tops >> base & 1:
-                source = place(notes.SET) if self.opt.table else place(notes.BASE, seat, base)
-                self.tell(CARD, seat, self.tops[seat][base], source, place(notes.PILE), 1)
+                source = place(notes.SET_PLACE) if self.opt.table else place(notes.BASE_PLACE, seat, base)
+                self.tell(CARD, seat, self.tops[seat][base], source, place(notes.PILE_PLACE), 1)
 
     def pick_up(self, seat: int) -> None:
         """The old pile comes to the hand of who began a new one (FU-PICK-2); everybody knows these cards.
@@ -330,7 +337,7 @@ class FlushState(FlushSets):
             size += self.reach()  # U18
         if self.events is not None:
             self.tell(NOTE, seat, number=notes.SUPER_FLUSH if size >= SIX else notes.FLUSHES)
-            self.tell(CLEAR, seat, 0, place(notes.PILE), place(notes.AWAY), len(self.pile()))
+            self.tell(CLEAR, seat, 0, place(notes.PILE_PLACE), place(notes.AWAY_PLACE), len(self.pile()))
         self.away_low += self.pile_low  # FU-FLUSH-2
         self.away_high += self.pile_high
         self.clear_pile()
@@ -367,8 +374,8 @@ class FlushState(FlushSets):
             self.tops[other] += ONE[BACK]
         top = self.tops[seat][base]
         blind = self.blinds[seat][base]
-        source = place(notes.BASE, seat, base)
-        target = place(notes.BASE, other, free)
+        source = place(notes.BASE_PLACE, seat, base)
+        target = place(notes.BASE_PLACE, other, free)
         self.tell(NOTE, seat, number=notes.GAVE_BASE | other << 8)
         self.tell(CARD, seat, blind, source, target, 1, NOBODY)
         if top != BACK:
@@ -390,9 +397,9 @@ class FlushState(FlushSets):
         """A Blind that everybody has now seen is exchanged for one put aside, and goes there (FU-BLIND-11, U30)."""
         seat = self.turn
         card = self.blinds[seat][base]
-        where = place(notes.BASE, seat, base)
+        where = place(notes.BASE_PLACE, seat, base)
         self.tell(NOTE, seat, number=notes.WRONG_FLIP)
-        self.tell(CARD, seat, card, where, place(notes.ASIDE), 1)
+        self.tell(CARD, seat, card, where, place(notes.ASIDE_PLACE), 1)
         self.reveal(seat, base, card)
         if not self.aside:
             self.bring_back()
@@ -410,7 +417,7 @@ class FlushState(FlushSets):
         self.blinds[seat] = replaced(self.blinds[seat], base, blind)
         self.slips = changed(self.slips, seat, self.slips[seat] + 1)
         forget(self)
-        self.tell(CARD, seat, blind, place(notes.ASIDE), where, 1, NOBODY)
+        self.tell(CARD, seat, blind, place(notes.ASIDE_PLACE), where, 1, NOBODY)
         if not self.free() and (self.out or self.out_tops):
             self.take_back()  # FU-IR-1: from now on only what is legal is put out
 
@@ -420,7 +427,7 @@ class FlushState(FlushSets):
         self.aside = flushed
         for card in flushed:
             self.shown = with_card(self.shown, card)
-        self.tell(CLEAR, self.turn, 0, place(notes.AWAY), place(notes.ASIDE), len(flushed))
+        self.tell(CLEAR, self.turn, 0, place(notes.AWAY_PLACE), place(notes.ASIDE_PLACE), len(flushed))
         self.away_low = 0
         self.away_high = 0
 

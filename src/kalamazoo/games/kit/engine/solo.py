@@ -13,6 +13,9 @@ NO_UNDO: Final = 1  # of the option "undo"; otherwise back to the card turned la
 FREE_UNDO: Final = 2
 MOST_UNDOS: Final = 500  # so that nobody goes to and fro for ever
 
+WON: Final = 1  # endings
+LOST: Final = 2
+
 UNDONE: Final = 1  # notes
 STUCK: Final = 2
 
@@ -35,6 +38,14 @@ class SoloState(State):
         self.history: list[list[int]] = []  # positions an undo can go back to
 
     @abstractmethod
+    def begin(self, cards: list[int]) -> None:
+        """Lays out a pack in this order, the next card last."""
+
+    @abstractmethod
+    def make(self, move: int) -> None:
+        """Makes a legal move that is neither an undo nor giving up."""
+
+    @abstractmethod
     def add_plays(self, found: list[int]) -> None:
         """Lists everything but undo and giving up."""
 
@@ -54,11 +65,15 @@ class SoloState(State):
     def known_end(self) -> int:
         """How much of the pack is left, or may be brought back by an undo."""
 
-    def shuffled(self, rng: Rng) -> list[int]:
-        """A pack in any order."""
+    def loss(self) -> int:
+        """Which ending it is to give up, or to get stuck."""
+        return LOST
+
+    def deal_cards(self, rng: Rng) -> None:
+        """Shuffles and lays out."""
         cards = [rank for rank in range(1, self.highest + 1) for _ in range(SERIES)]
         rng.shuffle(cards)
-        return cards
+        self.begin(cards)
 
     # -- who may do what ------------------------------------------------------------------------
 
@@ -95,6 +110,17 @@ class SoloState(State):
             return False
         self.tell(NOTE, 0, number=STUCK)
         return not self.can_undo()
+
+    def apply(self, seat: int, move: int) -> None:
+        """Makes a legal move."""
+        if move == self.undo_move:
+            self.take_back()
+        elif move == self.give_up_move:
+            self.ending = self.loss()
+        else:
+            self.remember()
+            self.make(move)
+            self.look_for_end()
 
     # -- undo -----------------------------------------------------------------------------------
 

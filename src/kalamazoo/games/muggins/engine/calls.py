@@ -16,7 +16,7 @@ from kalamazoo.games.muggins.engine.trail import (
     act_source,
     act_target,
 )
-from kalamazoo.games.muggins.moves import DRAW, DRAWN, LAY, NEW, STOCK, STOCKS, pack_play, play_source, play_target
+from kalamazoo.games.muggins.moves import DRAW, DRAWN_CARD, LAY, NEW, STOCK, STOCKS, pack_play, play_source, play_target
 from kalamazoo.games.muggins.options import FEWEST_WINS, STALL_OFF, MugginsOptions
 
 # Phases
@@ -106,7 +106,7 @@ class MugginsCalls(MugginsTable):
             return self.draw_fault(seat)
         if move == LAY:
             return self.lay_fault(seat)
-        card = self.drawn if play_source(move) == DRAWN else self.stocks[seat][-1]
+        card = self.drawn if play_source(move) == DRAWN_CARD else self.stocks[seat][-1]
         return self.play_fault(seat, card, play_target(move))
 
     def let_stand(self, seat: int) -> None:

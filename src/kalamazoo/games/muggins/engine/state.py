@@ -7,7 +7,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.games.muggins.engine.calls import ACTING, FEWEST_CARDS, HIDDEN, NOBODY, STUCK, MugginsCalls
-from kalamazoo.games.muggins.moves import CALL, DRAW, DRAWN, GO, LAY, STOCK, play_source, play_target
+from kalamazoo.games.muggins.moves import CALL, DRAW, DRAWN_CARD, GO, LAY, STOCK, play_source, play_target
 from kalamazoo.games.muggins.options import MugginsOptions
 
 
@@ -56,7 +56,7 @@ class MugginsState(MugginsCalls):
         """What the player on turn may do by the rules."""
         found: list[int] = []
         if self.drawn:
-            self.add_plays(seat, DRAWN, self.drawn, found)
+            self.add_plays(seat, DRAWN_CARD, self.drawn, found)
             if not found:
                 found.append(LAY)  # MU-TURN-7, MU-TGT-10
             return found
@@ -69,7 +69,7 @@ class MugginsState(MugginsCalls):
     def add_acts(self, seat: int, found: list[int]) -> None:
         """Adds what the player on turn can do in table play, rightful or not."""
         if self.drawn:
-            self.add_any_plays(seat, DRAWN, self.drawn, found)
+            self.add_any_plays(seat, DRAWN_CARD, self.drawn, found)
             found.append(LAY)
             return
         found.append(DRAW)

@@ -23,15 +23,15 @@ from kalamazoo.games.muggins.engine.trail import (
     act_turned,
     pack_act,
 )
-from kalamazoo.games.muggins.moves import DRAWN, NEW, NO_PLACE, STOCK, STOCKS, pack_play
+from kalamazoo.games.muggins.moves import DRAWN_CARD, NEW, NO_PLACE, STOCK, STOCKS, pack_play
 from kalamazoo.games.muggins.options import MugginsOptions
 
 # Kinds of places
-HAND: Final = 1
-STOCK_PILE: Final = 2
-FINGERS: Final = 3
-TABLE_PILE: Final = 4
-AWAY: Final = 5
+HAND_PLACE: Final = 1
+STOCK_PLACE: Final = 2
+FINGERS_PLACE: Final = 3
+TABLE_PLACE: Final = 4
+AWAY_PLACE: Final = 5
 
 UNUSED: Final = Rng(0)  # the generator of tables where nothing is left to chance
 
@@ -190,7 +190,7 @@ class MugginsTable(State):
         if self.options.table:
             self.trail.append(DREW | seat << 4 | card << 8)
         if self.events is not None:
-            self.tell(CARD, seat, card, place(HAND, seat), place(FINGERS, seat))
+            self.tell(CARD, seat, card, place(HAND_PLACE, seat), place(FINGERS_PLACE, seat))
 
     def lay(self, seat: int) -> None:
         """Puts the drawn card on the own stock pile."""
@@ -200,11 +200,11 @@ class MugginsTable(State):
         if self.options.table:
             self.trail.append(LAID | seat << 4 | card << 8)
         if self.events is not None:
-            self.tell(CARD, seat, card, place(FINGERS, seat), place(STOCK_PILE, seat))
+            self.tell(CARD, seat, card, place(FINGERS_PLACE, seat), place(STOCK_PLACE, seat))
 
     def play(self, seat: int, source: int, target: int) -> None:
         """Puts the drawn card or the stock top on a table pile or an opponent's stock pile."""
-        if source == DRAWN:
+        if source == DRAWN_CARD:
             card = self.drawn
             self.drawn = 0
         else:
@@ -245,7 +245,7 @@ class MugginsTable(State):
         self.tops[number - 1] = 0
         self.close_ranks()
         if self.events is not None:
-            self.tell(CLEAR, seat, 0, target_place(number), place(AWAY), len(pile))
+            self.tell(CLEAR, seat, 0, target_place(number), place(AWAY_PLACE), len(pile))
 
     def close_ranks(self) -> None:
         """Forgets the gaps beside the last table pile."""
@@ -264,7 +264,7 @@ class MugginsTable(State):
         if self.turned >> 2 * seat & 2 == 0:
             self.turned += 1 << 2 * seat
         if self.events is not None:
-            self.tell(CLEAR, seat, 0, place(STOCK_PILE, seat), place(HAND, seat), len(pile))
+            self.tell(CLEAR, seat, 0, place(STOCK_PLACE, seat), place(HAND_PLACE, seat), len(pile))
         if self.options.shuffle:  # MU-OP-3
             if self.options.table:
                 self.covered.append(pile.copy())
@@ -272,7 +272,7 @@ class MugginsTable(State):
             self.mixed[seat] = sorted(pile)
             self.rng.shuffle(pile)
             if self.events is not None:
-                self.tell(SHUFFLE, seat, 0, 0, place(HAND, seat), len(pile))
+                self.tell(SHUFFLE, seat, 0, 0, place(HAND_PLACE, seat), len(pile))
 
     def give(self, giver: int, taker: int) -> int:
         """Moves the top card of a hand to another player's stock pile; returns the card."""
@@ -284,7 +284,7 @@ class MugginsTable(State):
             self.mixed[giver].remove(card)
         self.stocks[taker].append(card)  # MU-CALL-3, MU-CALL-8: on top, like any other
         if self.events is not None:
-            self.tell(CARD, giver, card, place(HAND, giver), place(STOCK_PILE, taker))
+            self.tell(CARD, giver, card, place(HAND_PLACE, giver), place(STOCK_PLACE, taker))
         return card
 
     def give_back(self, seat: int, card: int) -> None:
@@ -292,7 +292,7 @@ class MugginsTable(State):
         self.hands[seat].append(card)  # MU-OP-8
         self.known[seat] += 1
         if self.events is not None:
-            self.tell(CARD, seat, card, place(FINGERS, seat), place(HAND, seat))
+            self.tell(CARD, seat, card, place(FINGERS_PLACE, seat), place(HAND_PLACE, seat))
 
     # -- undoing --------------------------------------------------------------------------------
 
@@ -309,7 +309,7 @@ class MugginsTable(State):
             self.drawn = card
             self.turn = seat
             if self.events is not None:
-                self.tell(CARD, seat, card, place(STOCK_PILE, seat), place(FINGERS, seat))
+                self.tell(CARD, seat, card, place(STOCK_PLACE, seat), place(FINGERS_PLACE, seat))
         elif kind == TURNED:
             self.turn_back(seat)
             self.turned = act_turned(act)
@@ -336,7 +336,7 @@ class MugginsTable(State):
                 self.piles.append([])
             self.piles[target - 1] = self.away[-finished:]
             del self.away[-finished:]
-            self.tell(CLEAR, act_seat(act), 0, place(AWAY), target_place(target), finished)
+            self.tell(CLEAR, act_seat(act), 0, place(AWAY_PLACE), target_place(target), finished)
         pile = self.piles[target - 1]
         pile.pop()
         self.tops[target - 1] = pile[-1] if pile else 0
@@ -352,14 +352,14 @@ class MugginsTable(State):
         self.hands[seat] = []
         self.stocks[seat] = pile
         self.known[seat] = 0
-        self.tell(CLEAR, seat, 0, place(HAND, seat), place(STOCK_PILE, seat), len(pile))
+        self.tell(CLEAR, seat, 0, place(HAND_PLACE, seat), place(STOCK_PLACE, seat), len(pile))
 
 
 def source_place(seat: int, source: int) -> int:
     """The place a play comes from."""
-    return place(STOCK_PILE, seat) if source == STOCK else place(FINGERS, seat)
+    return place(STOCK_PLACE, seat) if source == STOCK else place(FINGERS_PLACE, seat)
 
 
 def target_place(target: int) -> int:
     """The place a play goes to."""
-    return place(STOCK_PILE, target - STOCKS) if target >= STOCKS else place(TABLE_PILE, 255, target)
+    return place(STOCK_PLACE, target - STOCKS) if target >= STOCKS else place(TABLE_PLACE, 255, target)

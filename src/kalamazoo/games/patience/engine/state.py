@@ -9,7 +9,7 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader
-from kalamazoo.games.kit.engine.solo import SERIES, SoloState
+from kalamazoo.games.kit.engine.solo import LOST, SERIES, WON, SoloState
 from kalamazoo.games.patience.moves import (
     CARD_AT,
     DOUBLE,
@@ -40,9 +40,6 @@ PACK_PLACE: Final = 4
 TURNED_PLACE: Final = 5
 PLACE_NAMES: Final = ("", "upper", "lower", "stock", "pack", "turned")
 
-WON: Final = 1  # endings
-LOST: Final = 2
-
 
 @final
 class PatienceState(SoloState):
@@ -58,12 +55,8 @@ class PatienceState(SoloState):
 
     # -- dealing --------------------------------------------------------------------------------
 
-    def deal_cards(self, rng: Rng) -> None:
-        """Shuffles, and lays the lower row; 1s go up (PA-SET-1, PA-SET-2, PA-SET-3, PA-SET-4, PA-SET-5)."""
-        self.begin(self.shuffled(rng))
-
     def begin(self, cards: list[int]) -> None:
-        """Lays out a pack in this order, the next card last."""
+        """Lays the lower row; 1s go up (PA-SET-1, PA-SET-2, PA-SET-3, PA-SET-4, PA-SET-5)."""
         self.pack = cards
         self.left = len(cards)
         for where in range(PLACES):  # PA-SET-3
@@ -198,16 +191,9 @@ class PatienceState(SoloState):
 
     # -- making a move --------------------------------------------------------------------------
 
-    def apply(self, seat: int, move: int) -> None:
-        """Makes a legal move."""
+    def make(self, move: int) -> None:
+        """Makes a legal move that is neither an undo nor giving up."""
         kind = kind_of(move)
-        if kind == UNDO:
-            self.take_back()
-            return
-        if kind == GIVE_UP:
-            self.ending = LOST
-            return
-        self.remember()
         if kind == TURN:
             self.turn()
         elif kind == FILL:
@@ -222,7 +208,6 @@ class PatienceState(SoloState):
             self.move_part(source_of(move), target_of(move), card_of(move))
         elif kind == TO_STOCK:
             self.put_on_stock()
-        self.look_for_end()
 
     def turn(self) -> None:
         """Turns the next card: a 1 goes up, a card that fits nowhere to the stock, else it waits.

@@ -57,10 +57,10 @@ THROWN_IN_A_ROW: Final = 5  # SX-OP-18: then the game ends as it stands
 MOST_ROUNDS: Final = 500  # SX-OP-18: likewise
 
 # Kinds of places.
-PACK: Final = 1
-HAND: Final = 2
-STAND: Final = 3  # where a seat's offers stand
-FLOOR: Final = 4
+PACK_PLACE: Final = 1
+HAND_PLACE: Final = 2
+STAND_PLACE: Final = 3  # where a seat's offers stand
+FLOOR_PLACE: Final = 4
 
 BID: Final = 32  # an acceptance that waits to be chosen, beside its face
 

@@ -11,18 +11,18 @@ from kalamazoo.games.stock_exchange.engine.floor import (
     ALL_ROUNDS,
     BID,
     DEALT,
-    FLOOR,
-    HAND,
+    FLOOR_PLACE,
+    HAND_PLACE,
     LULLS,
     MOST_ROUNDS,
     NOBODY_TRADES,
     ONE_ROUND,
     OPEN,
     OVER,
-    PACK,
+    PACK_PLACE,
     ROUNDS,
     SAYINGS,
-    STAND,
+    STAND_PLACE,
     TARGET_REACHED,
     THROWN_IN_A_ROW,
     TOO_LONG,
@@ -130,7 +130,7 @@ class StockExchangeState(Floor):
     def open_board(self, seat: int) -> None:
         """SX-MSG-1, SX-OPEN-2."""
         self.phase = OPEN
-        self.tell(NOTE, seat, number=note(SAID_PLAY), target=place(FLOOR))
+        self.tell(NOTE, seat, number=note(SAID_PLAY), target=place(FLOOR_PLACE))
         if self.opt.auto_sold:
             self.sell_complete(all_seats(self.seats))
 
@@ -142,7 +142,7 @@ class StockExchangeState(Floor):
         self.stood |= bit(index)
         self.wishes &= ~(1 << seat)  # SX-MSG-10
         # SX-TRADE-5: all hear how many, and nobody which number
-        self.tell(NOTE, seat, number=note(SAID_OFFER, count, to), target=place(STAND, seat, slot))
+        self.tell(NOTE, seat, number=note(SAID_OFFER, count, to), target=place(STAND_PLACE, seat, slot))
         if self.opt.auto_match and to == ANYONE:
             for other in range(len(self.offers)):
                 if other // self.opt.slots != seat and self.offers[other] & 255 == count | ANYONE << 4:
@@ -159,7 +159,7 @@ class StockExchangeState(Floor):
         if told:
             seat = index // self.opt.slots
             slot = index % self.opt.slots
-            self.tell(NOTE, seat, number=note(SAID_WITHDRAW, slot), source=place(STAND, seat, slot))
+            self.tell(NOTE, seat, number=note(SAID_WITHDRAW, slot), source=place(STAND_PLACE, seat, slot))
 
     def accept(self, seat: int, index: int, face: int) -> None:
         """SX-MSG-5: cards that stand in own offers may be used; an offer left without its cards is withdrawn."""
@@ -194,7 +194,7 @@ class StockExchangeState(Floor):
         self.remember(owner, taker, there, back, count)
         self.wishes = 0  # SX-MSG-10
         self.trades += 1
-        self.tell(NOTE, owner, number=note(TRADED, count, taker), target=place(HAND, taker))
+        self.tell(NOTE, owner, number=note(TRADED, count, taker), target=place(HAND_PLACE, taker))
         self.carry(owner, taker, face, count)
         self.carry(taker, owner, given, count)
         if self.opt.partners and not self.opened >> owner & 1:  # SX-OP-20: a closed pair trades inside only
@@ -208,10 +208,10 @@ class StockExchangeState(Floor):
             return
         eyes = 1 << giver | 1 << getter
         if self.opt.tm_trade != WITH_ONE_NUMBER:
-            self.tell(CARD, giver, face, place(HAND, giver), place(HAND, getter), count, eyes)
+            self.tell(CARD, giver, face, place(HAND_PLACE, giver), place(HAND_PLACE, getter), count, eyes)
             return
         for card in cards_in(lot_of(face, count)):  # the trade-mark card may be among them
-            self.tell(CARD, giver, card, place(HAND, giver), place(HAND, getter), 1, eyes)
+            self.tell(CARD, giver, card, place(HAND_PLACE, giver), place(HAND_PLACE, getter), 1, eyes)
 
     def remember(self, owner: int, taker: int, there: int, back: int, count: int) -> None:
         """What each seat still surely knows of the two hands."""
@@ -315,7 +315,7 @@ class StockExchangeState(Floor):
             for card in range(1, TRADE_MARK + 1):
                 held = how_many(self.shown[seat], card)
                 if held:
-                    self.tell(LOOK, seat, card, place(HAND, seat), number=held)
+                    self.tell(LOOK, seat, card, place(HAND_PLACE, seat), number=held)
             if hand & MARK:
                 self.mark_at = seat
                 self.tell(NOTE, seat, number=note(HOLDS_MARK))
@@ -381,7 +381,7 @@ class StockExchangeState(Floor):
             pack.append(TRADE_MARK)  # SX-SET-3
         rng.shuffle(pack)
         self.tell(NOTE, self.dealer, number=note(ROUND, self.played + 1))
-        self.tell(SHUFFLE, self.dealer, number=len(pack), target=place(PACK))
+        self.tell(SHUFFLE, self.dealer, number=len(pack), target=place(PACK_PLACE))
         self.hands = [0] * self.seats
         seat = self.dealer
         for card in pack:
@@ -398,7 +398,9 @@ class StockExchangeState(Floor):
         hands = [cards_in(hand) for hand in self.hands]
         for at in range(size):
             seat = (self.dealer + 1 + at) % self.seats
-            self.tell(CARD, seat, hands[seat][at // self.seats], place(PACK), place(HAND, seat), 1, 1 << seat)
+            self.tell(
+                CARD, seat, hands[seat][at // self.seats], place(PACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat
+            )
 
     # -- copies and knowledge -------------------------------------------------------------------
 

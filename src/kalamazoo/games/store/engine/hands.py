@@ -13,9 +13,8 @@ from mypy_extensions import i64
 from kalamazoo.core.bits import bit
 from kalamazoo.core.fours import four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
+from kalamazoo.games.kit.engine.asking import FOUR, NUMBERS
 
-FOUR: Final = 4  # a set
-NUMBERS: Final = 16  # the length of lists by number; 0 is not used
 LOW: Final = 8  # the numbers up to here are in `since_low`
 MOMENT: Final = 7  # bits of a moment: at most 60 cards come
 MOMENTS: Final = 127

@@ -15,53 +15,34 @@ from kalamazoo.core.guess import Guess
 from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
-from kalamazoo.core.state import IntReader, State, put_list
-from kalamazoo.games.kit.engine.asking import note
-from kalamazoo.games.store.engine.hands import FOUR, NUMBERS, Hand, blank_hand
+from kalamazoo.core.state import IntReader, put_list
+from kalamazoo.games.kit.engine.asking import FOUR, FOURS, MISSES, NUMBERS, OPEN, STALLED_OUT, AskingState, note
+from kalamazoo.games.store.engine.hands import Hand, blank_hand
 from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_CARDS, SET, STALLED
-from kalamazoo.games.store.options import ALWAYS, MISSES, WHILE_STORE, StoreOptions
+from kalamazoo.games.store.options import ALWAYS, WHILE_STORE, StoreOptions
 
 # Kinds of places.
-STORE: Final = 1
-HAND: Final = 2
-SETS: Final = 3
+STORE_PLACE: Final = 1
+HAND_PLACE: Final = 2
+SETS_PLACE: Final = 3
 
-# How a game ends.
-ALL_SETS: Final = 1
-STALLED_OUT: Final = 2
+ALL_SETS: Final = 1  # an ending
 
-OPEN: Final = -1  # in place of a maker: the set is not made
-SCORE_OF_A_SET: Final = 1000  # where a tie is settled by the sum of the numbers, which is 120 at most
-HOPEFUL_TRIES: Final = 6
-FOURS: Final[i64] = 0x444444444444444  # the bit of each number that only a set has
+ASK_BITS: Final = 8  # of an ask as a number
 PACK: Final = [number for number in range(1, 16) for _ in range(FOUR)]
 
 
 @final
-class StoreState(State):
+class StoreState(AskingState):
     """A game of Go to Store."""
 
     def __init__(self, opt: StoreOptions, seats: int) -> None:
-        super().__init__(seats)
+        super().__init__(seats, opt.ranks, opt.tie_sum, ASK_BITS)
         self.opt = opt
-        self.turn: i64 = 0  # who asks
         self.store: list[int] = []  # the last card is drawn next
         self.hands: list[Hand] = []  # by seat
-        self.live: i64 = 0  # the mask of seats that have cards
-        self.makers: list[int] = []  # by number: who made its set
-        self.left: i64 = opt.ranks  # sets not made
-        self.misses: i64 = 0  # misses in a row with the store used up, counted where they can end the game
-        self.last: i64 = 0  # the last ask, see `pack_last`; 0 before the first
 
     # -- who may do what ------------------------------------------------------------------------
-
-    def may_act(self) -> int:
-        """Whoever asks."""
-        return 0 if self.ending else 1 << self.turn
-
-    def must_act(self) -> int:
-        """Whoever asks."""
-        return 0 if self.ending else 1 << self.turn
 
     def moves(self, seat: int) -> list[int]:
         """Any other player (GS-ASK-2) for every number in hand (GS-ASK-3)."""
@@ -77,15 +58,6 @@ class StoreState(State):
         if rule == ALWAYS or (rule == WHILE_STORE and self.store):
             return others
         return others & self.live or others
-
-    def random_move(self, seat: int, rng: Rng) -> int:
-        """An ask that all know to be in vain is made only if no better one comes up soon."""
-        moves = self.moves(seat)
-        for _ in range(HOPEFUL_TRIES):
-            move = moves[rng.below(len(moves))]
-            if not self.is_vain(move):
-                return move
-        return moves[rng.below(len(moves))]
 
     def is_vain(self, move: int) -> bool:
         """Whether all know that the asked player has none."""
@@ -103,11 +75,11 @@ class StoreState(State):
         getter = self.hands[asker]
         giver = self.hands[asked]
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(HAND, asked), note(ASKED, asked, number))
+            self.tell(NOTE, seat, 0, place(HAND_PLACE, seat), place(HAND_PLACE, asked), note(ASKED, asked, number))
         if four(getter.known, number) == 0:
             getter.uncover(number, 1)  # GS-ASK-3: all see that the asker has one
         given = four(giver.held, number)
-        self.last = pack_last(asker, ask, given)
+        self.note_ask(asker, ask, given)
         if given == 0:
             giver.has_none(number)
             self.miss(asker, asked, number)
@@ -117,7 +89,7 @@ class StoreState(State):
         if giver.size == 0:
             self.live &= ~(1 << asked)
         if self.events is not None:
-            self.tell(CARD, asked, number, place(HAND, asked), place(HAND, seat), given)
+            self.tell(CARD, asked, number, place(HAND_PLACE, asked), place(HAND_PLACE, seat), given)
         if four(getter.held, number) == FOUR:
             self.lay_set(asker, number)
             if getter.size == 0 and not self.ending:
@@ -127,7 +99,7 @@ class StoreState(State):
         """GS-ASK-6, GS-ASK-7: the asker goes to the store, and somebody else asks."""
         if self.events is not None:
             phrase = GO_TO_STORE if self.opt.phrase == "Go to Store" else GO_TO_THE_STORE
-            self.tell(NOTE, asked, 0, place(HAND, asked), place(STORE), note(phrase, seat, number))
+            self.tell(NOTE, asked, 0, place(HAND_PLACE, asked), place(STORE_PLACE), note(phrase, seat, number))
         if self.store:
             lucky = self.draw(seat, number if self.opt.ask_again else 0)
             if self.ending:
@@ -152,7 +124,7 @@ class StoreState(State):
         hand.take(card, full or card == lucky)
         if self.events is not None:
             seen = EVERYONE if card == lucky else 1 << seat
-            self.tell(CARD, seat, card, place(STORE), place(HAND, seat), 1, seen)
+            self.tell(CARD, seat, card, place(STORE_PLACE), place(HAND_PLACE, seat), 1, seen)
         if lucky and card != lucky and not full:
             hand.last_is_not(lucky)
         if full:
@@ -166,12 +138,12 @@ class StoreState(State):
         del self.store[-count:]
         self.live |= 1 << seat
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(STORE), place(HAND, seat), note(NO_CARDS, seat))
+            self.tell(NOTE, seat, 0, place(STORE_PLACE), place(HAND_PLACE, seat), note(NO_CARDS, seat))
         hand = self.hands[seat]
         for card in cards:
             hand.take(card, False)
             if self.events is not None:
-                self.tell(CARD, seat, card, place(STORE), place(HAND, seat), 1, 1 << seat)
+                self.tell(CARD, seat, card, place(STORE_PLACE), place(HAND_PLACE, seat), 1, 1 << seat)
         self.lay_sets(seat)
 
     def pass_to(self, seat: i64) -> None:
@@ -205,8 +177,8 @@ class StoreState(State):
         if self.left == 0:
             self.ending = ALL_SETS  # GS-END-1: no card can be left in the store
         if self.events is not None:
-            self.tell(NOTE, seat, 0, place(HAND, seat), place(SETS, seat), note(SET, seat, number))
-            self.tell(CARD, seat, number, place(HAND, seat), place(SETS, seat), FOUR)
+            self.tell(NOTE, seat, 0, place(HAND_PLACE, seat), place(SETS_PLACE, seat), note(SET, seat, number))
+            self.tell(CARD, seat, number, place(HAND_PLACE, seat), place(SETS_PLACE, seat), FOUR)
 
     def lay_sets(self, seat: i64) -> None:
         """GS-OP-9: all that a deal or a refill brought together."""
@@ -260,13 +232,7 @@ class StoreState(State):
     def public(self) -> "StoreState":
         """All but store and hands."""
         twin = StoreState(self.opt, self.seats)
-        twin.ending = self.ending
-        twin.turn = self.turn
-        twin.live = self.live
-        twin.makers = self.makers[:]
-        twin.left = self.left
-        twin.misses = self.misses
-        twin.last = self.last
+        self.copy_course(twin)
         return twin
 
     def mask(self, seat: int) -> "StoreState":
@@ -326,29 +292,9 @@ class StoreState(State):
 
     # -- results and storage --------------------------------------------------------------------
 
-    def scores(self) -> list[int]:
-        """GS-END-2: the sets; where their sum settles a tie (GS-OP-10), a thousand for each set, and the sum."""
-        found: list[int] = []
-        for seat in range(self.seats):
-            made = self.sets_of(seat)
-            found.append(len(made) * SCORE_OF_A_SET + sum(made) if self.opt.tie_sum else len(made))
-        return found
-
-    def sets_of(self, seat: int) -> list[int]:
-        """The numbers of a seat's sets."""
-        found: list[int] = []
-        for number in range(1, self.opt.ranks + 1):
-            if self.makers[number] == seat:
-                found.append(number)
-        return found
-
-    def sets_made(self) -> list[int]:
+    def made(self) -> list[int]:
         """How many sets each seat has."""
-        return [len(self.sets_of(seat)) for seat in range(self.seats)]
-
-    def tie_sums(self) -> list[int]:
-        """What the sets of each seat add up to, where that settles a tie (GS-OP-10); else nothing."""
-        return [sum(self.sets_of(seat)) for seat in range(self.seats)] if self.opt.tie_sum else []
+        return [len(self.made_by(seat)) for seat in range(self.seats)]
 
     def hand(self, seat: int) -> list[int]:
         """The cards of a hand that are known here, sorted."""
@@ -364,7 +310,7 @@ class StoreState(State):
         for seat in range(self.seats):
             found += self.hand(seat)
             found += [BACK] * self.unseen(seat)
-            for number in self.sets_of(seat):
+            for number in self.made_by(seat):
                 found += [number] * FOUR
         return found
 
@@ -415,23 +361,3 @@ def deal_store(opt: StoreOptions, seats: int, dealer: int, rng: Rng) -> StoreSta
     state = blank_store(opt, seats)
     state.deal(dealer, rng)
     return state
-
-
-def pack_last(asker: i64, move: i64, given: i64) -> i64:
-    """The last ask: the move itself, who made it and how many cards it brought; never 0."""
-    return move | asker << 8 | given << 12 | 1 << 16
-
-
-def last_move(last: int) -> int:
-    """The move of the last ask."""
-    return last & 255
-
-
-def last_asker(last: int) -> int:
-    """Who made the last ask."""
-    return last >> 8 & 15
-
-
-def last_given(last: int) -> int:
-    """How many cards the last ask brought."""
-    return last >> 12 & 15

@@ -9,7 +9,7 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, put_list
-from kalamazoo.games.kit.engine.solo import FREE_UNDO, SoloState
+from kalamazoo.games.kit.engine.solo import FREE_UNDO, LOST, WON, SoloState
 from kalamazoo.games.triangle.moves import (
     FIRST_AT,
     GIVE_UP,
@@ -42,9 +42,7 @@ TURNED_PLACE: Final = 4
 AWAY_PLACE: Final = 5
 PLACE_NAMES: Final = ("", "triangle", "stock", "pack", "turned", "away")
 
-WON: Final = 1  # endings
-LOST: Final = 2
-ALL_WON: Final = 3  # with clear=all
+ALL_WON: Final = 3  # endings with clear=all
 STOCK_LEFT: Final = 4
 
 
@@ -62,12 +60,8 @@ class TriangleState(SoloState):
 
     # -- dealing --------------------------------------------------------------------------------
 
-    def deal_cards(self, rng: Rng) -> None:
-        """Shuffles and lays the triangle; the rest is the pack (TR-SET-1, TR-SET-2, TR-SET-4)."""
-        self.begin(self.shuffled(rng))
-
     def begin(self, cards: list[int]) -> None:
-        """Lays out a pack in this order, the next card last."""
+        """Lays the triangle; the rest is the pack (TR-SET-1, TR-SET-2, TR-SET-4)."""
         self.left = len(cards) - SIZE
         self.triangle = cards[: self.left - 1 : -1]
         self.pack = cards[: self.left]
@@ -184,16 +178,9 @@ class TriangleState(SoloState):
 
     # -- making a move --------------------------------------------------------------------------
 
-    def apply(self, seat: int, move: int) -> None:
-        """Makes a legal move."""
+    def make(self, move: int) -> None:
+        """Makes a legal move that is neither an undo nor giving up."""
         kind = kind_of(move)
-        if kind == UNDO:
-            self.take_back()
-            return
-        if kind == GIVE_UP:
-            self.ending = self.loss()
-            return
-        self.remember()
         if kind == TURN:
             self.turn()
         elif kind == TURN_OVER:
@@ -215,7 +202,6 @@ class TriangleState(SoloState):
         elif kind == WITH_STOCK:
             self.take_top()
             self.take_card(first_of(move))
-        self.look_for_end()
 
     def turn(self) -> None:
         """Turns the next card; the one turned before goes to the stock (TR-PACK-3), a 13 away (TR-OP-2)."""
