@@ -1,10 +1,19 @@
-// Builds the client into dist/: one script, one stylesheet, one page. Names carry a hash, so they can be kept for ever.
+// Builds the client into dist/: one script, one stylesheet, one page, the letters and their licences. Names carry a hash, so
+// they can be kept for ever.
 
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { build, context } from "esbuild";
 
 const out = process.env.KALAMAZOO_OUT ?? "dist";
+
+const PLACES = {
+  // in the page: what stands there after the build
+  SCRIPT: /\.js$/,
+  STYLE: /\.css$/,
+  PLAIN: /^alegreya-sans-latin-500-normal.*\.woff2$/,
+  FAT: /^abril-fatface.*\.woff2$/,
+};
 
 const writePage = {
   name: "write-page",
@@ -12,15 +21,16 @@ const writePage = {
     plugin.onEnd(async (result) => {
       if (result.errors.length) return;
       const names = Object.keys(result.metafile.outputs).map((path) => basename(path));
-      const script = names.find((name) => name.endsWith(".js"));
-      const style = names.find((name) => name.endsWith(".css"));
-      const page = await readFile("index.html", "utf8");
-      await mkdir(out, { recursive: true });
-      await writeFile(
-        `${out}/index.html`,
-        page.replace("SCRIPT", `/assets/${script}`).replace("STYLE", `/assets/${style}`),
-      );
-      await writeFile(`${out}/icon.svg`, await readFile("icon.svg"));
+      let page = await readFile("index.html", "utf8");
+      for (const [word, pattern] of Object.entries(PLACES)) {
+        page = page.replace(word, `/assets/${names.find((name) => pattern.test(name))}`);
+      }
+      await mkdir(`${out}/licences`, { recursive: true });
+      await writeFile(`${out}/index.html`, page);
+      await copyFile("icon.svg", `${out}/icon.svg`);
+      for (const family of ["abril-fatface", "alegreya-sans"]) {
+        await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${out}/licences/${family}.txt`);
+      }
     });
   },
 };
@@ -34,6 +44,8 @@ const options = {
   outdir: `${out}/assets`,
   entryNames: "[name]-[hash]",
   metafile: true,
+  assetNames: "[name]-[hash]",
+  loader: { ".svg": "dataurl", ".woff2": "file", ".webp": "file" },
   legalComments: "none",
   logLevel: "warning",
   plugins: [writePage],

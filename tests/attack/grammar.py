@@ -152,7 +152,7 @@ def spoiled(rng: random.Random, document: dict[str, Any]) -> dict[str, Any]:
         other = rng.choice(places)
         holder[key] = rng.choice(
             [
-                rng.choice(ODD_VALUES),
+                copy.deepcopy(rng.choice(ODD_VALUES)),
                 (value * rng.choice((2, 10, 400)))[:4000] if isinstance(value, list) else rng.choice(ODD_NUMBERS),
                 value + rng.choice((-1, 1, 10)) if isinstance(value, int) else value,
                 copy.deepcopy(other[0][other[1]]),

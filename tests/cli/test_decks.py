@@ -66,7 +66,7 @@ def test_what_is_wrong_with_a_deck_is_one_sentence(
 def test_files_that_are_no_decks(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
     for path, sentence in (
-        (tmp_path / "odd.toml", "is no text file"),
+        (tmp_path / "odd.toml", "is not a text file"),
         (tmp_path / "none.toml", "cannot be read"),
         (tmp_path, "cannot be read"),
     ):

@@ -8,8 +8,10 @@ import pytest
 
 from kalamazoo.core.event import NOTE
 from kalamazoo.core.options import Options, Values
+from kalamazoo.core.people import person
 from kalamazoo.core.rng import Rng
 from kalamazoo.games import GAMES, register
+from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import check_ends, check_game
 from kalamazoo_toy import Toy
@@ -127,3 +129,30 @@ def test_a_game_without_an_end_is_caught(toy: Toy, monkeypatch: pytest.MonkeyPat
 def test_deals_of_near_seeds_are_unlike(toy: Toy) -> None:
     deals = {toy.deal(rules("toy").options, 4, 0, Rng(seed)).dump() for seed in range(100)}
     assert len(deals) > 95
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        (f"{person(1)} shouts", "a sign instead of a person"),
+        ("B's shout", "a seat's letter"),
+        ("the shout of seat B", "a seat's letter"),
+        ("C has heard it", "a seat's letter"),
+    ],
+)
+def test_a_game_that_does_not_name_people_is_caught(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch, line: str, complaint: str
+) -> None:
+    monkeypatch.setattr(toy, "describe", lambda event, viewer, names=(): line)
+    with pytest.raises(AssertionError, match=complaint):
+        check_game("toy", 3, 1, 8)
+
+
+def test_a_referee_calls_people_by_their_names(toy: Toy) -> None:
+    referee = Referee("toy", 3, seed=4, dealer=2, names=("Ann", "", "Clara"))
+    assert str(referee.refusal(2, 9)) == "Clara may not lay a 9: it is the turn of Ann (TOY-PLAY-1)"
+    assert str(referee.refusal(1, 9)).startswith("seat B may not lay a 9: it is the turn of Ann")
+    card = referee.moves(0)[0]
+    referee.play(0, card)
+    assert referee.view(1).log() == [f"Ann lays a {card}"]
+    assert [area.label for area in referee.view(0).scene().areas[1:]] == ["Hand of Ann", "Hand of B", "Hand of Clara"]

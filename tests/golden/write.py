@@ -1,11 +1,14 @@
 """Writes the golden games that are not there yet: `python -m tests.golden.write`.
 
-Delete the files of a game first when a change of its rules is meant. A game is played at random by everybody who may
-act: with "play if you can" where there are no slips, and with any move at all at a table where there are.
+Delete the files of a game, and its lines in seen.txt and perft.txt, first when a change of its rules is meant. A game
+is played at random by everybody who may act: with "play if you can" where there are no slips, and with any move at all
+at a table where there are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,15 +16,17 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import perft, seat_to_move, wander
 from kalamazoo.core.seats import ONLOOKER, seat_name
 from kalamazoo.play.referee import Referee
-from kalamazoo.record import write_record
+from kalamazoo.record import read_record, replay, write_record
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.fingerprints import rule_sets
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.txt"
+SEEN = FOLDER / "seen.txt"
 LONGEST = 20_000
 AFTER = 24  # random moves before the counting of a line of perft.txt begins
-MOST_LINES = 3000  # of play that a line of perft.txt counts
+MOST_LINES = 3000  # of play that a line of perft.txt counts …
+FEWEST_LINES = 50  # … and so many at least, however deep it has to look
 
 
 class Golden(NamedTuple):
@@ -113,6 +118,15 @@ def write(game: Golden) -> None:
             seen.write_text(write_record(referee.record(viewer)), "utf-8")
 
 
+def seen_lines(path: Path) -> Iterator[str]:
+    """The lines of seen.txt for one game: its name, a viewer, and the hash of the record as that viewer has it."""
+    referee = replay(read_record(path.read_text("utf-8")))
+    name = path.relative_to(FOLDER).with_suffix("").as_posix()
+    for viewer in [*range(referee.seats), ONLOOKER]:
+        digest = sha256(write_record(referee.record(viewer)).encode()).hexdigest()
+        yield f"{name} {seat_name(viewer)} {digest[:16]}"
+
+
 def count_lines(text: str) -> str:
     """A line of perft.txt: a position in the middle of a game, as deep as MOST_LINES allow."""
     low, high = rules(text).seat_range()
@@ -120,7 +134,7 @@ def count_lines(text: str) -> str:
     state = rules(text).deal(seats, 7)
     wander(state, Rng(7), AFTER)
     depth, nodes = 1, perft(state, 1)
-    while depth < 6 and (more := perft(state, depth + 1)) <= MOST_LINES:
+    while (depth < 6 or nodes < FEWEST_LINES) and (more := perft(state, depth + 1)) <= MOST_LINES:
         depth, nodes = depth + 1, more
     return f"{text} seats={seats} seed=7 after={AFTER} depth={depth} nodes={nodes}"
 
@@ -129,8 +143,14 @@ def main() -> None:
     """Writes what is missing."""
     for game in GAMES:
         write(game)
-    if not PERFT.exists():
-        PERFT.write_text("".join(f"{count_lines(text)}\n" for text in rule_sets()), "utf-8")
+    full = sorted(path for path in FOLDER.rglob("*.kzr") if "." not in path.stem)
+    known = dict(line.rsplit(" ", 1) for line in SEEN.read_text("utf-8").splitlines()) if SEEN.exists() else {}
+    for line in (line for path in full for line in seen_lines(path)):
+        known.setdefault(*line.rsplit(" ", 1))
+    SEEN.write_text("".join(f"{what} {digest}\n" for what, digest in sorted(known.items())), "utf-8")
+    counted = {line.split()[0]: line for line in PERFT.read_text("utf-8").splitlines()} if PERFT.exists() else {}
+    lines = [counted.get(text) or count_lines(text) for text in rule_sets()]
+    PERFT.write_text("".join(f"{line}\n" for line in lines), "utf-8")
 
 
 if __name__ == "__main__":

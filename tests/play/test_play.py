@@ -54,8 +54,14 @@ class Eager(Bot):
 def test_a_refused_move_changes_nothing_and_names_who_what_why() -> None:
     referee = Referee("toy", 3, seed=1)
     before = referee.state().dump()
-    with pytest.raises(IllegalMove, match=r"seat A may not lay a 9: it is the turn of seat B \(TOY-PLAY-1\)"):
+    with pytest.raises(IllegalMove, match=r"seat A may not lay a 9: it is the turn of B \(TOY-PLAY-1\)"):
         referee.play(0, "h9")
+    referee.names = ("Ann", "Ben", "")
+    with pytest.raises(IllegalMove, match=r"^Ann may not lay a 9: ") as named:
+        referee.play(0, "h9")
+    assert named.value.who == "Ann"
+    with pytest.raises(IllegalMove, match=r"^seat C may not lay a 9: "):
+        referee.play(2, "h9")
     with pytest.raises(BadMove):
         referee.play(0, "dance")
     with pytest.raises(IllegalMove, match="an onlooker may not move"):

@@ -103,7 +103,7 @@ def test_a_foreign_seed_dealer_or_result_is_not_genuine() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("kalamazoo record 1", "kalamazoo record 2", 'line 1, "kalamazoo record 2": this is no record'),
+        ("kalamazoo record 1", "kalamazoo record 2", 'line 1, "kalamazoo record 2": this is not a record'),
         ("seats 3", "seats 30", "the header seats"),
         ("seats 3", "chairs 3", 'line 3, "chairs": unknown header'),
         ("seats 3\n", "", "the header seats is missing"),

@@ -182,7 +182,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         rules("flaps@level1", deck=broken)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadRules, match="it is no text file"):
+    with pytest.raises(BadRules, match="it is not a text file"):
         rules("flaps@level1", deck=binary)
     huge = tmp_path / "huge.toml"
     huge.write_text("# " + "x" * 300_000, "utf-8")

@@ -125,6 +125,22 @@ def test_large_bodies_share_a_desk_and_small_ones_always_find_room(tmp_path: Pat
     run(test())
 
 
+def test_a_body_in_pieces_is_not_read(tmp_path: Path) -> None:
+    """A megabyte in pieces of one byte would keep everybody waiting for seconds."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            head = f"POST /api/replay HTTP/1.1\r\nhost: {house.host}\r\ntransfer-encoding: chunked\r\n\r\n".encode()
+            stream = await knock(house, head + b"1\r\nx\r\n" * 10_000)
+            answer = await asyncio.wait_for(stream[0].read(), 5)
+            assert answer.startswith(b"HTTP/1.1 400")
+            assert b"say how long the request is" in answer
+            assert (house.app.metrics.counts["malformed"], house.app.metrics.counts["faults"]) == (1, 0)
+            await hang_up([stream])
+
+    run(test())
+
+
 def test_websockets_leave_the_door(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, Limits(plain=3, head_within=0.2)) as house:

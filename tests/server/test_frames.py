@@ -9,7 +9,7 @@ import itertools
 import json
 import os
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +139,7 @@ class Wire:
     def __init__(self) -> None:
         self.written = b""
         self.closing = False
+        self.aborted = False
 
     def get_extra_info(self, name: str) -> Any:
         return None
@@ -151,6 +152,9 @@ class Wire:
 
     def close(self) -> None:
         self.closing = True
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
 
     def pause_reading(self) -> None:
         pass
@@ -240,6 +244,90 @@ def test_with_short_cuts_or_without_the_same_is_heard(said: tuple[list[bytes], l
     assert hear(pieces, True) == hear(frames, False)
 
 
+# -- frames without end -------------------------------------------------------------------------------
+
+
+def frame(kind: int, body: bytes = b"", last: bool = True) -> bytes:
+    """A short frame of a client, with a mask of zeros."""
+    return bytes((0x80 * last | kind, 0x80 | len(body))) + bytes(4) + body
+
+
+MANY = 2000  # the allowance, and what comes back meanwhile on a busy machine
+FLOODS = {
+    "pings": frame(9, b"x" * 100) * 9000,
+    "empty pieces": frame(1, b"x", last=False) + frame(0, last=False) * 9000,
+    "few pieces, and then no end": frame(1, b"x", last=False) + frame(0, last=False) * (frames.PIECES + 1),
+    "messages that are no text": frame(2, b"x") * 9000,
+}
+
+
+@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("heard", [True, False], ids=["heard", "before anybody listens"])
+def test_frames_without_end_cost_their_sender_the_connection(name: str, heard: bool) -> None:
+    async def test() -> None:
+        protocol, wire = await opened(lambda text: None) if heard else await opened(None)
+        said = len(wire.written)
+        protocol.data_received(FLOODS[name])
+        assert wire.aborted
+        assert len(wire.written) - said <= MANY * 102  # so many pongs, and no more
+        protocol.data_received(FLOODS[name])
+        assert not protocol.rest
+        assert len(protocol.frames) <= frames.PIECES
+        assert protocol.queue.qsize() <= MANY
+        protocol.connection_lost(None)
+
+    run(test())
+
+
+def test_messages_that_nobody_hears_yet_are_not_kept_without_end() -> None:
+    async def test() -> None:
+        protocol, wire = await opened(None)
+        protocol.data_received(frame(1, b"x") * 900)
+        before = wire.aborted
+        protocol.data_received(frame(1, b"x") * 9000)
+        assert (before, wire.aborted) == (False, True)
+        assert protocol.queue.qsize() <= MANY
+        protocol.connection_lost(None)
+
+    run(test())
+
+
+def test_who_is_told_to_go_and_talks_on_is_not_heard_and_cut_off_in_the_end() -> None:
+    async def test() -> None:
+        heard: list[str | None] = []
+        protocol, wire = await opened(heard.append)
+        protocol.data_received(frame(1, b"x") * 5000)  # a listener counts for itself
+        protocol.end_soon()
+        protocol.data_received(frame(1, b"y") * 5000)
+        before = wire.aborted
+        protocol.data_received(frame(1, b"y") * frames.PASSED_OVER)
+        assert (before, wire.aborted) == (False, True)
+        assert heard == ["x"] * 5000
+        protocol.connection_lost(None)
+
+    run(test())
+
+
+async def opened(listener: Callable[[str | None], None] | None) -> tuple[Any, Wire]:
+    """A websocket after its handshake, and its transport."""
+
+    async def app(_: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await asyncio.sleep(0.1)
+
+    config = uvicorn.Config(app, ws_per_message_deflate=False, log_config=None, proxy_headers=False)
+    config.load()
+    protocol: Any = frames.QuickProtocol(config, ServerState(), {}, asyncio.get_running_loop())
+    wire = Wire()
+    protocol.connection_made(wire)
+    protocol.data_received(REQUEST)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    protocol.listener = listener
+    return protocol, wire
+
+
 # -- the parts of uvicorn that are overridden or read -------------------------------------------------
 
 OVERRIDDEN = {
@@ -259,7 +347,10 @@ READ = {
     "curr_msg_data_type": "bytes",
     "transport": None,
 }
-ADDED = ("listener", "paused", "rest", "fragments", "theirs", "take_frame", "end_soon", "write_now")
+ADDED = (
+    "listener", "paused", "rest", "fragments", "theirs", "leaving", "over", "allowance",
+    "take_frames", "take_frame", "afford", "hang_up", "end_soon", "write_now",
+)  # fmt: skip
 
 
 def changed(what: str) -> str:

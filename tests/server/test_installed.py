@@ -64,7 +64,7 @@ def test_the_command_line_knows_them(installed: dict[str, str]) -> None:
     assert "loud, generous" in kalamazoo(installed, "sim", "toy", "--games", "20", "--bots", "loud,generous")
 
 
-def test_a_person_plays_it_with_its_bots_over_the_protocol(installed: dict[str, str], tmp_path: Path) -> None:
+def test_a_person_plays_it_with_its_bots_as_the_browser_does(installed: dict[str, str], tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(installed, tmp_path) as house:
             shelf = (await house.request("GET", "/api/games")).json()
@@ -76,20 +76,25 @@ def test_a_person_plays_it_with_its_bots_over_the_protocol(installed: dict[str, 
             drawer = (await house.request("GET", "/api/rules?rules=toy")).json()
             assert "TOY-PLAY-2" in {clause["id"] for chapter in drawer["chapters"] for clause in chapter["clauses"]}
             created = await house.create("toy", "pb", bot="loud")
-            person = await house.join(created["table"]["id"], mode="moves")
+            person = await house.join(created["table"]["id"], mode="scene")  # as the table in the browser does
             await person.until("welcome")
             done = await person.ask("sit", seat=0, name="Ann")
             person.seat = 0
             assert done["secret"]
             await person.ask("start")
+            carried = 0
             over = False
             while not over:
                 message = await person.next()
                 over = message.get("table", {}).get("phase") == "over"
-                for view in [*message.get("views", []), message.get("view") or {}]:
-                    moves = [move for move in view.get("moves", []) if move != "shout"]
-                    if moves:
-                        await person.send("act", id=f"a{message['number']}", seat=0, move=moves[0])
+                for scene in [*message.get("scenes", []), message.get("scene") or {}]:
+                    carries = [gesture for gesture in scene.get("gestures") or [] if gesture.get("source")]
+                    if carries:
+                        way = {part: carries[0][part] for part in ("source", "target")}
+                        card = carries[0].get("card", -1)
+                        await person.send("drop", id=f"a{message['number']}", seat=0, card=card, **way)
+                        carried += 1
+            assert carried == 3
             record = (await house.request("GET", f"/api/tables/{created['table']['id']}/record")).text
             assert "B:shout" in record
 

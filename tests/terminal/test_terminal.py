@@ -87,7 +87,7 @@ def test_a_hidden_log_is_shown_when_the_game_is_over(log: str) -> None:
                 if made == 5:
                     await pilot.pause()
                     assert logged(screen).count(" asks ") == (5 if log == "shown" else 0)
-                    assert ("remembering" in logged(screen)) == (log == "hidden")
+                    assert ("Remembering" in logged(screen)) == (log == "hidden")
             await pilot.pause()
             assert logged(screen).count(" asks ") == made
 

@@ -4,7 +4,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import { drawFace } from "./face.ts";
+import { drawFace } from "./art/index.ts";
 import { evenRows, triangleRows } from "./layout.ts";
 import { vars } from "./parts.ts";
 import { isGone, signature, spoken } from "./scene.ts";

@@ -2,7 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { drawFace } from "./face.ts";
+import { drawFace } from "./art/index.ts";
 import { closeDialog } from "./fields.ts";
 import { buttonsOf, isOwnTurn } from "./scene.ts";
 import { texts } from "./texts.ts";

@@ -2,10 +2,10 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { drawFace } from "./art/index.ts";
 import "./create.ts";
 import { create, games, tables } from "./api.ts";
 import { botAt, seatsWithin, tableNamed, usualBot, usualEdition } from "./choosing.ts";
-import { drawFace } from "./face.ts";
 import { submitted, wordsOf } from "./fields.ts";
 import { Lesson } from "./lesson.ts";
 import { followed, go, Light } from "./parts.ts";

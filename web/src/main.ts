@@ -7,6 +7,7 @@ import "./home.ts";
 import "./replay.ts";
 import "./rules.ts";
 import "./table.ts";
+import { defineSymbols } from "./art/index.ts";
 import { followed, Light } from "./parts.ts";
 import { applyTheme } from "./store.ts";
 import { texts } from "./texts.ts";
@@ -55,4 +56,5 @@ class App extends Light {
   }
 }
 
+defineSymbols();
 customElements.define("kz-app", App);

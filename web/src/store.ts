@@ -47,9 +47,14 @@ export function prefer(change: Partial<Tastes>): void {
   applyTheme();
 }
 
+let night: MediaQueryList; // kept, or its listener is lost
+
+/** Tells the styles which colours and how much motion are wanted, now and when the device changes its mind. */
 export function applyTheme(): void {
   const { theme, motion } = tastes();
-  document.documentElement.dataset.theme = theme;
+  night = matchMedia("(prefers-color-scheme: dark)");
+  night.onchange = applyTheme;
+  document.documentElement.dataset.theme = theme === "auto" ? (night.matches ? "dark" : "light") : theme;
   document.documentElement.dataset.motion = motion;
 }
 

@@ -31,10 +31,23 @@ test("the page is told of theme and motion", () => {
   prefer({ motion: "off" });
   page.document.documentElement.dataset = {};
   applyTheme();
-  assert.deepEqual(page.document.documentElement.dataset, { theme: "auto", motion: "off" });
+  assert.deepEqual(page.document.documentElement.dataset, { theme: "light", motion: "off" });
   assert.equal(motionWanted(), false);
   prefer({ motion: "auto" });
   assert.equal(motionWanted(), true);
+});
+
+test("colours follow the device until somebody chooses", () => {
+  const device = { matches: true, onchange: (): void => undefined };
+  const told = (): string | undefined => page.document.documentElement.dataset.theme;
+  Object.assign(globalThis, { matchMedia: () => device });
+  applyTheme();
+  assert.equal(told(), "dark");
+  device.matches = false;
+  device.onchange();
+  assert.equal(told(), "light");
+  prefer({ theme: "dark" });
+  assert.equal(told(), "dark");
 });
 
 test("seats are kept by their secret, the latest first", () => {

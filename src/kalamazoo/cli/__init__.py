@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Prints the sentence and leaves."""
-        print(f"kalamazoo: {message}; `{self.prog} --help` shows what can be said", file=sys.stderr)
+        print(f"kalamazoo: {message}; `{self.prog} --help` shows the options", file=sys.stderr)
         raise SystemExit(2)
 
 

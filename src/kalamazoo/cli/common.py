@@ -45,7 +45,7 @@ def read_text(path: str) -> str:
     except OSError as error:
         raise KalamazooError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise KalamazooError(f"{path} is no text file") from None
+        raise KalamazooError(f"{path} is not a text file") from None
 
 
 def given_rules(options: argparse.Namespace) -> Rules:

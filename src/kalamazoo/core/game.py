@@ -156,7 +156,7 @@ class Game(ABC):
         """What this seat (or ONLOOKER) sees; `state` is masked for it."""
 
     @abstractmethod
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
+    def drop(self, state: State, seat: int, source: str, card: int, target: str, names: Names = ()) -> int:
         """The move that carrying this card of one area to another attempts, legal or not; BadMove if it is none.
 
         A target may name a card of its area: "triangle#5".
@@ -195,9 +195,18 @@ class Game(ABC):
         return Act(lines[0][0].seat, lines[0][1] + ".", text + "." if text else "", tuple(places))
 
     def moments(
-        self, options: Options, events: Sequence[Event], state: State, viewer: int, names: Names = ()
+        self,
+        options: Options,
+        events: Sequence[Event],
+        state: State,
+        viewer: int,
+        names: Names = (),
+        history: Sequence[Event] = (),
     ) -> tuple[Moment, ...]:
-        """What a move brought that deserves to be looked at; `state` is after it, masked for the viewer."""
+        """What a move brought that deserves to be looked at; `state` is after it, masked for the viewer.
+
+        `history` is all that happened so far as the viewer saw it, `events` among it; figures are counted from it.
+        """
         return ()
 
     def points(self, state: State) -> list[int]:
@@ -208,7 +217,7 @@ class Game(ABC):
         """What each seat has reached, a word each, as it stands in a record: "6", or "6(55)" with what settles ties."""
         return [str(points) for points in self.points(state)]
 
-    def tally(self, state: State) -> str:
+    def tally(self, state: State, names: Names = ()) -> str:
         """The same in a sentence, where the end alone does not tell who won; else empty."""
         return ""
 

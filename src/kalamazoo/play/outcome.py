@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kalamazoo.core.game import Game
+from kalamazoo.core.people import Names
 from kalamazoo.core.state import State
 
 
@@ -27,7 +28,7 @@ class Outcome:
         return f"{self.reason} ({self.clause})" + (f"; {self.tally}" if self.tally else "")
 
 
-def outcome_of(game: Game, state: State) -> Outcome | None:
+def outcome_of(game: Game, state: State, names: Names = ()) -> Outcome | None:
     """The outcome of a finished game; None while it goes on."""
     if state.may_act():
         return None
@@ -36,5 +37,5 @@ def outcome_of(game: Game, state: State) -> Outcome | None:
     best = max(scores)
     nobody = best <= 0 and min(scores) == best  # all alike with nothing gained: a draw, or a patience that is lost
     winners = () if nobody else tuple(seat for seat, score in enumerate(scores) if score == best)
-    points, standing, tally = tuple(game.points(state)), tuple(game.standing(state)), game.tally(state)
+    points, standing, tally = tuple(game.points(state)), tuple(game.standing(state)), game.tally(state, names)
     return Outcome(winners, tuple(scores), ending.text, ending.clause, points, standing, tally, game.win_counts(state))

@@ -10,6 +10,7 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import BadRules, IllegalMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
+from kalamazoo.core.people import Names
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, ONLOOKER, all_seats, seat_name, seats_of
 from kalamazoo.core.seed import LIVE, commitment, dealer_of, read_seed
@@ -31,11 +32,13 @@ class Referee:
         seed: int | str = 0,
         dealer: int = 0,
         start: Mapping[str, Any] | None = None,
+        names: Names = (),
     ) -> None:
         self.rules = rules(rule_set) if isinstance(rule_set, str) else rule_set
         self.seed = read_seed(seed)
         self.dealer = dealer
         self.start = start
+        self.names = names  # what sentences call the people; without them they speak of A, B and C
         self.moves_made: list[tuple[int, int]] = []
         self.texts: list[str] = []  # each move as it was written when it was made
         self.ends: list[int] = []  # how many events there were after each move
@@ -69,7 +72,7 @@ class Referee:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return outcome_of(self.rules.game, self._state)
+        return outcome_of(self.rules.game, self._state, self.names)
 
     @property
     def over(self) -> bool:
@@ -154,21 +157,23 @@ class Referee:
     def refusal(self, seat: int, move: int) -> IllegalMove:
         """The refusal of a move that is not legal, built from what the seat itself may know."""
         game = self.rules.game
-        who = f"seat {seat_name(seat)}" if 0 <= seat < self.seats else f"the {seat_name(seat)}"
         if not (0 <= seat < self.seats or seat == CLOCK):
             return IllegalMove("an onlooker" if seat == ONLOOKER else f"seat {seat}", "move", "only players do", "")
+        called = self.names[seat] if seat < len(self.names) else ""
+        who = called or f"{'the' if seat == CLOCK else 'seat'} {seat_name(seat)}"
         known = self._state.mask(seat)
+        what = game.name_move(known, seat, move, self.names)
         over = self.outcome
         if over:
-            return IllegalMove(who, game.name_move(known, seat, move), "the game is over", over.clause)
-        ruling = game.explain(known, seat, move)
-        return IllegalMove(who, game.name_move(known, seat, move), ruling.text, ruling.clause)
+            return IllegalMove(who, what, "the game is over", over.clause)
+        ruling = game.explain(known, seat, move, self.names)
+        return IllegalMove(who, what, ruling.text, ruling.clause)
 
     # -- what others may know -------------------------------------------------------------------
 
     def view(self, seat: int) -> View:
         """What this seat, or an ONLOOKER, may know."""
-        return View(self.rules, seat, self._state.mask(seat), self.seen(seat))
+        return View(self.rules, seat, self._state.mask(seat), self.seen(seat), self.names)
 
     def seen(self, seat: int, since: int = 0) -> list[Event]:
         """The events from number `since` on, as this seat saw them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.event import Event
+from kalamazoo.core.people import Names
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
 from kalamazoo.rulebook import Rules
@@ -11,11 +12,12 @@ from kalamazoo.rulebook import Rules
 class View:
     """The table through one seat's eyes, at one moment."""
 
-    def __init__(self, rules: Rules, seat: int, state: State, events: list[Event]) -> None:
+    def __init__(self, rules: Rules, seat: int, state: State, events: list[Event], names: Names = ()) -> None:
         self.rules = rules
         self.seat = seat
         self.state = state  # masked; yours to clone, fill and search
         self.events = events  # all that happened so far, as this seat saw it
+        self.names = names  # what sentences call the people
 
     def moves(self) -> list[int]:
         """The legal moves of this seat."""
@@ -27,11 +29,12 @@ class View:
 
     def scene(self) -> Scene:
         """The table as a screen shows it."""
-        return self.rules.game.scene(self.state, self.seat)
+        return self.rules.game.scene(self.state, self.seat, self.names)
 
     def log(self) -> list[str]:
         """What happened so far, a line each; nothing where the rules keep no list of it."""
         if not self.rules.game.shows_log(self.rules.options):
             return []
-        lines = (self.rules.game.log_line(self.rules.options, event, self.seat) for event in self.events)
+        game, options = self.rules.game, self.rules.options
+        lines = (game.log_line(options, event, self.seat, self.names) for event in self.events)
         return [line for line in lines if line]

@@ -36,7 +36,7 @@ def parse(text: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise BadPosition(f"this position is no JSON: {error}") from None
+        raise BadPosition(f"this position is not JSON: {error}") from None
     except ValueError:
         raise BadPosition("this position has a number of too many digits in it") from None
     if not isinstance(document, dict):

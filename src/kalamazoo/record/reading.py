@@ -63,7 +63,7 @@ class Reader:
         """The whole record."""
         if self.lines[0] != FIRST_LINE:
             self.number = 1
-            raise self.fault(f'this is no record: the first line of one is "{FIRST_LINE}"', self.lines[0])
+            raise self.fault(f'this is not a record: the first line of one is "{FIRST_LINE}"', self.lines[0])
         self.number = 1
         self.read_headers()
         seats = self.whole("seats", 1, MOST_SEATS)
@@ -160,7 +160,7 @@ class Reader:
         try:
             value = json.loads(self.headers[name])
         except (json.JSONDecodeError, RecursionError) as error:
-            raise BadRecord(f"the header {name} is no JSON: {error}") from None
+            raise BadRecord(f"the header {name} is not JSON: {error}") from None
         except ValueError:
             raise BadRecord(f"the header {name} has a number of too many digits in it") from None
         if not isinstance(value, kind):

@@ -102,7 +102,7 @@ def document_of(source: Mapping[str, Any] | Path | str) -> tuple[str, Mapping[st
         try:
             text = Path(source).read_text("utf-8")
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else "it is no text file"
+            why = error.strerror if isinstance(error, OSError) and error.strerror else "it is not a text file"
             raise BadRules(f"the deck file {shown(str(source), 200)} cannot be read: {why}") from None
     check_shape(where, text)
     try:

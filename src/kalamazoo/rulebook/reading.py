@@ -13,7 +13,7 @@ WIDTH: Final = 100  # columns of a written page
 
 _KINDS: Final[Mapping[str, str]] = {
     "rule": "rule",
-    "advice": "advice, no rule",
+    "advice": "advice, not a rule",
     "example": "example",
     "ruling": "ruling on an open point",
     "slip": "slip in table play",

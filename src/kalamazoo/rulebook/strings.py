@@ -121,7 +121,7 @@ def rules(text: str, deck: Deck | Mapping[str, Any] | Path | str | None = None) 
     match = FORM.fullmatch(tidy) if len(tidy) <= LONGEST else None
     if not match:
         shown = tidy if len(tidy) <= 60 else tidy[:60] + "…"
-        raise BadRules(f'"{shown}" is no rules string; write game@edition(option=value,…), such as flinch@1913')
+        raise BadRules(f'"{shown}" is not a rules string; write game@edition(option=value,…), such as flinch@1913')
     game = find_game(match["game"])
     edition = find_edition(game, match["edition"] or "")
     words: dict[str, str] = {}

@@ -188,7 +188,7 @@ class TableScreen(Screen[None]):
         if scene.hints.get("log") != HIDDEN or scene.over:
             self.log_events(log)
         elif not log.lines:
-            log.write("In this game remembering is part of the play: the log comes when the game is over.")
+            log.write("Remembering is part of this game: the log appears when the game is over.")
         self.show_moves(list(scene.gestures))
         if scene.over and self.referee.outcome:
             tally = f"; {self.referee.outcome.tally}" if self.referee.outcome.tally else ""

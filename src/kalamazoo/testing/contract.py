@@ -21,6 +21,7 @@ from kalamazoo.core.state import RUNNING, State
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, verify, write_record
 from kalamazoo.rulebook import Rules, rules
+from kalamazoo.testing.people import check_people, check_refusals
 
 WALK_LIMIT = 40_000
 
@@ -41,6 +42,7 @@ def check_game(text: str, seats: int, seed: int, steps: int) -> None:
         check_scene(rule_set, state, seat)
         check_worlds(rule_set, state, seat, seed)
     check_texts(rule_set, state)
+    check_people(rule_set, seats, seed, walked)
     check_record(rule_set, seats, seed, walked)
 
 
@@ -237,6 +239,7 @@ def check_record(rule_set: Rules, seats: int, seed: int, walked: list[int]) -> N
     referee = Referee(rule_set, seats, seed, seed % seats)
     for at in range(0, len(walked), 2):
         referee.play(walked[at], walked[at + 1])
+    check_refusals(referee)
     names = tuple(f"player {seat_name(seat)}" for seat in range(seats))
     full = replace(referee.record(names=names), comments={0: ("a comment",), len(walked) // 2: ("the last word",)})
     text = write_record(full)

@@ -27,7 +27,7 @@ def test_an_ask_names_one_other_player_and_one_number(rules: str) -> None:
     for text in ("ask:5", "ask:B", "ask:all:5", "ask:BC:5", "ask::5", "ask:B:5:9", "ask:B:", "ask:B:0", "ask:B:16"):
         with pytest.raises(BadMove):
             t.referee.play(0, text)
-    assert why(t, "A", "ask:A:5").endswith("one asks another player, not oneself (AU-ASK-2)")
+    assert why(t, "A", "ask:A:5").endswith("you ask another player, not yourself (AU-ASK-2)")
 
 
 @clause("AU-ASK-3", "AU-OP-15")

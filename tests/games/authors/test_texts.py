@@ -54,7 +54,7 @@ def test_numbers_that_are_no_moves_are_refused(move: int) -> None:
 def test_a_refusal_is_a_sentence() -> None:
     t = table("authors@1913", "A 3 9 | B 7 | C * [*]")
     assert why(t, "A", "ask:C:7") == (
-        "seat A may not ask C for a 7: this seat holds no 7, and one must hold the number one asks for (AU-ASK-3)"
+        "seat A may not ask C for a 7: this seat holds no 7, and you must hold the number you ask for (AU-ASK-3)"
     )
     t = table("authors@1913", "A 5 5 5 | B 5 | C [*]")
     t.play("A", "ask:B:5")
@@ -94,7 +94,7 @@ def change(**entries: Any) -> dict[str, Any]:
         (change(seat={"hand": [5] * 5}), r"seats\[0\].hand: more than 4 cards 5"),
         (change(seat={"hand": []}), "cards in hands and books; the pack has 60"),
         (change(seat={"known": ["?"]}), r"seats\[0\].known\[0\]: no card"),
-        (change(seat={"known": [1, 1, 1, 1]}), r"seats\[0\].known: the hand has not so many"),
+        (change(seat={"known": [1, 1, 1, 1]}), r"seats\[0\].known: the hand does not have that many"),
         (change(seat={"books": [3, 3]}), r"seats\[0\].books\[1\]: the book of 3 is made twice"),
         (change(seat={"books": ["?"]}), r"seats\[0\].books\[0\]: should be a whole number"),
         (change(seat={"unnamed": [3]}), r"seats\[0\].unnamed\[0\]: no book of 3 lies here"),
@@ -102,7 +102,7 @@ def change(**entries: Any) -> dict[str, Any]:
         (change(ending="over"), "ending: should be one of"),
         (change(ending="stalled"), "ending: failed asks end a game only with stall=on"),
         (change(misses=3), "misses: should be a whole number from 0 to 0"),
-        (change(last={"asker": "A", "asked": "A", "card": 5}), "last.asked: nobody asks himself"),
+        (change(last={"asker": "A", "asked": "A", "card": 5}), "last.asked: nobody asks themselves"),
         (change(last={"asker": "A", "asked": "E", "card": 5}), "last.asked: should be a seat from A to D"),
         (change(last={"asker": "A", "asked": "B", "card": 5, "given": 2}), "last.given: should be a whole number"),
         (change(last={"asker": "A", "asked": "B", "card": "x"}), "last.card: no card 'x' can lie here"),

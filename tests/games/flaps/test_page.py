@@ -38,9 +38,9 @@ SAYS = [
     ("mega-is-four=no", "F6", "no 4", "number 4"),
     ("last-card=table", "FP-ST-1", "any player may catch it", "found by the table at once"),
     ("last-card=table", "FP-ST-2", "provisional", "does not win"),
-    ("last-card=table", "FP-LAST-9", "the win stands unless", "Who lays the last card"),
+    ("last-card=table", "FP-LAST-9", "the win stands unless", "Whoever lays the last card"),
     ("last-card=table", "FP-LAST-6", "only if nobody objects", "draws 1 and has not won"),
-    ("play=table", "FP-LAST-9", "the win stands unless", "Who lays the last card"),
+    ("play=table", "FP-LAST-9", "the win stands unless", "Whoever lays the last card"),
     ("dtf-alone=draw", "Finishing with cards of level 3", "'no: draw 1', 'yes', 'last card inside", "'alone: yes'"),
     ("maid-top=any", "FP-LAY-5", "anything may follow it", "(OL' MAID, LOW OL' MAID, QUACK)"),
     ("maid-top=pictures", "FP-LAY-5", "any Jack, Queen, King or Ace", "(OL' MAID, LOW OL' MAID, QUACK)"),
@@ -57,7 +57,7 @@ SAYS = [
     ("tie-win=joint", "FP-WIN-5", "win together", "the first of them"),
     ("lom-trumps=below-om4", "Strength in TRUMPS, high to low", "4; from level 4 LOW", "QUACK; from level 4 LOW"),
     ("knl-decline=free", "FP-KNL-4", "draws nothing", "draws 1"),
-    ("solve-taker=choose", "FP-SECRET-9", "names a player", "Who lays SOLVE THE MYSTERY takes"),
+    ("solve-taker=choose", "FP-SECRET-9", "names a player", "Whoever lays SOLVE THE MYSTERY takes"),
     ("down-counts=yes", "FP-DOWN-10", "has not won", "wins although"),
 ]
 

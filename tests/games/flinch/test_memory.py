@@ -87,18 +87,33 @@ def test_who_finished_out_of_turn_gives_way_when_the_own_turn_comes() -> None:
     assert (turn(t), t.position()["finished"]) == ("C", [1])
 
 
+@clause("OP-WIN-2", "IR-7")
+def test_who_finishes_because_a_wrong_card_is_covered_gives_way() -> None:
+    t = table(
+        "flinch@2008(play-on=placings,play=table)",
+        player([7], [10, 11]),
+        player([12, 3], [8, 11]),
+        player([12, 3], [10, 10]),
+        centre=[3],
+    )
+    t.play("A", "s>p1")
+    assert (turn(t), t.position().get("finished")) == ("A", None)  # it can still be called
+    t.play("B", "h8>p1")
+    assert (turn(t), t.position()["finished"]) == ("B", [0])
+
+
 # -- a stock card that may still go back ---------------------------------------------------------------------
 
 
-def pairs() -> Table:
+def pairs(centre: list[int] | None = None) -> Table:
     """C has no stock left, and plays the last card of A's while D is on turn."""
     t = table(
         "flinch@2008(partners=on,play=table)",
         player([7], [10, 11]),
         player([12, 3], [10, 11]),
         player([], [10, 11]),
-        player([12, 3], [10, 11]),
-        centre=[6],
+        player([3, 12], [10, 11]),
+        centre=centre or [6],
         turn="D",
     )
     return t.play("C", "t>p1").play("D", "h10>r1")
@@ -134,6 +149,13 @@ def test_a_covered_stock_card_cannot_go_back() -> None:
     assert winners(t) == "AC"
 
 
+@clause("IR-12", "FL-PART-6")
+def test_a_stock_card_of_the_other_side_that_may_go_back_keeps_nobody_from_winning() -> None:
+    t = pairs(centre=[6, 2])
+    t.play("A", "h10>r1").play("D", "s>p2").play("B", "h10>r1")
+    assert winners(t) == "AC"
+
+
 # -- a void deal ---------------------------------------------------------------------------------------------
 
 
@@ -154,6 +176,23 @@ def test_a_void_deal_forgets_the_cards_that_were_shown() -> None:
     assert t.sees("B")["seats"][0]["hand"] == ["?"] * 5
     assert {"exposed", "faces", "deeds", "covers"} & set(t.position().get("table", {})) == set()
     assert not [text for text in t.moves("B") if text.startswith("demand:")]
+
+
+@clause("OP-OPEN-7", "IR-11")
+def test_a_void_deal_forgets_who_peeked() -> None:
+    t = lay(
+        "flinch@1913(play=table)",
+        player([12, 12], [9, 10]),
+        player([12, 12], [10, 11]),
+        centre=[],
+        phase="opening",
+        opened=False,
+    )
+    t.play("A", "peek:A:s", "pass").play("B", "peek:B:s")
+    assert ("call:B:peek" in t.moves("A"), "call:A:peek" in t.moves("B")) == (True, True)
+    t.play("B", "pass")  # nobody can open, and there is no stack
+    assert ("call:B:peek" in t.moves("A"), "call:A:peek" in t.moves("B")) == (False, False)
+    assert "lapse" not in t.moves("clock")
 
 
 # -- a hand drawn too early ----------------------------------------------------------------------------------
@@ -179,6 +218,22 @@ def test_a_guess_knows_how_many_cards_were_drawn_too_early() -> None:
                 guess.apply(CLOCK, guess.moves(CLOCK)[0])
             assert len(guess.hand(1)) == 2  # what was drawn is gone again, whatever it was
             assert (len(guess.stack[: guess.stack_left]), sorted(guess.cards())) == (20, whole)
+
+
+@clause("IR-17")
+def test_a_guess_of_a_hand_drawn_too_early_looks_the_same_when_most_of_it_is_played() -> None:
+    t = table(
+        "flinch@2008(play=table,clerical=manual,call-grounds=new-hand)",
+        player([12, 3], [10, 11]),
+        player([12, 3, 3], [10]),
+        player([12, 3], [10, 10]),
+        centre=[2],
+        turn="B",
+    )
+    t.play("B", "newhand", "h3>p1", "h4>p1", "h5>p1", "h6>p1")
+    view = t.state.mask(0)
+    for guess in guesses(t, 0):
+        assert guess.mask(0).dump() == view.dump()
 
 
 # -- putting right what slot 1 has to do with ----------------------------------------------------------------
@@ -239,6 +294,40 @@ def test_a_time_out_in_the_lay_down_lays_the_rest_of_the_hand(play: str) -> None
     t.referee.play(CLOCK, "timeout")
     assert (hand(t, "A"), reserve(t, "A")) == ([], [[10, 3], [4], [5], [7], [9]])
     assert (turn(t), hand(t, "B"), heights(t, "B")) == ("B", [10, 11], [1, 0, 0, 0, 0])  # B lays down next
+
+
+@clause("OP-TURN-6", "OP-OPEN-6")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_a_time_out_of_the_last_who_lays_down_leaves_the_new_hand_alone(play: str) -> None:
+    t = lay(
+        f"flinch@1913(play={play},turn-clock=20)",
+        player([12, 12], [], [3, 4, 5]),
+        player([12, 12], [10, 11], [3]),
+        stack=FRESH * 4,
+        turn="B",
+        phase="laying",
+        opened=False,
+        asked=1,
+    )
+    t.referee.play(CLOCK, "timeout")
+    if play == "table":
+        t.play("A", "pass").play("B", "pass")
+    assert t.position()["phase"] == "laying"  # nobody could open with the new hands either
+    assert (turn(t), hand(t, "A"), hand(t, "B")) == ("A", FRESH, FRESH)
+
+
+@clause("FL-OPEN-8", "IR-6")
+def test_hands_do_not_go_down_while_a_1_lies_on_a_reserve() -> None:
+    t = lay(
+        "flinch@1913(play=table)",
+        player([12, 12], [9, 10], [1]),
+        player([12, 12], [10, 11]),
+        stack=FRESH * 4,
+        phase="opening",
+        opened=False,
+    )
+    t.play("A", "pass").play("B", "pass")
+    assert (t.position()["phase"], turn(t), hand(t, "A")) == ("opening", "A", [9, 10])
 
 
 # -- who certainly holds a starter ---------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def test_a_position_reads_back() -> None:
         ("seats.1.points", -1, "seats[1].points: should be a whole number from 0"),
         ("seats.1.points", True, "seats[1].points: should be a whole number"),
         ("seats.1", 7, "seats[1]: should be an object in braces"),
-        ("seats.1.out-after", 1, "seats[1]: who is out of the game has no cards"),
+        ("seats.1.out-after", 1, "seats[1]: a player who is out of the game has no cards"),
         ("seats.0.bases", [7], "seats[0].bases[0]: should be an object"),
         ("seats.0.bases", [{"top": "?", "blind": "9"}], "seats[0].bases[0].top: no card '?' can lie here"),
         ("seats.0.bases", [{"roof": "?"}], "seats[0].bases[0].roof: unknown key"),

@@ -26,17 +26,17 @@ WELL_FORMED = [*range(16), *range(16, 192, 2), *BASE_MOVES, *range(COUNT + 1, CO
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", '"" is no move of Flush'),
-        ("lay:7", '"lay:7" is no move of Flush'),
+        ("", '"" is not a move of Flush'),
+        ("lay:7", '"lay:7" is not a move of Flush'),
         ("puts:7", "did you mean put:7?"),
-        ("put:11", '"11" is no card of Flush; cards are 1 to 10 or F'),
+        ("put:11", '"11" is not a card of Flush; cards are 1 to 10 or F'),
         ("put:?", "name the card that you put out"),
-        ("put:7x", '"7x" is no card of Flush'),
+        ("put:7x", '"7x" is not a card of Flush'),
         ("2x11", "the values are 1 to 10, and F for Flush cards"),
         ("flip:0", "a Base is a number from 1 on, as in flip:2"),
         ("flip:x", "a Base is a number from 1 on"),
         ("top:99", "a Base is a number from 1 on"),
-        ("flip", "is no move of Flush"),
+        ("flip", "is not a move of Flush"),
     ],
 )
 def test_what_means_nothing_is_said(text: str, said: str) -> None:
@@ -49,8 +49,8 @@ def test_what_means_nothing_is_said(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("who", "text", "sentence"),
     [
-        ("A", "put:9", "seat A may not put out the nine: the top set is 1 eight, and who has a card of the same or a "
-         "lower value may not lay higher and pick up (FU-PICK-5)"),
+        ("A", "put:9", "seat A may not put out the nine: the top set is 1 eight, and a player with a card of the same "
+         "or a lower value may not lay higher and pick up (FU-PICK-5)"),
         ("A", "flip:1", "seat A may not flip the Blind of Base 1: an eight with a skip mark lies on it (FU-BASE-2)"),
         ("A", "top:3", "seat A may not put out the top of Base 3: there is no face-up card on Base 3 (FU-BASE-1)"),
         ("A", "keep", "seat A may not keep all Bases: nobody else has laid a card in this round who could get a Base "

@@ -54,10 +54,10 @@ def test_moves_read_and_write(text: str, same: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "no word of this game"),
-        ("buy", "no word of this game"),
-        ("offer", "no word of this game"),
-        ("offer:3x2:B:C", "no word of this game"),
+        ("", "is not a move of Stock Exchange"),
+        ("buy", "is not a move of Stock Exchange"),
+        ("offer", "is not a move of Stock Exchange"),
+        ("offer:3x2:B:C", "is not a move of Stock Exchange"),
         ("offer:x2", "names no cards"),
         ("offer:0x2", "names no cards"),
         ("offer:16x2", "names no cards"),
@@ -73,7 +73,7 @@ def test_moves_read_and_write(text: str, same: str) -> None:
         ("accept:a:3x2", "names no seat"),
         ("accept:A4:3x2", "names no offer"),
         ("withdraw:0", "names no offer"),
-        ("sold:A", "no word of this game"),
+        ("sold:A", "is not a move of Stock Exchange"),
         ("offer:" + "9" * 500, "names no cards"),
     ],
 )
@@ -190,7 +190,7 @@ def test_what_is_left_out_is_empty_or_unknown() -> None:
         ("seats.0.offers.0.cards", [1, 2], r"offers\[0\].cards: a trade is of cards of one number"),
         ("seats.0.offers.0.cards", [], r"offers\[0\].cards: a trade is of"),
         ("seats.0.offers.2", {"cards": [2, 2, 2]}, r"seats\[0\].offers: what is offered is not all in the hand"),
-        ("seats.0.offers.0.to", 0, "nobody offers to himself"),
+        ("seats.0.offers.0.to", 0, "nobody offers to themselves"),
         ("seats.0.offers", [None] * 4, r"seats\[0\].offers: should be a list of at most 3, not of 4"),
         ("seats.1.accepts.0.seat", 2, r"accepts\[0\]: there is no such offer"),
         ("seats.1.accepts.0", 2, r"accepts\[0\]: should be an object"),

@@ -30,7 +30,7 @@ def test_a_number_not_held_is_refused_and_the_turn_stays(rules: str) -> None:
     t = table(rules, THREE)
     assert t.refused("A", "ask:B:7") == "GS-ASK-3"
     assert why(t, "A", "ask:B:7") == (
-        "seat A may not ask B for all 7s: this seat holds no 7, and one must hold the number one asks for (GS-ASK-3)"
+        "seat A may not ask B for all 7s: this seat holds no 7, and you must hold the number you ask for (GS-ASK-3)"
     )
     assert t.must_act() == "A"
 

@@ -82,7 +82,7 @@ def change(**entries: Any) -> dict[str, Any]:
         (change(ending="sets"), "ending: it is .sets. when every set is made"),
         (change(ending="stalled"), "ending: misses end a game only with stall=on"),
         (change(misses=3), "misses: should be a whole number from 0 to 0"),
-        (change(last={"asker": "A", "asked": "A", "number": 5}), "last.asked: nobody asks himself"),
+        (change(last={"asker": "A", "asked": "A", "number": 5}), "last.asked: nobody asks themselves"),
         (change(last={"asker": "A", "asked": "B", "number": 16}), "last.number: should be a whole number"),
     ],
 )

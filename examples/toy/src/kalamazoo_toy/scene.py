@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.core.seats import seat_name
 from kalamazoo_toy.state import SHOUT, ToyState
 
 
@@ -14,7 +14,7 @@ def scene(state: ToyState, seat: int) -> Scene:
     areas = [Area("table", ROW, "Table", tuple(Face(str(card)) for card in state.laid), len(state.laid))]
     for owner, hand in enumerate(state.hands):
         faces = tuple(Face(str(card), back=card == BACK) for card in hand)
-        areas.append(Area(f"hand:{owner}", FAN, f"Hand of {seat_name(owner)}", faces, len(hand), owner))
+        areas.append(Area(f"hand:{owner}", FAN, f"Hand of {person(owner)}", faces, len(hand), owner))
     legal = state.moves(seat) if seat < state.seats and state.may_act() >> seat & 1 else []
     gestures = tuple(gesture(state, seat, move) for move in legal)
     players = tuple(Player(other, bool(state.must_act() >> other & 1)) for other in range(state.seats))

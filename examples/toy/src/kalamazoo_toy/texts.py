@@ -9,7 +9,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo_toy.state import SHOUT, ToyOptions, ToyState
 
 ENDINGS = {1: Ruling("TOY-PLAY-3", "all cards are laid")}
@@ -64,13 +64,13 @@ def explain(state: ToyState, seat: int, move: int) -> Ruling:
     if move == SHOUT:
         return Ruling("TOY-PLAY-2", "a player shouts only once")
     if seat != state.turn:
-        return Ruling("TOY-PLAY-1", f"it is the turn of seat {seat_name(state.turn)}")
+        return Ruling("TOY-PLAY-1", f"it is the turn of {person(state.turn)}")
     return Ruling("TOY-PLAY-1", f"there is no {move} in the hand")
 
 
 def describe(event: Event, viewer: int) -> str:
     """An event for the log."""
-    who = seat_name(event.seat)
+    who = person(event.seat)
     if event.kind == CARD:
         return f"{who} lays a {event.card}"
     return f"{who} shouts" if event.kind == NOTE else ""

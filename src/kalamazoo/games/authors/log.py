@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK, place_kind
 from kalamazoo.core.event import CARD, NOTE, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.authors.engine.state import (
     HAND_PLACE,
 )
@@ -21,10 +21,10 @@ from kalamazoo.games.kit.engine.asking import note_about, note_kind, note_seat
 
 def describe(event: Event, viewer: int) -> str:
     """An event in a few words; empty if it needs none."""
-    who = seat_name(event.seat)
+    who = person(event.seat)
     if event.kind == NOTE:
         card = note_about(event.number)
-        other = seat_name(note_seat(event.number))
+        other = person(note_seat(event.number))
         lines = {
             ASKED: f"{who} asks {other} for {spoken_card(card)}",
             NOT_THERE: f"{who} has no {card}" if not mark_of(card) else f"{who} does not have {spoken_card(card)}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kalamazoo.core.cards import BACK
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import card_of, is_ask, mark_of, number_of, pack_ask, pack_card
@@ -56,4 +57,4 @@ def name_move(state: AuthorsState, seat: int, move: int) -> str:
     """The ask in words."""
     if not is_ask(move):
         return f"make the move {move}"
-    return f"ask {seat_name(asked_of(move))} for {spoken_card(card_of(move))}"
+    return f"ask {person(asked_of(move))} for {spoken_card(card_of(move))}"

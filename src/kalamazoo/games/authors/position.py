@@ -226,7 +226,9 @@ def check_known(state: AuthorsState, seat: int, number: int) -> None:
         if card in hand:
             hand.remove(card)
         elif mark_of(card) or not state.opt.exact:
-            raise BadPosition(f"seats[{seat}].known: the hand has not so many cards {notation.write_card(card)}")
+            raise BadPosition(
+                f"seats[{seat}].known: the hand does not have that many cards {notation.write_card(card)}"
+            )
     if state.hands[seat].another >> number & 1 and not hand:
         raise BadPosition(f"seats[{seat}].known: the hand has no further card {number}")
     for card in hand:

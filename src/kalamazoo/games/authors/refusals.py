@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.fours import four
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.engine.state import ALL_BOOKS, AuthorsState
 from kalamazoo.games.authors.moves import card_of, is_ask, mark_of, number_of
@@ -19,37 +20,37 @@ ENDINGS = {
 def explain(state: AuthorsState, seat: int, move: int) -> Ruling:
     """The clause and the sentence; `state` is as the seat knows it."""
     if seat >= state.seats or not is_ask(move):
-        return Ruling("AU-ASK-2", "all that is done in Authors is that one player asks another for a card")
+        return Ruling("AU-ASK-2", "the only thing to do in Authors is to ask another player for a card")
     if seat != state.turn:
         return not_the_turn(state)
     asked = asked_of(move)
     card = card_of(move)
     number = number_of(card)
     if asked == seat:
-        return Ruling("AU-ASK-2", "one asks another player, not oneself")
+        return Ruling("AU-ASK-2", "you ask another player, not yourself")
     if asked >= state.seats:
         return Ruling("AU-ASK-2", f"there is no seat {seat_name(asked)} at this table")
     if number > state.opt.ranks:
         return Ruling("AU-SET-2", f"the pack has the numbers 1 to {state.opt.ranks}")
     if state.opt.exact and not mark_of(card):
-        return Ruling("AU-OP-1", f"at this table one asks for one certain card, such as the {number} a")
+        return Ruling("AU-OP-1", f"at this table you ask for one certain card, such as the {number} a")
     if not state.opt.exact and mark_of(card):
-        return Ruling("AU-OP-1", f"cards have no marks at this table; one asks for {spoken_card(number)}")
+        return Ruling("AU-OP-1", f"cards have no marks at this table; ask for {spoken_card(number)}")
     held = four(state.hands[seat].held, number)
     if not held:
-        return Ruling("AU-ASK-3", f"this seat holds no {number}, and one must hold the number one asks for")
+        return Ruling("AU-ASK-3", f"this seat holds no {number}, and you must hold the number you ask for")
     if state.opt.exact and held >> (mark_of(card) - 1) & 1:
         return Ruling("AU-OP-1", f"this seat holds the {write_card(card)} itself")
-    return Ruling("AU-OP-7", f"{seat_name(asked)} has no cards left")
+    return Ruling("AU-OP-7", f"{person(asked)} has no cards left")
 
 
 def not_the_turn(state: AuthorsState) -> Ruling:
     """Who asks instead, and why."""
-    who = seat_name(state.turn)
+    who = person(state.turn)
     if not state.last:
         return Ruling("AU-ASK-1", f"{who} begins, at the dealer's left")
-    asker = seat_name(state.last_asker())
-    asked = seat_name(asked_of(state.last_move()))
+    asker = person(state.last_asker())
+    asked = person(asked_of(state.last_move()))
     if state.last_given():
         if state.turn == state.last_asker():
             return Ruling("AU-ASK-7", f"{who} goes on asking as long as every ask succeeds")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kalamazoo.core.fours import four
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import Area, Face, Gesture, Scene
-from kalamazoo.core.seats import seat_name
 from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import MARKS, card_of, mark_of, number_of, pack_ask
 from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
@@ -88,7 +88,7 @@ def last_text(state: AuthorsState, viewer: int) -> str:
 def gesture(state: AuthorsState, viewer: int, move: int) -> Gesture:
     """An ask: a card of the number is carried to the hand of who is asked."""
     card = card_of(move)
-    asked = seat_name(asked_of(move))
+    asked = person(asked_of(move))
     hand = state.hand(viewer)
     at = next(at for at, own in enumerate(hand) if number_of(own) == number_of(card))
     label = f"Ask {asked} for {spoken_card(card)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import WHOLE, place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine import table as t
 from kalamazoo.games.flaps.engine.cards import SUIT_NAMES
@@ -14,7 +14,7 @@ from kalamazoo.games.flaps.options import FlapsOptions
 
 def describe(event: Event, viewer: int, options: FlapsOptions | None = None) -> str:
     """An event, as the viewer saw it; empty if it needs no line. Without options the names are those in print."""
-    who = seat_name(event.seat)
+    who = person(event.seat)
     face = f"the {card_name(options, event.card)}" if event.card else "a card"
     if event.kind == CARD:
         return describe_card(event, who, face)
@@ -23,8 +23,8 @@ def describe(event: Event, viewer: int, options: FlapsOptions | None = None) -> 
     if event.kind == SHUFFLE:
         return f"the laid cards become a new pack of {event.number}"
     if event.kind == CLEAR:
-        owner = seat_name(place_seat(event.source))
-        return f"{owner}'s 1-DOWN cards go to {seat_name(place_seat(event.target))}"
+        owner = person(place_seat(event.source))
+        return f"{owner}'s 1-DOWN cards go to {person(place_seat(event.target))}"
     if event.kind == NOTE:
         return describe_note(event.number & 255, event.number >> 8, who)
     return ""
@@ -56,14 +56,14 @@ def describe_card(event: Event, who: str, face: str) -> str:
     if source == t.DOWN_PLACE and target == t.DOWN_PLACE:
         return f"{who} puts it back on top"
     if target == t.DOWN_PLACE:
-        return f"{who} puts {face} before {seat_name(place_seat(event.target))}"
-    return f"{who} takes {face} from before {seat_name(place_seat(event.source))}"
+        return f"{who} puts {face} before {person(place_seat(event.target))}"
+    return f"{who} takes {face} from before {person(place_seat(event.source))}"
 
 
 def describe_look(event: Event, who: str, face: str) -> str:
     """A card that was shown where it lies."""
     source = place_kind(event.source)
-    owner = seat_name(place_seat(event.source))
+    owner = person(place_seat(event.source))
     if source == t.SIDE_PLACE:
         return f"{who} has put in {face}"
     if source == t.PACK_PLACE:
@@ -115,7 +115,7 @@ def describe_note(what: int, argument: int, who: str) -> str:
             note.FALSE_ALARM: "wrongly catches",
             note.GIVES_PILE: "gives the mystery pile to",
         }[what]
-        return f"{who} {verb} {seat_name(argument)}"
+        return f"{who} {verb} {person(argument)}"
     if what == note.WINS:
         return f"{who} wins twice over" if argument == 2 else f"{who} wins"
     return {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kalamazoo.core.seats import seat_name, seats_of
+from kalamazoo.core.people import person
+from kalamazoo.core.seats import seats_of
 from kalamazoo.games.flaps.engine.cards import CODES, RANKS, SUIT_NAMES, kind_of, suit_of
 from kalamazoo.games.flaps.options import FlapsOptions
 
@@ -61,15 +62,15 @@ def rank_of(options: FlapsOptions, card: int) -> str:
 
 def seat_list(mask: int) -> str:
     """The seats of a mask: "A", "A and C"."""
-    names = [seat_name(seat) for seat in seats_of(mask)]
+    names = [person(seat) for seat in seats_of(mask)]
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def seat_possessive(seat: int, viewer: int) -> str:
     """Whose: "your", or "B's"."""
-    return "your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "your" if seat == viewer else f"{person(seat)}'s"
 
 
 def seat_subject(seat: int, viewer: int) -> str:
     """Who: "you", or "B"."""
-    return "you" if seat == viewer else seat_name(seat)
+    return "you" if seat == viewer else person(seat)

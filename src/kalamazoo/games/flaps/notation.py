@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.engine.cards import SUIT_CODES, SUIT_NAMES, TRUMPS, kind_of, read_card
@@ -94,13 +95,13 @@ def read_move(state: FlapsState, seat: int, text: str) -> int:
         card = read_card(word.removesuffix("!"))
         if card <= 0:
             raise BadMove(
-                f'"{shorten(text)}" is no move of Flaps: write a card such as 5c or Kh, or draw, knock, ask …'
+                f'"{shorten(text)}" is not a move of Flaps: write a card such as 5c or Kh, or draw, knock, ask …'
             )
         return card + (m.SAYS if word.endswith("!") else 0)
     if word == "call" and arguments[0] in SUIT_CODES[1:] and len(arguments) == 1:
         return m.CALL + SUIT_CODES.index(arguments[0])
     if word not in READ_KINDS:
-        raise BadMove(f'"{shorten(text)}" is no move of Flaps: it knows no "{shorten(word)}:"')
+        raise BadMove(f'"{shorten(text)}" is not a move of Flaps: nothing begins with "{shorten(word)}:"')
     kind = READ_KINDS[word]
     wanted = 2 if kind == m.SWAP else 1
     if len(arguments) != wanted:
@@ -126,7 +127,7 @@ def read_given_card(text: str, part: str) -> int:
     """A card inside a move."""
     card = read_card(part)
     if card <= 0:
-        raise BadMove(f'"{shorten(text)}": "{shorten(part)}" is no card; write Kh, 10c, AJ …')
+        raise BadMove(f'"{shorten(text)}": "{shorten(part)}" is not a card; write Kh, 10c, AJ …')
     return card
 
 
@@ -134,14 +135,14 @@ def read_given_seat(text: str, part: str) -> int:
     """A seat inside a move."""
     seat = read_seat(part)
     if not 0 <= seat < MOST_SEATS:
-        raise BadMove(f'"{shorten(text)}": "{shorten(part)}" is no seat; write A, B, C …')
+        raise BadMove(f'"{shorten(text)}": "{shorten(part)}" is not a seat; write A, B, C …')
     return seat
 
 
 def read_number(text: str, part: str, most: int) -> int:
     """A number inside a move."""
     if not (part.isascii() and part.isdigit() and len(part) < 6 and int(part) <= most):
-        raise BadMove(f'"{shorten(text)}": "{shorten(part)}" is no number from 0 to {most}')
+        raise BadMove(f'"{shorten(text)}": "{shorten(part)}" is not a number from 0 to {most}')
     return int(part)
 
 
@@ -186,7 +187,7 @@ def name_move(state: FlapsState, seat: int, move: int) -> str:
     kind = m.move_kind(move)
     if kind not in KINDS:
         return "make a move of that number"
-    who = seat_name(m.move_seat(move))
+    who = person(m.move_seat(move))
     at = m.move_number(move) + 1
     card = card_name(state.opt, m.move_card(move)) if kind in WITH_CARD else ""
     return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import CLOCK, seat_name, seats_of
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.awaited import answer_to_a_ten, asks_for, awaited, extra_lays
@@ -88,7 +89,7 @@ def explain(state: FlapsState, seat: int, move: int) -> Ruling:
     if BELONGS.get(m.move_kind(move)) == state.phase or m.CALL < move <= m.CALL + 4:
         return explain_choice(state, seat, move)
     clause, text = awaited(state)
-    return Ruling(clause, f"{seat_name(seat)} now {text}")
+    return Ruling(clause, f"{person(seat)} now {text}")
 
 
 def explain_time(state: FlapsState) -> Ruling:
@@ -102,7 +103,7 @@ def explain_time(state: FlapsState) -> Ruling:
 
 def waits(state: FlapsState) -> str:
     """Whom the game waits for, and what for."""
-    who = " and ".join(seat_name(seat) for seat in seats_of(state.must))
+    who = " and ".join(person(seat) for seat in seats_of(state.must))
     return f"the game waits for {who}, who {awaited(state)[1]}"
 
 
@@ -132,7 +133,7 @@ def explain_caught(state: FlapsState, seat: int, other: int) -> Ruling:
         clause = "FP-ST-1" if state.opt.last_card == STRICT else "F23"
         return Ruling(clause, "the table itself watches the calls; nobody needs to be caught")
     if other == seat:
-        return Ruling("FP-LAST-10", 'who forgot the call says "Last Card" late instead of catching himself')
+        return Ruling("FP-LAST-10", 'players who forgot the call say "Last Card" late; they do not catch themselves')
     if state.phase == p.OBJECTING and not state.winners >> other & 1:
         return Ruling("FP-LAST-9", f"only the win of {seat_list(state.winners)} can be objected to now")
     if state.pressed >> seat & 1:
@@ -141,7 +142,8 @@ def explain_caught(state: FlapsState, seat: int, other: int) -> Ruling:
             "this seat caught nobody since the latest card was laid, and may try again after the next",
         )
     return Ruling(
-        "FP-LAST-1", f"only a player with one card can have forgotten the call, and {seat_name(other)} has not one"
+        "FP-LAST-1",
+        f"only a player with one card can have forgotten the call, and {person(other)} has more, or none",
     )
 
 
@@ -181,7 +183,7 @@ def explain_lay(state: FlapsState, seat: int, card: int, says: bool) -> Ruling:
         answer = answer_to_a_ten(state)
         return Ruling("FP-HOOF-3", f"only {answer} answers; otherwise draw 1" if answer else "draw 1")
     clause, text = awaited(state)
-    return Ruling(clause, f"{seat_name(seat)} now {text}")
+    return Ruling(clause, f"{person(seat)} now {text}")
 
 
 def explain_flap(state: FlapsState, seat: int, card: int) -> Ruling:
@@ -195,7 +197,7 @@ def explain_flap(state: FlapsState, seat: int, card: int) -> Ruling:
     if state.stopped and not state.can_flap(seat):
         return Ruling("FP-STOP-2", "that flapping was stopped")
     if state.can_flap(seat):  # so it is the card
-        return Ruling("F6", f"a {card_name(state.opt, card)} is no 4 at this table, and is laid on hearts only")
+        return Ruling("F6", f"a {card_name(state.opt, card)} is not a 4 at this table, and is laid on hearts only")
     clause = "FP-STOP-3" if kind == STOP_FLAPPING else "FP-FLAP-2"
     return Ruling(clause, "the top FLAPS is the same player's; somebody else has to flap in between")
 
@@ -212,10 +214,10 @@ def explain_open(state: FlapsState, card: int) -> Ruling:
     name = state.opt.names[kind]
     if kind == KING_LAY:
         if under == ACE_JACK and view_suit(state.view) == CLUBS:
-            return Ruling("F7", f"an {state.opt.names[ACE_JACK]} is no Ace at this table, and {name} needs one")
+            return Ruling("F7", f"an {state.opt.names[ACE_JACK]} is not an Ace at this table, and {name} needs one")
         return Ruling("FP-KNL-1", f"{name} needs a King, a club, or clubs named; the pile asks for {wanted}")
     if kind == MEGA_FLAP and not state.opt.mega_is_four:
-        return Ruling("F6", f"{name} is no 4 at this table, and is laid on hearts only; the pile asks for {wanted}")
+        return Ruling("F6", f"{name} is not a 4 at this table, and is laid on hearts only; the pile asks for {wanted}")
     clause = "FP-LAY-4" if state.view % MAIDED > CALLED_ACE else "FP-LAY-3"
     if is_maid(kind_of(state.pile[-1])) or kind_of(state.pile[-1]) == QUACK:
         clause = "FP-LAY-5" if state.view % MAIDED != PICTURES else "F33"
@@ -256,7 +258,7 @@ def explain_extra(state: FlapsState, card: int) -> Ruling:
     kind = kind_of(card)
     black = kind_of(state.pile[-1]) == ACE_LAY_BLACK
     if kind == ACE_JACK:
-        return Ruling("F7", f"an {state.opt.names[kind]} is no Ace at this table")
+        return Ruling("F7", f"an {state.opt.names[kind]} is not an Ace at this table")
     if is_maid(kind) and black:
         return Ruling("FP-ACE-12", f"{state.opt.names[kind]} has no suit, whatever it looks like")
     clause = "FP-KNL-2" if state.extra == EXTRA_KING else "FP-ACE-6" if black else "FP-ACE-5"
@@ -277,11 +279,11 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
         top = kind_of(state.pile[-1])
         if state.phase in (p.CALLING, p.EXTRA) and top in (ACE_LAY_RED, ACE_LAY_BLACK):
             return Ruling("FP-ACE-8", "only the two suits of the ACE'N'LAY's colour can be named")
-        return Ruling(clause, f"{seat_name(seat)} now {text}")
+        return Ruling(clause, f"{person(seat)} now {text}")
     if kind in (m.PICK, m.SHARE, m.SOLVED, m.PLACE, m.LOOK_HAND, m.UP, m.NAME) and other >= state.seats:
         return Ruling(clause, f"nobody sits at seat {seat_name(other)}")
     if kind == m.PICK:
-        return Ruling("FP-HOOF-2", "nobody picks on himself")
+        return Ruling("FP-HOOF-2", "nobody picks on themselves")
     if kind in (m.PUT, m.SECRET, m.MONTY):
         return Ruling(clause, "that card is not in the hand")
     if kind == m.GUESS:
@@ -302,4 +304,4 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
         return Ruling("FP-MONTY-4", "the card pointed at stays hidden")
     if kind == m.TAKE:
         return Ruling("FP-MONTY-5", "the card shown goes back to its owner")
-    return Ruling(clause, f"{seat_name(seat)} now {text}")
+    return Ruling(clause, f"{person(seat)} now {text}")

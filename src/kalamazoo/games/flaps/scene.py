@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.core.seats import seat_name, seats_of
+from kalamazoo.core.seats import seats_of
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.awaited import asks_for, awaited, extra_lays, yours
 from kalamazoo.games.flaps.engine import table as p
@@ -86,7 +87,7 @@ def middle(state: FlapsState, viewer: int) -> list[Area]:
         found.append(Area("mystery", PILE, "Mystery pile", hidden, len(state.mystery)))
     if state.phase in (p.MONTY_LAYS, p.MONTY_NAMES, p.MONTY_POINTS, p.MONTY_SHOWS, p.MONTY_TAKES):
         cards = tuple(face(state, card) for card in state.three)
-        remark = f"{seat_name(state.named)} points at card {state.pointed + 1}" if state.pointed >= 0 else ""
+        remark = f"{person(state.named)} points at card {state.pointed + 1}" if state.pointed >= 0 else ""
         found.append(Area("three", ROW, "FULL MONTY", cards, len(cards), text=remark, active=True))
     return found
 
@@ -98,7 +99,7 @@ def badges(state: FlapsState) -> list[Area]:
     if state.view % MAIDED > CALLED_ACE and view_suit(state.view):
         found.append(badge("suit", "Named suit", SUIT_NAMES[view_suit(state.view)]))
     if state.attack:
-        found.append(badge("attack", "Attack", f"{seat_name(state.actor)} draws {state.attack} or answers"))
+        found.append(badge("attack", "Attack", f"{person(state.actor)} draws {state.attack} or answers"))
     if state.phase in (p.FLAPPING, p.ASKED):
         found.append(badge("flapping", "Flapping", flapping_text(state)))
     if state.phase == p.EXTRA:
@@ -122,12 +123,12 @@ def flapping_text(state: FlapsState) -> str:
     if state.stopped:
         text = "stopped"
     else:
-        text = f"open, {seat_name(state.flapper)} laid the last FLAPS"
-    runs = [f"{seat_name(s)} {state.mega >> 2 * s & 3}" for s in range(state.seats) if state.mega >> 2 * s & 3]
+        text = f"open, {person(state.flapper)} laid the last FLAPS"
+    runs = [f"{person(s)} {state.mega >> 2 * s & 3}" for s in range(state.seats) if state.mega >> 2 * s & 3]
     if runs:
         text += f"; MEGA run: {', '.join(runs)} more"
     if state.phase == p.ASKED:
-        text += f"; {seat_name(state.actor)} has asked for more"
+        text += f"; {person(state.actor)} has asked for more"
     return text
 
 
@@ -135,7 +136,7 @@ def seat_areas(state: FlapsState, viewer: int) -> list[Area]:
     """Each seat's hand, its 1-DOWN cards, and its card in a side game."""
     found: list[Area] = []
     for seat in range(state.seats):
-        whose = "Your" if seat == viewer else f"{seat_name(seat)}'s"
+        whose = "Your" if seat == viewer else f"{person(seat)}'s"
         hand = state.hands[seat]
         known = seat == viewer or state.opt.memory_shown  # F55
         cards = tuple(face(state, card) if known else BACK_FACE for card in hand)
@@ -175,7 +176,7 @@ def status(state: FlapsState, viewer: int) -> str:
     """One sentence: who is to do what."""
     if state.phase == p.OVER:
         best = max(state.tally)
-        who = " and ".join(seat_name(seat) for seat in range(state.seats) if state.tally[seat] == best)
+        who = " and ".join(person(seat) for seat in range(state.seats) if state.tally[seat] == best)
         return f"{who} won." if " and " not in who else f"{who} share the win."
     if state.phase == p.OBJECTING:
         verb = "has" if len(seats_of(state.winners)) == 1 else "have"
@@ -189,7 +190,7 @@ def status(state: FlapsState, viewer: int) -> str:
         elif state.phase == p.ATTACKED:
             text = f"answer the attack or draw {state.attack}"
         return f"Your move: {text}."
-    names = [seat_name(seat) for seat in waiting]
+    names = [person(seat) for seat in waiting]
     if len(names) == 1:
         return f"{names[0]} {awaited(state)[1]}."
     return f"{', '.join(names[:-1])} and {names[-1]} {yours(state)}."
@@ -241,8 +242,8 @@ def gesture(state: FlapsState, seat: int, move: int) -> Gesture:
     if kind == m.GUESS:
         return Gesture(text, label, button=str(m.move_number(move)))
     if kind == m.CAUGHT:
-        return Gesture(text, label, button=f"Caught {seat_name(other)}!", urgent=True)
-    return Gesture(text, label, button=seat_name(other), target=f"hand:{other}")
+        return Gesture(text, label, button=f"Caught {person(other)}!", urgent=True)
+    return Gesture(text, label, button=person(other), target=f"hand:{other}")
 
 
 def index(state: FlapsState, seat: int, card: int) -> int:

@@ -32,7 +32,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     name = "flinch"
     title = "Flinch"
     family = "flinch"
-    about = "Play out your stock by building runs in the middle. Watch the others: who slips can be called."
+    about = "Play out your stock by building runs in the middle. Watch the others: anyone who slips can be called."
     minutes = (15, 45)
     fields = FIELDS
     places = PLACES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK, place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flinch.engine.notes import (
     BARRED,
     BLOCKED,
@@ -95,12 +95,12 @@ def words(event: Event, viewer: int) -> str:
 
 def name(seat: int, viewer: int) -> str:
     """A seat as it is spoken of to the viewer."""
-    return "you" if seat == viewer else seat_name(seat)
+    return "you" if seat == viewer else person(seat)
 
 
 def owner(seat: int, viewer: int) -> str:
     """Whose, to the viewer."""
-    return "your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "your" if seat == viewer else f"{person(seat)}'s"
 
 
 def conjugate(text: str, yours: bool) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import read_seat, seat_name
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.moves import (
@@ -216,7 +217,7 @@ def read_number(text: str, digits: str, most: int) -> int:
 def unknown(text: str) -> BadMove:
     """The complaint about a text that is no move."""
     shown = text if len(text) <= 40 else text[:40] + "…"
-    return BadMove(f'"{shown}" is no move of Flinch; moves look like h7>p2, s>new, h9>r3 or call:B:stock')
+    return BadMove(f'"{shown}" is not a move of Flinch; moves look like h7>p2, s>new, h9>r3 or call:B:stock')
 
 
 # -- words ---------------------------------------------------------------------------------------
@@ -238,18 +239,18 @@ def name_source(state: Layout, seat: int, move: int) -> str:
     if source == HAND:
         return f"the {name_card(card_of(move), rank_of(move))} from the hand"
     if source in (STOCK, MATE_STOCK):
-        whose = "the stock" if source == STOCK else f"{seat_name(owner)}'s stock"
+        whose = "the stock" if source == STOCK else f"{person(owner)}'s stock"
         return f"the {name_card(state.top(owner), rank_of(move))} from {whose}"
     slot = source - (MATE_SLOTS if source > MATE_SLOTS else OWN_SLOTS)
     pile = state.reserve(owner, slot)
-    whose = f"reserve {slot}" if owner == seat else f"{seat_name(owner)}'s reserve {slot}"
+    whose = f"reserve {slot}" if owner == seat else f"{person(owner)}'s reserve {slot}"
     return f"the {name_card(pile[-1] if pile else BACK, rank_of(move))} from {whose}"
 
 
 def name_move(state: Layout, seat: int, move: int) -> str:
     """The move in words, as what one may or may not do."""
     kind, source, card, target = kind_of(move), source_of(move), card_of(move), target_of(move)
-    who = seat_name(seat_of(move))
+    who = person(seat_of(move))
     if kind == PLAY:
         where = "as a new pile" if target == NEW_PILE else f"on pile {target}"
         return f"play {name_source(state, seat, move)} {where}"

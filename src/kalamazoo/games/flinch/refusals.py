@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.seats import CLOCK, seat_name
+from kalamazoo.core.people import person
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine.duties import can_release, stock_is_due
 from kalamazoo.games.flinch.engine.notes import (
     FEWEST_WON,
@@ -77,7 +78,7 @@ def explain(state: FlinchState, seat: int, move: int) -> Ruling:
     if kind not in (PLAY, DISCARD, PASS, END):
         return Ruling("ST-4", "slips and calls belong to table play; here nothing wrong can happen")
     if seat != state.turn:
-        return Ruling("FL-TURN-13", f"it is {seat_name(state.turn)}'s turn")
+        return Ruling("FL-TURN-13", f"it is {person(state.turn)}'s turn")
     if state.phase == LAYING:
         return explain_lay(state, seat, move)
     if kind == PLAY:
@@ -155,7 +156,7 @@ def explain_play(state: FlinchState, seat: int, move: int) -> Ruling:
         return Ruling(clause, f"the {name_card(state.top(seat))} on the stock fits and goes first")
     if duty == MATE_DUTY:
         mate = state.mate(seat)
-        return Ruling("FL-PART-4", f"the {name_card(state.top(mate))} on {seat_name(mate)}'s stock fits and goes first")
+        return Ruling("FL-PART-4", f"the {name_card(state.top(mate))} on {person(mate)}'s stock fits and goes first")
     if duty == STARTER_DUTY:
         if source != HAND:
             return Ruling("FL-ONE-6", f"{starter_names(state, seat)} in the hand goes before the reserve")
@@ -203,7 +204,7 @@ def misfit(state: FlinchState, card: int, move: int) -> Ruling | None:
         if target == NEW_PILE and not opt.wild_starts:
             return Ruling("OP-WILD-1", "at this table a wild may not begin a pile")
     elif rank:
-        return Ruling("FL-WILD-4" if opt.wilds else "FL-DECK-7", f"the {card} is no wild")
+        return Ruling("FL-WILD-4" if opt.wilds else "FL-DECK-7", f"the {card} is not a wild")
     wanted = rank if card == WILD else card
     if state.need[wanted] >> target & 1:
         return None
@@ -235,9 +236,7 @@ def explain_discard(state: FlinchState, seat: int, move: int) -> Ruling:
         return Ruling("FL-STOCK-3", f"the {name_card(state.top(seat))} on the stock fits and must be played first")
     if duty == MATE_DUTY:
         mate = state.mate(seat)
-        return Ruling(
-            "FL-PART-4", f"the {name_card(state.top(mate))} on {seat_name(mate)}'s stock must be played first"
-        )
+        return Ruling("FL-PART-4", f"the {name_card(state.top(mate))} on {person(mate)}'s stock must be played first")
     if duty == STARTER_DUTY:
         clause = "OP-VAR-5" if opt.variation else "FL-ONE-1"
         return Ruling(clause, f"{starter_names(state, seat)} must be played in this turn")
@@ -256,7 +255,7 @@ def explain_pass(state: FlinchState, seat: int) -> Ruling:
     """Why a player may not pass."""
     if state.phase != OPENING:
         return Ruling("FL-TURN-9", "after the first 1 passing costs a discard")
-    return Ruling("FL-OPEN-5", "a card that opens the game is a duty here")
+    return Ruling("FL-OPEN-5", "a card that opens the game must be played here")
 
 
 def explain_end(state: FlinchState, seat: int) -> Ruling:
@@ -267,7 +266,7 @@ def explain_end(state: FlinchState, seat: int) -> Ruling:
     if duty != NO_DUTY:
         return explain_discard_duty(state, seat, duty)
     if state.phase == OPENING:
-        return Ruling(no_opening_discard(state.opt), "before the first 1 one passes")
+        return Ruling(no_opening_discard(state.opt), "before the first 1 a turn ends with a pass")
     return Ruling("FL-TURN-10", "a turn ends with a discard")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.seats import CLOCK, seat_name
+from kalamazoo.core.people import person
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine.calls import are_opponents
 from kalamazoo.games.flinch.engine.duties import can_play
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
@@ -83,12 +84,12 @@ def explain_table(state: TableState, seat: int, move: int) -> Ruling:
     if seat == CLOCK or kind in CLOCK_MOVES:
         return explain_clock(state, kind)
     if kind == VOTE:
-        return Ruling("OP-COND-2", "there is nothing to vote on, or the vote is given")
+        return Ruling("OP-COND-2", "there is nothing to vote on, or this vote has been given")
     if state.phase == VOTING:
         return Ruling("OP-COND-2", "first it is settled whether a hint was given")
     if state.phase == GATHERING and kind != CALL:
         return Ruling(
-            called(state, "OP-CHAL-12"), f"play rests until the call on {seat_name(state.memory.accused)} is settled"
+            called(state, "OP-CHAL-12"), f"play rests until the call on {person(state.memory.accused)} is settled"
         )
     if kind == CALL:
         return explain_call(state, seat, move)
@@ -101,7 +102,7 @@ def explain_table(state: TableState, seat: int, move: int) -> Ruling:
     if kind in (NEW_HAND, TURN_UP, CLEAR_PILE):
         return explain_clerical(state, seat, move)
     if kind in TURN_ACTS and seat != state.turn:
-        return Ruling("FL-TURN-13", f"it is {seat_name(state.turn)}'s turn")
+        return Ruling("FL-TURN-13", f"it is {person(state.turn)}'s turn")
     bar = explain_bar(state, seat, kind) if seat == state.turn else None
     return bar or explain_act(state, seat, move)
 
@@ -143,14 +144,14 @@ def explain_act(state: TableState, seat: int, move: int) -> Ruling:
     if kind == PASS:
         return Ruling("FL-TURN-9", "after the first 1 passing costs a discard")
     if kind == END:
-        return Ruling(no_opening_discard(state.opt), "before the first 1 one passes")
+        return Ruling(no_opening_discard(state.opt), "before the first 1 a turn ends with a pass")
     if kind == SHOW:
         missing = no_such_card(state, seat, move)
         return missing or Ruling("OP-EXP-10", f"the {name_card(card_of(move))} has been shown already")
     if kind == LIFT:
         return explain_lift(state, seat, move)
     if kind == PUT_BACK:
-        return Ruling("IR-10", "no card is in the air that may go back")
+        return Ruling("IR-10", "there is no lifted card that may go back")
     if kind == SHIFT:
         return explain_shift(state, seat, move)
     return explain_take(state, seat, move)
@@ -160,7 +161,7 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     """Why a card cannot be laid to the centre."""
     source, target = source_of(move), target_of(move)
     if seat != state.turn and (state.phase != PLAYING or not state.opened):
-        return Ruling("FL-TURN-13", f"it is {seat_name(state.turn)}'s turn")
+        return Ruling("FL-TURN-13", f"it is {person(state.turn)}'s turn")
     if seat == state.turn and state.memory.held and source != state.memory.held:
         return Ruling("OP-EXP-2", "first the lifted card is played or put back")
     card = played_card(state, seat, move)
@@ -178,7 +179,7 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     if wrong and (card == WILD or target > state.count or seat != state.turn):
         return wrong
     if target == NEW_PILE:
-        return Ruling("FL-PILE-1", f"a {card} begins no pile, and the table is full of piles")
+        return Ruling("FL-PILE-1", f"a {card} does not begin a pile, and the table has no room for more")
     return wrong or Ruling("FL-TURN-13", "this cannot be done now")
 
 
@@ -188,7 +189,7 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
     missing = no_such_card(state, seat, move)
     if state.phase == LAYING:
         if seat != state.turn:
-            return Ruling("OP-OPEN-6", f"it is {seat_name(state.turn)}'s turn to lay down")
+            return Ruling("OP-OPEN-6", f"it is {person(state.turn)}'s turn to lay down")
         return missing or one_on_each_slot(state)
     if missing:
         return missing
@@ -212,7 +213,7 @@ def explain_lift(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-RES-1", "the reserve is used only after play has begun")
     if source > MATE_SLOTS + SLOTS or not state.source_top(seat, source):
         return Ruling("FL-RES-6", "that reserve pile is empty")
-    return Ruling("IR-10", "each reserve card is lifted once a turn at most")
+    return Ruling("IR-10", "each reserve card is lifted at most once a turn")
 
 
 def explain_shift(state: TableState, seat: int, move: int) -> Ruling:
@@ -223,8 +224,8 @@ def explain_shift(state: TableState, seat: int, move: int) -> Ruling:
     if not state.source_top(seat, OWN_SLOTS + first):
         return Ruling("FL-RES-6", "that reserve pile is empty")
     if second == first or second > LAWFUL_SLOTS:
-        return Ruling("FL-RES-2", f"reserve {second} is no other pile of the five")
-    return Ruling("IR-14", "a card of each pile is moved once a turn at most")
+        return Ruling("FL-RES-2", f"reserve {second} is not another of the five piles")
+    return Ruling("IR-14", "a card of each pile is moved at most once a turn")
 
 
 def explain_take(state: TableState, seat: int, move: int) -> Ruling:
@@ -236,12 +237,12 @@ def explain_take(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-PILE-3", f"there is no pile {target_of(move)}")
     if source != CENTRE:
         if owner >= state.seats or state.is_side(seat, owner) or state.out >> owner & 1:
-            return Ruling("IR-16", "that is no opponent's pile")
+            return Ruling("IR-16", "that is not an opponent's pile")
         if source == STOCK and state.left[owner] < 2:
             return Ruling("FL-STOCK-1", "the last stock card stays with its owner")
         if not state.source_top(owner, source):
             return Ruling("FL-STOCK-1" if source == STOCK else "FL-RES-6", "no card lies there face up")
-    return Ruling("IR-16", "one card a turn is taken at most, and not into a full hand")
+    return Ruling("IR-16", "at most one card a turn is taken, and not into a full hand")
 
 
 def explain_peek(state: TableState, seat: int, move: int) -> Ruling:
@@ -256,7 +257,7 @@ def explain_peek(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("OP-RES-2", "the reserves lie open at this table")
     elif not state.under(state.reserve_at(owner, source)):
         return Ruling("FL-RES-10", "there is no card under that reserve top")
-    return Ruling("IR-11", "one looks under each pile once a turn at most")
+    return Ruling("IR-11", "a player looks under each pile at most once a turn")
 
 
 def explain_clerical(state: TableState, seat: int, move: int) -> Ruling:
@@ -273,7 +274,7 @@ def explain_clerical(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("OP-HAND-5", "there is no card left to take")
     if state.phase != PLAYING or not state.opened:
         return Ruling("FL-HAND-1", "new hands are taken once play has begun")
-    return Ruling("IR-17", "a hand was taken too early already")
+    return Ruling("IR-17", "a hand has already been taken too early")
 
 
 def explain_call(state: TableState, seat: int, move: int) -> Ruling:
@@ -285,34 +286,34 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling(called(state, "OP-CHAL-18"), "only an opponent can be called")
     if not are_opponents(state, seat, accused):
         clause = "OP-PART-5" if state.is_side(seat, accused) else "OP-WIN-2"
-        return Ruling(clause, "one does not call the own partner, nor somebody who has finished")
+        return Ruling(clause, "nobody calls their own partner, or a player who has finished")
     if ground >= len(GROUNDS) or not state.opt.grounds >> ground & 1:
         agreed = SLOT_GROUND <= ground < len(GROUNDS) and state.opt.copies == COPIES_1913
         return Ruling(
-            "FL-CHAL-7" if agreed else called(state, "OP-CHAL-16"), "that is no ground for a call at this table"
+            "FL-CHAL-7" if agreed else called(state, "OP-CHAL-16"), "that is not a ground for a call at this table"
         )
     if state.phase == GATHERING:
         if accused != state.memory.accused:
-            return Ruling(
-                called(state, "OP-CHAL-12"), f"the call on {seat_name(state.memory.accused)} is settled first"
-            )
+            return Ruling(called(state, "OP-CHAL-12"), f"the call on {person(state.memory.accused)} is settled first")
         if state.memory.ground_of(seat) >= 0:
             return Ruling(called(state, "OP-CHAL-12"), "you have called already")
     if ground == HINT_GROUND:
-        return Ruling("OP-COND-2", "a hint to the player on turn is called by his opponents, once a turn")
+        return Ruling(
+            "OP-COND-2", "a hint to the player whose turn it is can be called by that player's opponents, once a turn"
+        )
     if ground == PEEK_GROUND:
-        return Ruling("IR-11", f"{seat_name(accused)} has not peeked, or it is too late")
+        return Ruling("IR-11", f"{person(accused)} has not peeked, or it is too late")
     if ground == TURN_GROUND:
-        return Ruling("IR-12", f"{seat_name(accused)} has done nothing out of turn that can still be called")
+        return Ruling("IR-12", f"{person(accused)} has done nothing out of turn that can still be called")
     if accused != state.memory.suspect or not state.memory.acts:
-        return Ruling(called(state, "OP-CHAL-1"), f"{seat_name(accused)} has done nothing that can be called now")
+        return Ruling(called(state, "OP-CHAL-1"), f"{person(accused)} has done nothing that can be called now")
     if state.memory.failed[seat] >> ground & 1:
         if ground == ONES_GROUND:
             return Ruling(called(state, "OP-CHAL-6"), "that call failed; another needs a new hand or another turn")
-        return Ruling(called(state, "OP-CHAL-5"), f"that call failed, and {seat_name(accused)} has done nothing more")
+        return Ruling(called(state, "OP-CHAL-5"), f"that call failed, and {person(accused)} has done nothing more")
     if ground == ONES_GROUND:
         return Ruling(called(state, "OP-CHAL-8"), "nothing was done that a 1 in hand should have preceded")
-    return Ruling(called(state, "OP-CHAL-8"), f"{seat_name(accused)} has done nothing of the kind")
+    return Ruling(called(state, "OP-CHAL-8"), f"{person(accused)} has done nothing of the kind")
 
 
 def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
@@ -323,8 +324,8 @@ def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
     if accused == state.memory.suspect and asked:
         return Ruling(called(state, "OP-CHAL-6"), "nothing was wrong; another look needs a new hand or another turn")
     if accused == state.memory.suspect and state.memory.failed[seat] >> POINTING & 1:
-        return Ruling(called(state, "OP-CHAL-5"), f"nothing was wrong, and {seat_name(accused)} has done nothing more")
-    return Ruling(called(state, "OP-CHAL-1"), f"{seat_name(accused)} has done nothing that can be put right now")
+        return Ruling(called(state, "OP-CHAL-5"), f"nothing was wrong, and {person(accused)} has done nothing more")
+    return Ruling(called(state, "OP-CHAL-1"), f"{person(accused)} has done nothing that can be put right now")
 
 
 def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
@@ -338,7 +339,7 @@ def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-EXP-6" if printed else "IR-9", "only an opponent demands a card")
     until = "OP-EXP-8" if printed else "IR-9"
     if owner != state.turn:
-        return Ruling(until, f"it is not {seat_name(owner)}'s turn")
+        return Ruling(until, f"it is not {person(owner)}'s turn")
     if count_in(state.memory.exposed[owner], card) == 0:
-        return Ruling(until, f"no {name_card(card)} of {seat_name(owner)} can be demanded now")
+        return Ruling(until, f"no {name_card(card)} of {person(owner)} can be demanded now")
     return Ruling(until, "nothing is demanded now")

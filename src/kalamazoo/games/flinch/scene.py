@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import FAN, PILE, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.flinch.engine.duties import stock_is_due
@@ -109,7 +110,7 @@ def centre(state: FlinchState) -> list[Area]:
 
 def seat_areas(state: FlinchState, owner: int, viewer: int) -> list[Area]:
     """Stock, hand and reserve of one seat."""
-    whose = "Your" if owner == viewer else f"{seat_name(owner)}'s"
+    whose = "Your" if owner == viewer else f"{person(owner)}'s"
     top = state.top(owner)
     cards = (face(top),) if state.left[owner] else ()
     due = (
@@ -146,7 +147,7 @@ def status(state: FlinchState, viewer: int) -> str:
     if not state.may_act():
         return "The game is over."
     yours = viewer == state.turn
-    who = "You" if yours else seat_name(state.turn)
+    who = "You" if yours else person(state.turn)
     if state.phase == VOTING:
         return "Was it a hint? Those asked vote."
     if state.phase == GATHERING:
@@ -188,7 +189,7 @@ def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
         )
     if kind == CALL:
         ground = GROUND_WORDS[GROUNDS[card_of(move)]]
-        return Gesture(text, label, button=f"{state.opt.word} {seat_name(seat_of(move))}: {ground}", urgent=True)
+        return Gesture(text, label, button=f"{state.opt.word} {person(seat_of(move))}: {ground}", urgent=True)
     if kind in (POINT, DEMAND):
         return Gesture(text, label, button=label, urgent=True)
     if kind == SHOW:
@@ -263,7 +264,7 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     if taken and owner < state.seats and not state.is_side(seat, owner):
         return read_move(state, seat, f"take:{seat_name(owner)}:{'s' if kind == 'stock' else f'r{slot}'}")
     if owner >= state.seats or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
-        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
+        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from your hand to your own reserve")
     begin, top = carried(state, seat, owner, kind, slot, card)
     if target.startswith("reserve:"):
         return read_move(state, seat, onto_reserve(kind, begin, onto.partition(":")[2]))
@@ -282,12 +283,12 @@ def carried(state: FlinchState, seat: int, owner: int, kind: str, slot: str, car
             return f"h{write_card(hand[card])}", hand[card]
         raise BadMove("nobody plays from another's hand")
     if not state.is_side(seat, owner):
-        raise BadMove(f"{seat_name(owner)}'s cards are not yours to play (FL-TURN-3)")
+        raise BadMove(f"{person(owner)}'s cards are not yours to play (FL-TURN-3)")
     if kind == "stock":
         return "s" if own else "t", state.top(owner)
     if kind == "reserve":
         return f"{'r' if own else 'q'}{slot}", (state.reserve(owner, int(slot)) or [BACK])[-1]
-    raise BadMove("a card goes from stock, hand or reserve to a play pile, or from the hand to the own reserve")
+    raise BadMove("a card goes from stock, hand or reserve to a play pile, or from your hand to your own reserve")
 
 
 def onto_reserve(kind: str, begin: str, slot: str) -> str:

@@ -60,7 +60,7 @@ def check_row(row: Mapping[str, Any]) -> list[str]:
         wrong.append('value must be a number from 1 to 10, or "flush"')
     for key, (low, high) in LIMITS.items():
         if key == "points" and key not in row:
-            wrong.append("points are missing: what the card costs who still has it")
+            wrong.append("points are missing: what the card costs the player who still has it")
         elif not whole(row.get(key, low)) or not low <= row.get(key, low) <= high:
             wrong.append(f"{key} must be a whole number from {low} to {high}")
     assumed = row.get("assumed", [])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import Gesture
-from kalamazoo.core.seats import seat_name
 from kalamazoo.games.flush.engine.sets import FOUR, SIX
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.moves import (
@@ -63,7 +63,7 @@ def with_base(state: FlushState, seat: int, move: int, text: str) -> Gesture:
     for first, label, target in (
         (PUT_TOP, "Put out the top of Base {}", "set"),
         (FLIP, "Flip the Blind of Base {}", "pile"),
-        (GIVE, "Hand Base {} to " + seat_name(max(0, state.before)), f"hand:{max(0, state.before)}"),
+        (GIVE, "Hand Base {} to " + person(max(0, state.before)), f"hand:{max(0, state.before)}"),
         (MISTAKE, "Flip the Blind of Base {} by mistake", "aside"),
     ):
         if first <= move < first + MOST_BASES:

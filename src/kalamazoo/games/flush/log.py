@@ -6,7 +6,7 @@ from typing import Final
 
 from kalamazoo.core.cards import BACK, place_kind, place_number
 from kalamazoo.core.event import CARD, LOOK, NOTE, TURN, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.options import FLUSH
 from kalamazoo.games.flush.words import a_card, cards_word, name_set, name_values
@@ -28,7 +28,7 @@ PLAIN: Final = {
 def describe(event: Event, viewer: int) -> str:
     """A line of the log; empty if the event needs none."""
     mine = event.seat == viewer
-    who = "You" if mine else seat_name(event.seat)
+    who = "You" if mine else person(event.seat)
     if event.kind == TURN:
         return ""
     if event.kind == NOTE:
@@ -62,7 +62,7 @@ def describe_note(note: int, amount: int, who: str, mine: bool, viewer: int) -> 
         ends = {notes.COUNTED: ", counting the top set in", notes.VOIDED: ", which cannot be done: void"}
         return f"{who} declare{s} {declared}{ends.get(note, '')}"
     if note == notes.GAVE_BASE:
-        return f"{who} hand{s} a Base to {'you' if amount == viewer else seat_name(amount)}"
+        return f"{who} hand{s} a Base to {'you' if amount == viewer else person(amount)}"
     lines = {
         notes.PICKED_UP: f"{who} pick{s} up {cards_word(amount)}",
         notes.ROUND_WON: f"{who} win{s} round {amount}",

@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from kalamazoo.core.errors import BadMove, near
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.moves import (
     AGREE,
@@ -69,7 +69,7 @@ def write_move(state: FlushState, seat: int, move: int) -> str:
     if DECLARE < move <= DECLARE + FLUSH:
         value = move - DECLARE
         return f"{size}x{write_value(value)}" + ("-top" if counts_by_default(state, seat, value) else "")
-    raise BadMove(f"{move} is the number of no move of Flush")
+    raise BadMove(f"{move} is not the number of a move of Flush")
 
 
 def size_of(state: FlushState, seat: int) -> int:
@@ -99,7 +99,7 @@ def read_move(state: FlushState, seat: int, text: str) -> int:
         if rest.isascii() and rest.isdigit() and len(rest) < 3 and 1 <= int(rest) <= MOST_BASES:
             return BASES[verb] + int(rest) - 1
         raise BadMove(f'"{text[:40]}": a Base is a number from 1 on, as in {verb}:2')
-    raise BadMove(f'"{text[:40]}" is no move of Flush{near(verb[:40], ["put:7", "3x7", *BASES, *WORDS.values()])}')
+    raise BadMove(f'"{text[:40]}" is not a move of Flush{near(verb[:40], ["put:7", "3x7", *BASES, *WORDS.values()])}')
 
 
 def read_hand_card(text: str) -> int:
@@ -165,4 +165,4 @@ def said(state: FlushState, seat: int, value: int) -> str:
 
 def heir(state: FlushState, seat: int) -> str:
     """Who would get a Base."""
-    return f" to {seat_name(state.before)}" if seat == state.turn and state.before >= 0 else ""
+    return f" to {person(state.before)}" if seat == state.turn and state.before >= 0 else ""

@@ -307,7 +307,7 @@ def check_seats(state: FlushState) -> None:
     """Whether those in the game can play on."""
     for seat in range(state.seats):
         if state.outs[seat] and state.held(seat) and not state.ending:
-            raise BadPosition(f"seats[{seat}]: who is out of the game has no cards")
+            raise BadPosition(f"seats[{seat}]: a player who is out of the game has no cards")
     if state.ending:
         return
     if state.players < 2:

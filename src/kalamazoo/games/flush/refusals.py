@@ -6,7 +6,7 @@ from typing import Final
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.game import Ruling
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.flush.engine.counts import count_of
 from kalamazoo.games.flush.engine.rounds import FIVE_ROUNDS, LAST_LEFT
 from kalamazoo.games.flush.engine.sets import FOUR, SLIPS
@@ -52,7 +52,7 @@ def explain(state: FlushState, seat: int, move: int) -> Ruling:
     if move == PASS:
         return Ruling("FU-TURN-7", "nobody can pass: lay the same or lower, or lay higher and pick up")
     if state.phase == GIVING and not GIVE <= move < GIVE + MOST_BASES:
-        return Ruling("FU-ST-9", "after a Super Flush it is first to say whether a Base is handed over, and which")
+        return Ruling("FU-ST-9", "after a Super Flush you first say whether you hand over a Base, and which")
     if move == KEEP or GIVE <= move < GIVE + MOST_BASES:
         return about_giving(state, seat, move)
     if MISTAKE <= move < MISTAKE + MOST_BASES:
@@ -79,7 +79,7 @@ def out_of_turn(state: FlushState, seat: int, move: int) -> Ruling:
     just_picked_up = seat == state.by and state.picked and len(state.pile()) == state.top_size
     if just_picked_up and FIRST_CARD <= move < PUT_TOP and count_of(state.known(seat), move):
         return Ruling("FU-PICK-3", "cards that were picked up cannot be used in the same turn, and that turn is over")
-    return Ruling("FU-TURN-1", f"it is {seat_name(state.turn)}'s turn")
+    return Ruling("FU-TURN-1", f"it is {person(state.turn)}'s turn")
 
 
 def about_stalemate(state: FlushState, seat: int, move: int) -> Ruling:
@@ -192,7 +192,7 @@ def too_high(state: FlushState, value: int) -> Ruling:
         return Ruling("U11", f"on {top} the Mimic that was flipped can be laid without picking up, so it must be")
     return Ruling(
         "FU-PICK-5",
-        f"the top set is {top}, and who has a card of the same or a lower value may not lay higher and pick up",
+        f"the top set is {top}, and a player with a card of the same or a lower value may not lay higher and pick up",
     )
 
 
@@ -243,7 +243,7 @@ def about_counting(state: FlushState, value: int) -> Ruling:
     if value != state.top_value:
         return Ruling("FU-MIMIC-4", f"the top set was declared as {name_values(state.top_value)}, and stays so")
     if state.set_size >= FOUR:
-        return Ruling("U16", "four or more cards of one's own are a Flush without the top set")
+        return Ruling("U16", "four or more of your own cards are a Flush without the top set")
     if state.set_value == 0 and value != state.mimic:
         return Ruling("FU-MIMIC-10", "Mimics alone copy the top set only if they make four with it")
     if state.set_size + state.run_size >= FOUR:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Player, Scene
-from kalamazoo.core.seats import seat_name
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.engine.table import GIVING, GONE
 from kalamazoo.games.flush.gestures import gestures
@@ -39,7 +39,7 @@ def scene(state: FlushState, viewer: int) -> Scene:
 
 def owner(viewer: int, seat: int) -> str:
     """Whose something is, before its name."""
-    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "Your" if seat == viewer else f"{person(seat)}'s"
 
 
 # -- cards --------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def standings(state: FlushState) -> Area:
     lines = []
     for seat in sorted(range(state.seats), key=lambda s: (state.outs[s] > 0, -state.outs[s], state.totals[s], s)):
         gain = f" ({state.gains[seat]:+})" if state.round > 1 or state.ending else ""
-        lines.append(f"{seat_name(seat)} {state.totals[seat]}{gain}{', out' if state.outs[seat] else ''}")
+        lines.append(f"{person(seat)} {state.totals[seat]}{gain}{', out' if state.outs[seat] else ''}")
     return Area("standings", BADGE, "Points", text="; ".join(lines))
 
 
@@ -103,7 +103,7 @@ def pile_area(state: FlushState, viewer: int) -> Area:
         for card in sorted(state.top_set(), key=lambda c: c >> 4 == state.mimic)
     )
     size = len(state.pile())
-    by = "" if state.by < 0 else ", laid by you" if state.by == viewer else f", laid by {seat_name(state.by)}"
+    by = "" if state.by < 0 else ", laid by you" if state.by == viewer else f", laid by {person(state.by)}"
     text = f"{name_set(state.top_size, state.top_value)}{by}; {cards_word(size)} in all"
     return Area("pile", FAN, "Playing pile", faces, size, text=text, active=True)
 
@@ -113,7 +113,7 @@ def set_area(state: FlushState, viewer: int) -> Area:
     cards = state.set_cards()
     value = state.set_value if state.set_value <= FLUSH else 0
     faces = tuple(face(state.opt, card, state.mimic, value) for card in cards)
-    label = "Your set" if viewer == state.turn else f"{seat_name(state.turn)}'s set"
+    label = "Your set" if viewer == state.turn else f"{person(state.turn)}'s set"
     return Area("set", ROW, label, faces, len(cards), state.turn, active=bool(cards))
 
 
@@ -153,18 +153,18 @@ def player(state: FlushState, seat: int) -> Player:
 def status(state: FlushState, viewer: int) -> str:
     """Whose turn it is and what is awaited."""
     mine = viewer == state.turn
-    who = "You" if mine else seat_name(state.turn)
+    who = "You" if mine else person(state.turn)
     if state.ending:
         scores = state.scores()
         best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
         if len(best) == state.seats:
             return "All have as many points, and nobody wins the game."
-        names = " and ".join("you" if seat == viewer else seat_name(seat) for seat in best)
+        names = " and ".join("you" if seat == viewer else person(seat) for seat in best)
         return f"{names[:1].upper()}{names[1:]} {'win' if viewer in best or len(best) > 1 else 'wins'} the game."
     if state.voting:
         return "A stalemate is proposed: all must agree, or the round goes on."
     if state.phase == GIVING:
-        return f"{who} may hand a Base to {'you' if state.before == viewer else seat_name(state.before)}."
+        return f"{who} may hand a Base to {'you' if state.before == viewer else person(state.before)}."
     if not mine:
         return f"{who} is on turn{needs(state)}."
     if state.set_size:

@@ -39,7 +39,7 @@ def read_card(text: str) -> int:
         return BACK
     match = CARD_FORM.fullmatch(text)
     if not match:
-        raise BadMove(f'"{text[:20]}" is no card of Flush; cards are 1 to 10 or F, with s for skip and b for bonus')
+        raise BadMove(f'"{text[:20]}" is not a card of Flush; cards are 1 to 10 or F, with s for skip and b for bonus')
     value, skips, bonus, second = match.groups()
     return read_value(value) << 4 | len(skips) << 2 | len(bonus) << 1 | len(second)
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.fours import four, in_four
+from kalamazoo.core.people import Names, named, person
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Player
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.core.state import State
@@ -30,9 +31,9 @@ class AskingGame(Shell[OwnOptions, OwnState]):
         table = self.table(state)
         return standing(table.made(), table.tie_sums())
 
-    def tally(self, state: State) -> str:
+    def tally(self, state: State, names: Names = ()) -> str:
         table = self.table(state)
-        return tally(table.made(), table.tie_sums(), self.made)
+        return named(tally(table.made(), table.tie_sums(), self.made), names)
 
 
 # -- texts ----------------------------------------------------------------------------------------
@@ -59,12 +60,12 @@ def no_such_card(text: str, card: str) -> BadMove:
 
 def owner_name(seat: int, viewer: int) -> str:
     """Whose, as it is said to the viewer."""
-    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "Your" if seat == viewer else f"{person(seat)}'s"
 
 
 def said_to(seat: int, viewer: int) -> str:
     """A player, as he is named to the viewer."""
-    return "you" if seat == viewer else seat_name(seat)
+    return "you" if seat == viewer else person(seat)
 
 
 def counted(count: int, word: str) -> str:
@@ -92,7 +93,7 @@ def player(seat: int, waiting: bool, cards: int, kind: str, made: int, out: bool
 def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
     """What the last ask brought, and who asks now."""
     first = f"{last[0].upper()}{last[1:]}. " if last else ""
-    return first + (yours if turn == viewer else f"{seat_name(turn)} asks.")
+    return first + (yours if turn == viewer else f"{person(turn)} asks.")
 
 
 def standing(made: list[int], sums: list[int]) -> list[str]:
@@ -104,7 +105,7 @@ def tally(made: list[int], sums: list[int], words: str) -> str:
     """Books or sets and their sums of all seats, where the sums have settled a tie for most."""
     if not sums or made.count(max(made)) < 2:
         return ""
-    counts = [f"{seat_name(seat)} {made[seat]} (sum {sums[seat]})" for seat in range(len(made))]
+    counts = [f"{person(seat)} {made[seat]} (sum {sums[seat]})" for seat in range(len(made))]
     return f"{words}: {', '.join(counts)}"
 
 
@@ -117,7 +118,7 @@ def winners_text(scores: list[int], made: list[int], sums: list[int], word: str,
     if sums and made.count(made[best[0]]) > 1:
         count += f" and the sum {sums[best[0]]}"
     if len(best) == 1:
-        return f"You win with {count}." if best[0] == viewer else f"{seat_name(best[0])} wins with {count}."
+        return f"You win with {count}." if best[0] == viewer else f"{person(best[0])} wins with {count}."
     names = [said_to(seat, viewer) for seat in best]
     text = f"{', '.join(names[:-1])} and {names[-1]} share the win with {count} each."
     return text[0].upper() + text[1:]
@@ -126,7 +127,7 @@ def winners_text(scores: list[int], made: list[int], sums: list[int], word: str,
 def carried(hand: list[int], seats: int, seat: int, source: str, card: int, target: str) -> tuple[int, int]:
     """Who is asked by carrying a card of one's own hand to another, and the card."""
     if source != f"hand:{seat}" or not 0 <= card < len(hand):
-        raise BadMove("one asks with a card of one's own hand: carry it to the hand of another player")
+        raise BadMove("to ask, carry a card of your own hand to the hand of another player")
     places = [f"hand:{other}" for other in range(seats)]
     if target not in places:
         raise BadMove("to ask a player for a number, carry a card of it to that player's hand")
@@ -157,7 +158,7 @@ def read_pair(last: Entries, seats: int, clause: str) -> tuple[int, int]:
     """The asker and the asked player of the last ask."""
     asker, asked = last.letter("asker", seats), last.letter("asked", seats)
     if asker == asked:
-        raise BadPosition(f"{last.name('asked')}: nobody asks himself ({clause})")
+        raise BadPosition(f"{last.name('asked')}: nobody asks themselves ({clause})")
     return asker, asked
 
 

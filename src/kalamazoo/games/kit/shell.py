@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
 from kalamazoo.core.options import Options
@@ -105,8 +106,11 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
     def scene(self, state: State, seat: int, names: Names = ()) -> Scene:
         return named_scene(self.parts.scene.scene(self.table(state), seat), names)
 
-    def drop(self, state: State, seat: int, source: str, card: int, target: str) -> int:
-        return self.parts.scene.drop(self.table(state), seat, source, card, target)
+    def drop(self, state: State, seat: int, source: str, card: int, target: str, names: Names = ()) -> int:
+        try:
+            return self.parts.scene.drop(self.table(state), seat, source, card, target)
+        except BadMove as error:
+            raise BadMove(named(str(error), names)) from None
 
     def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         ruling = self.parts.refusals.explain(self.table(state), seat, move)

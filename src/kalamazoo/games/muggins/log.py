@@ -6,7 +6,7 @@ from typing import Final
 
 from kalamazoo.core.cards import place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE, TURN, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.muggins.engine.calls import (
     CALLED,
     HELD,
@@ -30,17 +30,17 @@ FAULTS: Final = {
 
 def who(seat: int, viewer: int) -> str:
     """A seat at the beginning of a sentence."""
-    return "You" if seat == viewer else seat_name(seat)
+    return "You" if seat == viewer else person(seat)
 
 
 def whose(seat: int, viewer: int) -> str:
     """A seat's possession within a sentence."""
-    return "your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "your" if seat == viewer else f"{person(seat)}'s"
 
 
 def verb(seat: int, viewer: int, word: str) -> str:
     """Who does what: "You draw", "B draws"."""
-    return f"{who(seat, viewer)} {word}" if seat == viewer else f"{seat_name(seat)} {word}s"
+    return f"{who(seat, viewer)} {word}" if seat == viewer else f"{person(seat)} {word}s"
 
 
 def describe(event: Event, viewer: int) -> str:
@@ -52,7 +52,7 @@ def describe(event: Event, viewer: int) -> str:
     if event.kind == SHUFFLE:
         return f"{verb(event.seat, viewer, 'shuffle')} the new hand of {event.number}."
     if event.kind == TURN:
-        return "Your turn." if event.seat == viewer else f"{seat_name(event.seat)}'s turn."
+        return "Your turn." if event.seat == viewer else f"{person(event.seat)}'s turn."
     return describe_note(event, viewer) if event.kind == NOTE else ""
 
 

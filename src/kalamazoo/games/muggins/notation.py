@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import read_seat, seat_name
 from kalamazoo.games.kit.notation import write_card as write_card
 from kalamazoo.games.muggins.engine.state import MugginsState
@@ -69,7 +70,7 @@ def read_move(state: MugginsState, seat: int, text: str) -> int:
         if found >= 0:
             return pack_play(DRAWN_CARD if source == "d" else STOCK, found)
         raise BadMove(f'"{text[:40]}": there is no pile {target[:20]} here; {FORMS}')
-    raise BadMove(f'"{text[:40]}" is no move of Muggins; {FORMS}')
+    raise BadMove(f'"{text[:40]}" is not a move of Muggins; {FORMS}')
 
 
 def is_move(move: int) -> bool:
@@ -90,7 +91,7 @@ def name_target(state: MugginsState, target: int) -> str:
     """A target in words."""
     if target == NEW:
         return "as a new pile"
-    return f"on table pile {target}" if target < STOCKS else f"on the stock pile of {seat_name(target - STOCKS)}"
+    return f"on table pile {target}" if target < STOCKS else f"on the stock pile of {person(target - STOCKS)}"
 
 
 def name_move(state: MugginsState, seat: int, move: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games.muggins.engine.calls import (
     ACTING,
@@ -44,7 +45,7 @@ def explain(state: MugginsState, seat: int, move: int) -> Ruling:
     if move == CALL:
         return explain_call(state, seat)
     if state.phase == TURN_HELD:
-        return Ruling("MU-OP-12", f"the turn of {seat_name(state.accused)} has just ended, and it can still be called")
+        return Ruling("MU-OP-12", f"the turn of {person(state.accused)} has just ended, and it can still be called")
     if state.phase != ACTING:
         return Ruling("MU-OP-18", "the last card has been played, and the win can still be called")
     if seat != state.turn:
@@ -61,23 +62,23 @@ def explain_call(state: MugginsState, seat: int) -> Ruling:
     if not state.options.table:
         return Ruling("MU-ST-1", "in strict play nothing can be done wrong, so there is nothing to call")
     if state.strayed >> seat & 1:
-        return Ruling("MU-CALL-2", "it has itself played out of turn, so it is no opponent of the fault")
+        return Ruling("MU-CALL-2", "this seat has itself played out of turn, and so cannot call")
     if state.accused == seat:
-        return Ruling("MU-CALL-2", "the last acts were its own, and only an opponent calls")
+        return Ruling("MU-CALL-2", "the last acts were this seat's own, and only an opponent calls")
     if state.called >> seat & 1:
-        return Ruling("MU-OP-10", "it has already called since the last act")
+        return Ruling("MU-OP-10", "this seat has already called since the last act")
     return Ruling("MU-OP-12", "nothing has been done yet that could be called")
 
 
 def explain_stray(state: MugginsState, seat: int, move: int) -> Ruling:
     """Why this seat may not do this while another has the turn."""
-    whose = Ruling("MU-TURN-1", f"it is {seat_name(state.turn)}'s turn")
+    whose = Ruling("MU-TURN-1", f"it is {person(state.turn)}'s turn")
     if not state.options.out_of_turn:
         return whose
     if move in (DRAW, LAY) or play_source(move) != STOCK:
         return Ruling("MU-OP-20", "out of turn only the top of the stock pile can be played")
     if state.strayed >> seat & 1:
-        return Ruling("MU-OP-20", "it has already played out of turn since this turn began")
+        return Ruling("MU-OP-20", "this seat has already played out of turn since this turn began")
     return explain_play(state, seat, move)
 
 
@@ -96,7 +97,7 @@ def explain_lay(state: MugginsState, seat: int) -> Ruling:
         return Ruling("MU-TURN-10", "no card has been drawn, and a turn ends only by laying one")
     if state.table_place(card) >= 0:
         return Ruling("MU-TURN-7", f"the {card} has a place on the table")
-    other = seat_name(state.nearest_stock(seat, card))
+    other = person(state.nearest_stock(seat, card))
     return Ruling("MU-TGT-10", f"the {card} has a place on the stock pile of {other}")
 
 
@@ -130,7 +131,7 @@ def explain_stock(state: MugginsState, seat: int, card: int, owner: int) -> Ruli
         return Ruling("MU-TGT-6", "nobody builds on his own stock pile")
     if owner >= state.seats:
         return Ruling("MU-TGT-9", f"there is no seat {seat_name(owner)}")
-    name = seat_name(owner)
+    name = person(owner)
     if not state.stocks[owner]:
         return Ruling("MU-TGT-9", f"{name} has no stock pile")
     if card == 1:
@@ -143,5 +144,5 @@ def explain_stock(state: MugginsState, seat: int, card: int, owner: int) -> Ruli
     place = state.table_place(card)
     if place >= 0:
         return Ruling("MU-TGT-2", f"table pile {place} takes the {card}, and the table comes first")
-    nearer = seat_name(state.nearest_stock(seat, card))
+    nearer = person(state.nearest_stock(seat, card))
     return Ruling("MU-TGT-3", f"the stock pile of {nearer} also takes the {card} and is nearer on the left")

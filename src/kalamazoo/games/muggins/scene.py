@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import COLUMN, PILE, Area, Face, Gesture, Player, Scene
-from kalamazoo.core.seats import seat_name
 from kalamazoo.games.muggins.engine.calls import FEWEST_CARDS, STUCK, TURN_HELD, WIN_HELD
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.engine.trail import LAID, PLAYED, act_kind, act_seat, act_target
@@ -71,7 +71,7 @@ def table_areas(state: MugginsState) -> list[Area]:
 
 def seat_areas(state: MugginsState, seat: int, viewer: int) -> list[Area]:
     """A seat's hand, stock pile and drawn card."""
-    owner = "Your" if seat == viewer else f"{seat_name(seat)}'s"
+    owner = "Your" if seat == viewer else f"{person(seat)}'s"
     hand, pile = state.hands[seat], state.stocks[seat]
     waiting = bool(state.must_act() >> seat & 1)
     shown = pile if state.options.spread else pile[-1:]  # MU-OP-21
@@ -122,12 +122,12 @@ def status(state: MugginsState, viewer: int) -> str:
     if state.ending:
         return ended(state, viewer)
     mine = state.turn == viewer
-    name = seat_name(state.turn)
+    name = person(state.turn)
     if state.phase == WIN_HELD:
         seat = next(seat for seat in range(state.seats) if not state.cards_of(seat))
         return f"{has(seat, viewer)} no cards left and {wins(seat, viewer)} unless somebody calls."
     if state.phase == TURN_HELD:
-        whose = "Your" if state.accused == viewer else f"{seat_name(state.accused)}'s"
+        whose = "Your" if state.accused == viewer else f"{person(state.accused)}'s"
         return f"{whose} turn is over. {'You are' if mine else f'{name} is'} next."
     if state.drawn:
         if mine:
@@ -145,7 +145,7 @@ def ended(state: MugginsState, viewer: int) -> str:
     scores = state.scores()
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
     if state.ending == FEWEST_CARDS:
-        names = " and ".join("you" if seat == viewer else seat_name(seat) for seat in best)
+        names = " and ".join("you" if seat == viewer else person(seat) for seat in best)
         if len(best) > 1:
             return f"Nothing moves any more. The fewest cards: {names} share the win."
         return f"Nothing moves any more. {has(best[0], viewer)} the fewest cards and {wins(best[0], viewer)}."
@@ -154,7 +154,7 @@ def ended(state: MugginsState, viewer: int) -> str:
 
 def has(seat: int, viewer: int) -> str:
     """A seat that has something."""
-    return "You have" if seat == viewer else f"{seat_name(seat)} has"
+    return "You have" if seat == viewer else f"{person(seat)} has"
 
 
 def wins(seat: int, viewer: int) -> str:

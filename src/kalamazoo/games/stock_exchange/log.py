@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK, SHARED, place_seat
 from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, Event
-from kalamazoo.core.seats import CLOCK, seat_name
+from kalamazoo.core.people import person
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.stock_exchange.moves import (
     ANYONE,
     ASKED,
@@ -39,39 +40,39 @@ def describe(event: Event, viewer: int) -> str:
     if event.kind == SHUFFLE:
         return f"{event.number} cards are shuffled and dealt"
     if event.kind == LOOK:
-        return f"{seat_name(event.seat)} shows {spoken_cards(event.card, event.number)}"
+        return f"{person(event.seat)} shows {spoken_cards(event.card, event.number)}"
     if event.kind != CARD or event.card == BACK or place_seat(event.source) == SHARED:
         return ""
     cards = spoken_cards(event.card, event.number)
     one = event.number == 1
     if place_seat(event.target) == viewer:
-        return f"{cards} {'comes' if one else 'come'} from {seat_name(event.seat)}"
-    return f"{cards} {'goes' if one else 'go'} to {seat_name(place_seat(event.target))}"
+        return f"{cards} {'comes' if one else 'come'} from {person(event.seat)}"
+    return f"{cards} {'goes' if one else 'go'} to {person(place_seat(event.target))}"
 
 
 def describe_note(event: Event) -> str:
     """Something that was said or came about."""
-    who = seat_name(event.seat)
+    who = person(event.seat)
     first = note_first(event.number)
     second = note_second(event.number)
     kind = note_kind(event.number)
     if kind == SAID_OFFER:
-        return f"{who} offers {spoken(first)}" + ("" if second == ANYONE else f" to {seat_name(second)}")
+        return f"{who} offers {spoken(first)}" + ("" if second == ANYONE else f" to {person(second)}")
     if kind == SAID_PLAY:
         return "the board is open" if event.seat == CLOCK else f"{who} opens the board"
     if kind == SAID_SOLD:
         return f"{who} calls sold: a hand of {first}s" + (", counting double" if second else "")
     lines = {
         SAID_WITHDRAW: f"{who} withdraws the offer",
-        SAID_ACCEPT: f"{who} accepts {seat_name(first)}'s offer",
-        SAID_RETRACT: f"{who} takes the acceptance of {seat_name(first)}'s offer back",
-        TRADED: f"{who} and {seat_name(second)} trade {spoken(first)} card{'s' * (first != 1)}",
+        SAID_ACCEPT: f"{who} accepts {person(first)}'s offer",
+        SAID_RETRACT: f"{who} takes the acceptance of {person(first)}'s offer back",
+        TRADED: f"{who} and {person(second)} trade {spoken(first)} card{'s' * (first != 1)}",
         WRONGLY_SOLD: f"{who} calls sold, wrongly",
         GAINED: f"{who} gains {first}",
         LOST: f"{who} loses {first}",
         SAID_THROW_IN: f"{who} would throw the round in",
         SAID_WAIVE: f"{who} waives the trade with the partner",
-        PAIR_OPEN: f"{who} and {seat_name(first)} may now trade with all",
+        PAIR_OPEN: f"{who} and {person(first)} may now trade with all",
         QUIET: "a lull",
         ASKED: "nobody says a word; the round is thrown in if all wish it",
         THROWN_IN: "the round is thrown in",

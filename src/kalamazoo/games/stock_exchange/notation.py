@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import CLOCK, read_seat, seat_name
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
@@ -104,7 +105,7 @@ def veil_move(state: StockExchangeState, seat: int, move: int, viewer: int) -> s
 def name_move(state: StockExchangeState, seat: int, move: int) -> str:
     """A move in words, after "may not"."""
     kind = kind_of(move)
-    whom = seat_name(seat_of(move))
+    whom = person(seat_of(move))
     cards = spoken_cards(face_of(move), count_of(move))
     if kind == OFFER:
         return f"offer {cards}" + ("" if seat_of(move) == ANYONE else f" to {whom}")
@@ -150,7 +151,7 @@ def read_move(state: StockExchangeState, seat: int, text: str) -> int:
     if word == "retract" and len(rest) == 1:
         seat, slot = read_trader(text, rest[0])
         return pack_move(RETRACT, slot, seat)
-    raise bad(text, f"is no word of this game; say {FORMS}")
+    raise bad(text, f"is not a move of Stock Exchange; say {FORMS}")
 
 
 def bad(text: str, what: str) -> BadMove:

@@ -193,7 +193,7 @@ def read_offer(state: StockExchangeState, seat: int, offer: Entries) -> int:
     face, count = read_lot(state, offer)
     to = offer.seat("to", state.seats, ANYONE)
     if to == seat:
-        raise BadPosition(f"{offer.name('to')}: nobody offers to himself (SX-TRADE-3)")
+        raise BadPosition(f"{offer.name('to')}: nobody offers to themselves (SX-TRADE-3)")
     return count | to << 4 | face << 8
 
 

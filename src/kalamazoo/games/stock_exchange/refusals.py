@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games.stock_exchange.engine.floor import (
     ALL_ROUNDS,
@@ -54,7 +55,7 @@ def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
     """The clause and the sentence; `state` is as the seat knows it."""
     kind = kind_of(move)
     if kind == LULL and seat == CLOCK and state.phase == OPEN:
-        return Ruling("SX-OP-18", "somebody has spoken in the meantime, so this is no lull")
+        return Ruling("SX-OP-18", "somebody has spoken in the meantime, so this is not a lull")
     if kind == LULL or (seat == CLOCK and kind != PLAY):
         return Ruling("SX-OP-18", "lulls are the clock's business, and everything else is the players'")
     if move >> 19 or (kind in (PLAY, SOLD, THROW_IN, WAIVE) and move != kind):
@@ -62,7 +63,7 @@ def explain(state: StockExchangeState, seat: int, move: int) -> Ruling:
     if kind == PLAY:
         return explain_play(state, seat)
     if state.phase == DEALT and (seat != state.dealer or kind != OFFER):
-        dealer = seat_name(state.dealer)
+        dealer = person(state.dealer)
         return Ruling("SX-OPEN-1", f'the board is not open yet; the dealer, {dealer}, opens it by "play" or an offer')
     if kind == OFFER:
         return explain_offer(state, seat, move)
@@ -93,7 +94,7 @@ def explain_play(state: StockExchangeState, seat: int) -> Ruling:
         return Ruling("SX-MSG-1", "the board is open already")
     if seat == CLOCK:
         return Ruling("SX-OP-27", "at this table only the dealer opens the board (open-after=never)")
-    return Ruling("SX-OPEN-2", f"only the dealer, {seat_name(state.dealer)}, opens the board")
+    return Ruling("SX-OPEN-2", f"only the dealer, {person(state.dealer)}, opens the board")
 
 
 def explain_offer(state: StockExchangeState, seat: int, move: int) -> Ruling:
@@ -133,7 +134,7 @@ def explain_accept(state: StockExchangeState, seat: int, move: int) -> Ruling:
         return Ruling("SX-TRADE-3", why)
     index = owner * state.opt.slots + slot_of(move)
     offer = state.offers[index] if slot_of(move) < state.opt.slots else 0
-    who = seat_name(owner)
+    who = person(owner)
     if slot_of(move) >= state.opt.slots or not state.stood >> index & 1:
         return Ruling("SX-MSG-5", f"{who} has made no such offer in this round")
     if not offer:
@@ -145,7 +146,7 @@ def explain_accept(state: StockExchangeState, seat: int, move: int) -> Ruling:
         )
     to = offer >> 4 & 15
     if to not in (ANYONE, seat):
-        return Ruling("SX-MSG-5", f"{who}'s offer is for {seat_name(to)} alone")
+        return Ruling("SX-MSG-5", f"{who}'s offer is for {person(to)} alone")
     if not state.may_take(seat, index):
         return closed(state, seat if not state.opened >> seat & 1 else owner)
     if state.opt.chooses and state.bids[index * state.seats + seat]:
@@ -186,7 +187,7 @@ def explain_choose(state: StockExchangeState, seat: int, move: int) -> Ruling:
     """Choosing among acceptances."""
     if not state.opt.chooses:
         return Ruling("SX-MSG-5", "at this table the first to accept has the trade, and nobody chooses")
-    return Ruling("SX-MSG-5", f"{seat_name(seat_of(move))} does not wait to be chosen there")
+    return Ruling("SX-MSG-5", f"{person(seat_of(move))} does not wait to be chosen there")
 
 
 def explain_sold(state: StockExchangeState, seat: int) -> Ruling:
@@ -211,5 +212,5 @@ def explain_waive(state: StockExchangeState, seat: int) -> Ruling:
 
 def closed(state: StockExchangeState, seat: int) -> Ruling:
     """Why a pair cannot trade outside."""
-    pair = f"{seat_name(seat)} and {seat_name(state.partner(seat))}"
+    pair = f"{person(seat)} and {person(state.partner(seat))}"
     return Ruling("SX-PART-2", f"{pair} first trade with each other, or both waive it, before they trade with others")

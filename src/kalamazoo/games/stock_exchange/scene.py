@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
-from kalamazoo.core.seats import ONLOOKER, seat_name
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games.stock_exchange.engine.floor import DEALT, OPEN, OVER, ROUNDS
 from kalamazoo.games.stock_exchange.engine.hands import cards_in, lot_of
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
@@ -52,7 +53,7 @@ def scene(state: StockExchangeState, viewer: int) -> Scene:
 
 def owner_name(seat: int, viewer: int) -> str:
     """Whose, as it is said to the viewer."""
-    return "Your" if seat == viewer else f"{seat_name(seat)}'s"
+    return "Your" if seat == viewer else f"{person(seat)}'s"
 
 
 def face_of_card(card: int, dimmed: bool = False) -> Face:
@@ -114,14 +115,12 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
             continue
         face, count, to = offer >> 8, offer & 15, offer >> 4 & 15
         cards = tuple(face_of_card(card) for card in cards_in(lot_of(face, count))) or (Face(back=True),) * count
-        who = "You offer" if seat == viewer else f"{seat_name(seat)} offers"
+        who = "You offer" if seat == viewer else f"{person(seat)} offers"
         text = f"{who} {spoken(count)}"
         if to != ANYONE:
-            text += " to you" if to == viewer else f" to {seat_name(to)}"
+            text += " to you" if to == viewer else f" to {person(to)}"
         takers = [
-            seat_name(s)
-            for s in range(state.seats)
-            if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
+            person(s) for s in range(state.seats) if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
         ]
         if takers:
             text += f"; accepted by {', '.join(takers)}"
@@ -133,11 +132,11 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
 
 def last_round(state: StockExchangeState, viewer: int) -> list[Area]:
     """What was shown when the last round ended."""
-    who = "You" if state.seller == viewer else seat_name(state.seller)
+    who = "You" if state.seller == viewer else person(state.seller)
     double = ", counting double" if state.sold_double else ""
     text = f"{who} sold {state.sold_number}s{double}"
     if state.mark_at >= 0 and state.mark_at != state.seller:
-        text += f"; {'you' if state.mark_at == viewer else seat_name(state.mark_at)} held the trade-mark card"
+        text += f"; {'you' if state.mark_at == viewer else person(state.mark_at)} held the trade-mark card"
     found = [Area("last", BADGE, "Last round", text=text)]
     for seat in range(state.seats):
         if state.shown[seat]:
@@ -167,20 +166,20 @@ def status(state: StockExchangeState, viewer: int) -> str:
         leaders = [seat for seat in range(state.seats) if state.points[seat] == best]
         if len(leaders) == state.seats and best <= 0:
             return "The game is over, and nobody has won."
-        names = ["you" if seat == viewer else seat_name(seat) for seat in leaders]
+        names = ["you" if seat == viewer else person(seat) for seat in leaders]
         return (
             f"The game is over; {' and '.join(names)} {'have' if len(names) > 1 or viewer in leaders else 'has'} won."
         )
     if state.phase == DEALT:
         if state.dealer == viewer:
             return 'You are the dealer: call "play", or make an offer, to open the board.'
-        return f"Waiting for the dealer, {seat_name(state.dealer)}, to open the board."
+        return f"Waiting for the dealer, {person(state.dealer)}, to open the board."
     if viewer == ONLOOKER or viewer >= state.seats:
         return "The board is open."
     if state.complete(viewer):
         return "Your hand is complete: call Sold!"
     if not state.opened >> viewer & 1:
-        return f"The board is open. Trade with your partner, {seat_name(state.partner(viewer))}, first."
+        return f"The board is open. Trade with your partner, {person(state.partner(viewer))}, first."
     mine = [index for index in range(len(state.offers)) if state.offers[index] and state.may_take(viewer, index)]
     if mine:
         return "The board is open. Take an offer, or make your own."
@@ -204,7 +203,7 @@ def gesture(state: StockExchangeState, seat: int, move: int) -> Gesture:
     face, count = face_of(move), count_of(move)
     several = state.opt.slots > 1
     which = f" {slot + 1}" if several else ""
-    name = seat_name(other)
+    name = person(other)
     hand = f"hand:{seat}"
     if kind in (OFFER, REVISE, ACCEPT):
         cards = spoken_cards(face, count)

@@ -22,7 +22,7 @@ class Store(AskingGame[StoreOptions, StoreState]):
     title = "Go to Store"
     family = "flinch"
     about = (
-        "Ask a player for all cards of a number you hold; who has none sends you to the store. Most sets of four win."
+        "Ask a player for all cards of a number you hold; anyone who has none sends you to the store. Most sets win."
     )
     minutes = (5, 15)
     fields = FIELDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kalamazoo.core.cards import BACK, place_kind
 from kalamazoo.core.event import CARD, NOTE, Event
-from kalamazoo.core.seats import seat_name
+from kalamazoo.core.people import person
 from kalamazoo.games.kit.engine.asking import note_about, note_kind, note_seat
 from kalamazoo.games.store.engine.state import (
     HAND_PLACE,
@@ -24,11 +24,11 @@ from kalamazoo.games.store.notation import spoken_cards
 
 def describe(event: Event, viewer: int) -> str:
     """An event in a few words; empty if it needs none."""
-    who = seat_name(event.seat)
+    who = person(event.seat)
     if event.kind == NOTE:
         number = note_about(event.number)
         lines = {
-            ASKED: f"{who} asks {seat_name(note_seat(event.number))} for all {number}s",
+            ASKED: f"{who} asks {person(note_seat(event.number))} for all {number}s",
             GO_TO_STORE: f"{who}: Go to Store",
             GO_TO_THE_STORE: f"{who}: Go to the Store",
             SET: f"{who} lays the set of {number}s aside",

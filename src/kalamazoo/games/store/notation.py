@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kalamazoo.core.people import person
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.kit.asking import no_such_card, read_ask
 from kalamazoo.games.kit.engine.asking import asked_of
@@ -35,4 +36,4 @@ def name_move(state: StoreState, seat: int, move: int) -> str:
     """The ask in words."""
     if not is_ask(move):
         return f"make the move {move}"
-    return f"ask {seat_name(asked_of(move))} for all {number_of(move)}s"
+    return f"ask {person(asked_of(move))} for all {number_of(move)}s"

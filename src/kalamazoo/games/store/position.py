@@ -191,6 +191,6 @@ def check_known(state: StoreState, seat: int, number: int) -> None:
         return  # a guess will show whether it can be
     rest = four(hand.held, number) - four(hand.known, number)
     if rest < 0:
-        raise BadPosition(f"seats[{seat}].known: the hand has not so many cards {number}")
+        raise BadPosition(f"seats[{seat}].known: the hand does not have that many cards {number}")
     if int(hand.possible(number)).bit_count() < rest:
         raise BadPosition(f"seats[{seat}].unknown: the hand has {rest} more {number}s than can be among these cards")

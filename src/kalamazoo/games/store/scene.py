@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kalamazoo.core.people import person
 from kalamazoo.core.scene import PILE, Area, Face, Gesture, Scene
-from kalamazoo.core.seats import seat_name
 from kalamazoo.games.kit import asking
 from kalamazoo.games.kit.asking import said_to
 from kalamazoo.games.kit.engine.asking import asked_of
@@ -87,7 +87,7 @@ def last_text(state: StoreState, viewer: int) -> str:
 def gesture(state: StoreState, viewer: int, move: int) -> Gesture:
     """An ask: a card of the number is carried to the hand of who is asked."""
     at = state.hand(viewer).index(number_of(move))
-    label = f"Ask {seat_name(asked_of(move))} for all {number_of(move)}s"
+    label = f"Ask {person(asked_of(move))} for all {number_of(move)}s"
     return Gesture(write_move(state, viewer, move), label, f"hand:{viewer}", at, f"hand:{asked_of(move)}")
 
 

@@ -9,8 +9,11 @@ from kalamazoo.rulebook import Rules
 
 
 def title_of(rules: Rules) -> str:
-    """The rule set as people say it: "Flinch, 1913"."""
-    return rules.edition.title
+    """The rule set as people say it, by the name that its game has on the shelf: "Flinch, 1913"."""
+    game, printed = rules.game.title, rules.edition.title
+    if printed == game or (printed.startswith(f"{game}, ") and printed.count(",") == 1):
+        return printed
+    return f"{game}, {rules.edition.year}"
 
 
 def who(seat: int, name: str) -> str:

@@ -14,6 +14,9 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from kalamazoo.server.limits import Bucket
+from kalamazoo.server.settings import Rate
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:
@@ -24,6 +27,9 @@ LINGER = 12.0  # seconds to read what was sent before a close, and to answer it
 TEXT = 0x81  # the first byte of a whole text frame
 LAST, OPCODE, CLOSE = 0x80, 0x0F, 0x8  # parts of a first byte
 MASKED = 0x80  # in the second byte
+OTHERS = Rate(1000, 50)  # frames that are no whole message for a listener: each costs as much as a move
+PIECES = 256  # frames of one message
+PASSED_OVER = 20_000  # frames of somebody who is told to go and does not hear
 
 
 class QuickProtocol(WebSocketsSansIOProtocol):
@@ -33,18 +39,24 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 
     paused = False  # whether the transport holds enough that the other end has not read
     rest = b""  # the beginning of a frame that has not yet come whole
-    fragments = False  # whether a message of several frames is under way
+    fragments = 0  # of a message of several frames that is under way: how many there are
     theirs = False  # whether everything else is left to uvicorn: after a close, or what is against the protocol
+    leaving = 0  # when the connection is being closed, so that nobody listens any more: frames that may still come
+    over = False  # whether it has been ended
+    allowance: Bucket | None = None  # for OTHERS
 
     def data_received(self, data: bytes) -> None:
         """Bytes of any number of frames."""
         if self.theirs or not self.handshake_initiated:
             super().data_received(data)
-            return
-        data = self.rest + data if self.rest else data
+        elif not self.over:
+            self.take_frames(self.rest + data if self.rest else data)
+
+    def take_frames(self, data: bytes) -> None:
+        """All whole frames, and whatever is left is kept; what is wrong goes to uvicorn with all that follows."""
         end = len(data)
         at = 0
-        while end - at >= 2 and not self.theirs:
+        while end - at >= 2 and not (self.theirs or self.over):
             size = data[at + 1] & 127
             head = 6 if size < 126 else 8 if size == 126 else 14  # with the mask
             if size >= 126:
@@ -56,7 +68,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
                 break
             self.take_frame(data[at : at + head + size], head)
             at += head + size
-        self.rest = data[at:]
+        self.rest = b"" if self.over else data[at:]
         if self.theirs:
             super().data_received(self.rest)
             self.rest = b""
@@ -64,7 +76,12 @@ class QuickProtocol(WebSocketsSansIOProtocol):
     def take_frame(self, frame: bytes, head: int) -> None:
         """One whole frame."""
         first = frame[0]
-        if first == TEXT and not self.fragments and self.listener is not None and not self.close_sent:
+        if self.leaving and first & OPCODE != CLOSE:
+            self.leaving -= 1
+            if not self.leaving:
+                self.hang_up()
+            return
+        if first == TEXT and self.listener is not None and not (self.fragments or self.close_sent):
             try:
                 text = apply_mask(frame[head:], frame[head - 4 : head]).decode()
             except UnicodeDecodeError:
@@ -72,11 +89,26 @@ class QuickProtocol(WebSocketsSansIOProtocol):
             else:
                 self.listener(text)
                 return
+        elif not self.afford():
+            self.hang_up()
+            return
         elif first & OPCODE == CLOSE:
             self.theirs = True
         elif first & OPCODE < CLOSE:
-            self.fragments = not first & LAST
+            self.fragments = 0 if first & LAST else self.fragments + 1
         super().data_received(frame)
+
+    def afford(self) -> bool:
+        """Whether one frame more that is no whole message may be looked at."""
+        now = self.loop.time()
+        if self.allowance is None:
+            self.allowance = Bucket(OTHERS, now)
+        return self.fragments < PIECES and self.allowance.take(now)
+
+    def hang_up(self) -> None:
+        """Ends the connection at once."""
+        self.over = True
+        self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
         """Puts itself into the scope, before the application is started in the next round of the loop."""
@@ -120,6 +152,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 
     def end_soon(self) -> None:
         """The connection is being closed: whoever does not read what is left for him does not keep it open."""
+        self.leaving = self.leaving or PASSED_OVER
         self.loop.call_later(LINGER, self.transport.abort)
 
     def write_now(self, frame: bytes) -> bool:

@@ -94,7 +94,7 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
         refuse(connection, batch, message.id, "full", f"seat {seat_name(seat.number)} is taken: {by} there")
         return
     if table.phase == "playing" and connection.held and not own:
-        text = "you hold a seat already, and would see two hands; wait until this game is over"
+        text = "you already have a seat, and would see two hands; wait until this game is over"
         refuse(connection, batch, message.id, "not-now", text)
         return
     if not name:

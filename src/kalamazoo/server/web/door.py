@@ -19,6 +19,8 @@ from kalamazoo.server.settings import Limits
 QUIET = logging.getLogger("kalamazoo.server.plain")  # a line for each request that is none would fill a disk
 QUIET.setLevel(logging.ERROR)
 LINGER = 10.0  # seconds to read the rest of an answer after which the connection is closed
+HEAD = 65_536  # bytes of the head of a request
+IN_PIECES = "say how long the request is (Content-Length): one in pieces (Transfer-Encoding) is not read here"
 
 
 class Door:
@@ -74,6 +76,19 @@ class Door:
         self.silent.pop(guest, None)
 
 
+class Letterbox(h11.Connection):
+    """h11's side of a connection, which takes no body in pieces: a piece of one byte costs as much as a whole one."""
+
+    in_pieces = False
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        event = super().next_event()
+        if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
+            self.in_pieces = True
+            raise h11.RemoteProtocolError(IN_PIECES)
+        return event
+
+
 class PlainProtocol(H11Protocol):
     """uvicorn's connection with a time for everything: the head of a request, its body, and reading the answer."""
 
@@ -84,6 +99,7 @@ class PlainProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.conn = Letterbox(h11.SERVER, HEAD)
         self.logger = QUIET
         self.address = household(self.client[0]) if self.client else "-"
         if self.door.enter(self, self.address):
@@ -124,7 +140,7 @@ class PlainProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         self.door.metrics.count("malformed")
-        super().send_400_response(msg)
+        super().send_400_response(IN_PIECES if isinstance(self.conn, Letterbox) and self.conn.in_pieces else msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.go()

@@ -88,7 +88,7 @@ class Guard:
             await send(message)
 
         if not known:
-            text = f'this server does not go by the name "{shown(host)}"; its keeper can say so with --host-name'
+            text = f'this server does not go by the name "{shown(host)}"; its host can add it with --host-name'
             await problem(421, "unknown", text)(scope, receive, pass_on)
             return
         if not allowed and scope["method"] not in ("GET", "HEAD"):

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 STATIC = Path(__file__).parent.parent / "static"
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
+KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".webp": "image/webp"}  # not every machine knows them
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamazoo</title>
 <h1>The server is running, but its browser client has not been built</h1>
 <p>Install the package with Node at hand (<code>pip install .</code> builds the client), or play in the terminal:
@@ -25,9 +26,8 @@ class File:
 
     def __init__(self, path: Path) -> None:
         self.body = path.read_bytes()
-        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        if path.suffix == ".js":
-            self.kind = "text/javascript"
+        guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        self.kind = KINDS.get(path.suffix, guessed)
         self.tag = f'"{sha256(self.body).hexdigest()[:16]}"'
         self.packed = gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) else b""
 

@@ -157,7 +157,7 @@ def time_out(state: Layout) -> None:
     asked = state.asked
     state.tell(NOTE, seat, number=TIMED_OUT)
     if state.phase == LAYING:
-        while not state.ending and state.phase == LAYING and state.asked == asked and state.hands[seat]:
+        while not state.ending and state.phase == LAYING and state.asked == asked:
             state.apply(seat, state.lawful(seat)[0])
         return
     while not state.ending:
