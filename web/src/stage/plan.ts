@@ -29,7 +29,14 @@ export interface Plan {
   middle: Middle;
 }
 
-export function planFor(shape: Shape, width: number, height: number, scene: Scene, picture: Picture, facts: Memory): Plan {
+export function planFor(
+  shape: Shape,
+  width: number,
+  height: number,
+  scene: Scene,
+  picture: Picture,
+  facts: Memory,
+): Plan {
   const goods = picture.goods(facts);
   const need = picture.tray(facts);
   const order = othersInOrder(scene.players.length, scene.viewer);
@@ -44,7 +51,13 @@ export function planFor(shape: Shape, width: number, height: number, scene: Scen
     if (!chair) return [];
     const { size, side, wide } = chair;
     const plan = seatPlan(size, side, goods, room, wide);
-    const opened = seatPlan("close", side === "row" ? "row" : "left", goods, room, side === "row" ? room.own.w / 3 : 245 * room.u);
+    const opened = seatPlan(
+      "close",
+      side === "row" ? "row" : "left",
+      goods,
+      room,
+      side === "row" ? room.own.w / 3 : 245 * room.u,
+    );
     return [{ seat, chair, plan, opened }];
   });
   const middle = picture.middle(room.middle, room, facts);
@@ -80,7 +93,9 @@ export function placeInMiddle(
   if (kind === picture.vacantId) return middle.vacant[Number(number) - 1];
   const known = middle.places.get(area.id);
   if (known) return known;
-  return area.seat === null || area.seat === undefined ? undefined : middle.places.get(`${kind}:${seatsFrom(area.seat)}`);
+  return area.seat === null || area.seat === undefined
+    ? undefined
+    : middle.places.get(`${kind}:${seatsFrom(area.seat)}`);
 }
 
 /** For what has no place of its own: a small pile at the edge of the middle. */

@@ -135,7 +135,12 @@ function wideRoom(scale: Scale, width: number, height: number, need: Need, size:
     const ground = (table.y + table.h - sideTop) / rows;
     const y = sideTop + ground * row + Math.max(0, (ground - sideSeat.h) * (rows > 1 ? 0.5 : 0.35));
     const x = side === "left" ? inner.x : inner.x + inner.w - sideSeat.w;
-    const voice = box(side === "left" ? inner.x : inner.x + inner.w - corner, table.y, corner, sideTop - table.y - 14 * u);
+    const voice = box(
+      side === "left" ? inner.x : inner.x + inner.w - corner,
+      table.y,
+      corner,
+      sideTop - table.y - 14 * u,
+    );
     return { side, size, wide: sideWide, box: box(x, y, sideSeat.w, sideSeat.h), voice, tail: row ? "none" : "down" };
   }
 

@@ -124,7 +124,10 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
     centred: true,
     facts: box(words + 2 * k, plain ? 16 * k : 2 * k, Math.max(40, x + room - words - 2 * k), label * 2.5),
     main: goods.main ? pile(x, 1 * k, 38 * k) : NOWHERE,
-    backs: column || goods.main ? strip(words, 2 * k, 32 * k, 32 * k, 0, "none") : strip(x, 2 * k, 32 * k, 40 * k, 0.1, "none"),
+    backs:
+      column || goods.main
+        ? strip(words, 2 * k, 32 * k, 32 * k, 0, "none")
+        : strip(x, 2 * k, 32 * k, 40 * k, 0.1, "none"),
     row: row(goods, x, rowAt, small, gap, room),
     extra: pile(46 * k, 50 * k, 26 * k),
   };

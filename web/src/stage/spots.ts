@@ -20,6 +20,7 @@ export interface Manner {
   large: boolean; // cards with a text: three columns where there is room below
   most: number; // how many cards are drawn at most; backs of others need not all be seen
   upright: boolean;
+  shelf: boolean; // what was made stands there
 }
 
 const EQUAL = 0.525; // equal cards lie so much closer than different ones
@@ -104,7 +105,14 @@ function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[]
   );
 }
 
-function handRow(cards: readonly Face[], from: number, place: Place, y: number, only: boolean, groups: boolean): Spot[] {
+function handRow(
+  cards: readonly Face[],
+  from: number,
+  place: Place,
+  y: number,
+  only: boolean,
+  groups: boolean,
+): Spot[] {
   const steps = stepsOf(cards, place, groups).map((step) => step * place.w);
   const total = steps.reduce((sum, step) => sum + step, 0) + place.w;
   const left = Math.max(0, (place.wide - total) / 2);

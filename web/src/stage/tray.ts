@@ -150,7 +150,13 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
 }
 
 /** From the left: piles of each kind, smaller ones a little lower. */
-function pilesInRow(need: TrayNeed, start: number, y: number, w: number, u: number): { piles: Map<string, Place[]>; x: number } {
+function pilesInRow(
+  need: TrayNeed,
+  start: number,
+  y: number,
+  w: number,
+  u: number,
+): { piles: Map<string, Place[]>; x: number } {
   const piles = new Map<string, Place[]>();
   let x = start;
   for (const { kind, count, ratio } of need.piles) {
@@ -184,14 +190,20 @@ function aloneTray({ own, u, shape }: Room): TrayPlan {
 function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const { u, own, label } = room;
   if (!need.piles.length && !need.hand) return aloneTray(room);
-  const shrunk = { ...need, piles: need.piles.map((each) => (each.count > 1 ? { ...each, ratio: each.ratio * 0.66 } : each)) };
+  const shrunk = {
+    ...need,
+    piles: need.piles.map((each) => (each.count > 1 ? { ...each, ratio: each.ratio * 0.66 } : each)),
+  };
   const { piles, x } = pilesInRow(shrunk, 2 * u, 0, w, u);
   const right = own.w - (need.shelf ? SHELF * u * 0.8 : 0);
   const rows = shrunk.piles.find(({ count }) => count > 1);
   const first = rows ? piles.get(rows.kind)?.[0] : undefined;
   const under = first ? first.y + first.w * TALL + label * 1.3 : w * TALL + 5 * u;
   const last = rows ? piles.get(rows.kind)?.at(-1) : undefined;
-  const under2 = first && last && need.hand ? box(first.x, under, Math.max(200 * u, last.x + last.w - first.x), own.h - under) : undefined;
+  const under2 =
+    first && last && need.hand
+      ? box(first.x, under, Math.max(200 * u, last.x + last.w - first.x), own.h - under)
+      : undefined;
   const left = Math.max(x, under2 ? under2.x + under2.w + 8 * u : 0);
   const line = box(2 * u, under, need.hand ? own.w * (need.large ? 0.42 : 1) : own.w, own.h - under);
   return {

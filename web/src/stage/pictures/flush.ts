@@ -42,5 +42,6 @@ export const flush: Picture = {
   }),
   middle: flushMiddle,
   hidden: ["standings"],
+  tap: "set",
   atSeat: (area) => area.id !== "set",
 };
