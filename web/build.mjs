@@ -45,7 +45,7 @@ const options = {
   entryNames: "[name]-[hash]",
   metafile: true,
   assetNames: "[name]-[hash]",
-  loader: { ".svg": "dataurl", ".woff2": "file", ".webp": "file" },
+  loader: { ".svg": "dataurl", ".woff2": "file", ".png": "file" },
   legalComments: "none",
   logLevel: "warning",
   plugins: [writePage],

@@ -43,7 +43,7 @@ def test_a_sound_deck_is_called_so(capsys: Capture, tmp_path: Path, game: str) -
         ("flush", "value = 10\n", "value = 12\n", "value must be"),
         ("flush", "points = 20", 'points = "many"', "points must be a whole number from 0 to 999"),
         ("flush", "copies = 5", "copies = 6", "cards"),
-        ("flush", 'game = "flush"', "", 'game is missing; write game = "flaps" or game = "flush"'),
+        ("flush", 'game = "flush"', "", 'game is missing; say which game the deck is for, as in game = "flaps"'),
         ("flush", 'game = "flush"', 'game = "flsh"', 'unknown game "flsh"; did you mean flush?'),
         ("flush", 'game = "flush"', 'game = "flinch"', "Flinch takes no deck of your own"),
         ("flush", "title = ", "titel = ", 'unknown key "titel"; did you mean title?'),

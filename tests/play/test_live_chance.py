@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from kalamazoo import Referee, rules
+from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.core.seed import LIVE
 from kalamazoo.games import GAMES
 from kalamazoo.play.match import Match
+from kalamazoo.record import read_record, verify, write_record
 
 SEED = LIVE + "5a" * 32
 OTHER = LIVE + "5b" * 32
@@ -68,6 +71,39 @@ def test_a_live_game_from_a_position_is_stirred(text: str) -> None:
     one, other = (Referee(text, seed=seed, start=document).state() for seed in (SEED, OTHER))
     assert stream_of(one.ints()) != stream_of(other.ints())
     assert len(stream_of(one.ints())) == 1
+
+
+@pytest.mark.parametrize("text", LATER)
+def test_the_record_of_a_live_game_from_a_position_can_be_checked(text: str) -> None:
+    rule_set = rules(text)
+    document = rule_set.game.write_position(rule_set.deal(rule_set.seat_range()[0], 7))
+    referee = Referee(text, seed=SEED, start=document)
+    for _ in range(40):
+        for seat in referee.must_act() or referee.may_act():
+            if referee.may(seat):
+                referee.play(seat, referee.moves(seat)[-1])
+    for viewer in (*range(referee.seats), ONLOOKER):
+        seen = write_record(referee.record(viewer))
+        assert LIVE not in seen
+    record = write_record(referee.record())
+    assert LIVE in record
+    assert verify(read_record(record)).genuine
+
+
+@pytest.mark.parametrize("text", [*LATER, "authors", "store", "patience", "triangle", "flaps@level1"])
+def test_unknown_cards_of_a_position_are_dealt_when_a_live_game_begins(text: str) -> None:
+    rule_set = rules(text)
+    dealt = rule_set.deal(rule_set.seat_range()[0], 7)
+    known = dealt.mask(0)
+    document = rule_set.game.write_position(known)
+    one, other = (Referee(text, seed=seed, start=document) for seed in (SEED, OTHER))
+    assert BACK not in one.state().cards()
+    assert sorted(one.state().cards()) == sorted(dealt.cards())
+    assert one.state().mask(0).dump() == known.dump() == other.state().mask(0).dump()
+    assert one.state().dump() != other.state().dump()
+    one.play_again()
+    assert one.state().dump() == Referee(text, seed=SEED, start=document).state().dump()
+    assert verify(read_record(write_record(one.record()))).genuine
 
 
 @pytest.mark.parametrize("text", LATER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from kalamazoo.core.errors import BadRecord
 from kalamazoo.games import GAMES, register
 from kalamazoo.play import Referee
+from kalamazoo.play.record import Step
 from kalamazoo.record import read_record, replay, verify, write_record
 from kalamazoo.record.writing import Seal
+from kalamazoo.rulebook import rules
 from kalamazoo_toy import Toy
 
 
@@ -182,3 +185,20 @@ def test_a_number_of_too_many_digits_in_a_header_is_said() -> None:
     body = f"{head}final {'0' * 64}\n"
     with pytest.raises(BadRecord, match="too many digits"):
         read_record(f"{body}end 0 {Seal().check(body)}\n")
+
+
+def test_a_record_that_starts_from_what_no_game_comes_to_is_refused_by_its_move() -> None:
+    rule_set = rules("muggins@1913")
+    unknown = rule_set.game.write_position(rule_set.deal(2, 7).mask(0))
+    referee = Referee(rule_set, seed=7, start=unknown)  # nobody dealt the unknown cards
+    seat, text = 0, ""
+    with suppress(IndexError):
+        while referee.may_act():
+            seat = referee.must_act()[0]
+            text = rule_set.game.write_move(referee.known(seat), seat, referee.moves(seat)[0])
+            referee.play(seat, text)
+    record = referee.record()
+    steps = (*record.steps[: len(referee.ends)], Step(seat, text))
+    with pytest.raises(BadRecord, match=rf"move {len(steps)}, .*no game comes to the position"):
+        replay(replace(record, steps=steps))
+    assert not verify(replace(record, steps=steps)).genuine

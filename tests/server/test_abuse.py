@@ -13,12 +13,13 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
-from kalamazoo.server.limits import Bucket, Gate, address_of, household
+from kalamazoo.server.limits import ADDRESSES, Bucket, Gate, address_of, household
+from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Limits, Rate, unlimited
 from kalamazoo.server.sockets.socket import Socket, decoder, id_in
@@ -26,7 +27,7 @@ from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.dispatch import handle
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import Person, run, serving
-from tests.server.test_protocol import FLINCH, dealt, to_move
+from tests.server.test_protocol import FLINCH, POSITION, dealt, to_move
 
 NAMES = [
     "type", "id", "seat", "move", "source", "target", "card", "text", "name", "secret", "secrets", "protocol",
@@ -64,7 +65,7 @@ def messages(draw: st.DrawFn) -> str:
     message: dict[str, Any] = {"type": kind}
     for field in msgspec.structs.fields(KINDS[kind]):
         if field.required or draw(st.booleans()):
-            message[field.encode_name] = draw(SENSIBLE[field.encode_name])
+            message[field.encode_name] = draw(SENSIBLE.get(field.encode_name, VALUES))
     wrong = draw(st.integers(0, 5))
     if wrong == 1:
         message[draw(st.sampled_from(NAMES))] = draw(VALUES)
@@ -323,6 +324,23 @@ def test_silent_strangers_do_not_stay(tmp_path: Path, monkeypatch: pytest.Monkey
     run(test())
 
 
+def test_what_a_strangers_position_upsets_is_no_fault_of_the_program(caplog: pytest.LogCaptureFixture) -> None:
+    def test() -> None:
+        for position, faults in ((POSITION, 0), (None, 3)):
+            table = Desk(rules(FLINCH), 2, position).table
+            for _ in range(3):
+                try:
+                    raise IndexError("there is no such pile")
+                except IndexError:
+                    table.stumble()
+            assert table.house.metrics.counts["faults"] == faults
+
+    in_loop(test)
+    traced = [record for record in caplog.records if record.exc_info]
+    said = [record for record in caplog.records if "began from a position" in record.getMessage()]
+    assert (len(traced), len(said)) == (3, 1)
+
+
 def test_a_bucket_fills_with_time() -> None:
     clock = Still()
     bucket = Bucket(Rate(2, 0.5), clock())
@@ -344,6 +362,45 @@ def test_quiet_addresses_are_forgotten() -> None:
     clock.now = 10_000.0
     gate.sweep()
     assert list(gate.addresses) == ["10.0.0.1"]
+
+
+def test_only_so_many_addresses_are_remembered() -> None:
+    gate = Gate(Limits(creation=Rate(1, 0.001)), Still())
+    assert gate.allow("192.0.2.1", "creation")
+    for number in range(ADDRESSES + 100):
+        gate.allow(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}", "pages")
+        if number % 1000 == 0:
+            assert not gate.allow("192.0.2.1", "creation")  # who goes on asking is not forgotten
+    assert len(gate.addresses) == ADDRESSES
+
+
+def test_what_costs_one_socket_nothing_does_not_cost_an_address_nothing_without_end() -> None:
+    gate = Gate(Limits(moves=Rate(1, 0), accepted=Rate(3, 0), address=2), Still())
+    sockets = [Socket(silent, silent, gate, "192.0.2.1", Metrics()) for _ in range(4)]
+    made = 0
+    for socket in sockets * 10:
+        if socket.own.take("moves", 0.0) and socket.shared.take("moves", 0.0):
+            socket.cost_nothing()
+            made += 1
+    assert made == 2 * 3 + 2  # twice what one socket has for nothing, and twice what it has in any case
+
+
+async def silent(*_: Any) -> Any:
+    """An end of a socket at which nothing happens."""
+
+
+def test_websockets_are_not_opened_faster_than_pages(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, Limits(pages=Rate(3, 0.001), address=1)) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            for _ in range(3):
+                await (await house.join(table)).close()
+            with pytest.raises(InvalidStatus, match="503"):
+                await house.join(table)
+            assert house.app.gate.open <= 3
+            assert house.app.metrics.counts["connections_refused"] == 1
+
+    run(test())
 
 
 def test_a_network_of_many_households_has_the_budget_of_a_few() -> None:

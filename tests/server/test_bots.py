@@ -59,6 +59,114 @@ def test_no_bot_can_stall_a_table(odd: None, tmp_path: Path) -> None:
     run(test())
 
 
+BROKEN = {
+    "nothing is heard of it": "import time; time.sleep(60)",
+    "it ends at once": "",
+    "it answers nonsense": "import sys; sys.stdout.buffer.write(bytes([0, 0, 0, 2]) + b'no' * 99); sys.stdin.read()",
+    "it answers without end": "import sys; sys.stdout.buffer.write(bytes([255, 0, 0, 9])); sys.stdin.read()",
+}
+
+
+@pytest.mark.parametrize("why", BROKEN)
+def test_a_broken_worker_is_given_up_and_replaced(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        command = pool.COMMAND
+        monkeypatch.setattr(pool, "COMMAND", (sys.executable, "-c", BROKEN[why]))
+        monkeypatch.setattr(pool, "LOADING", 1.0)
+        bots = BotsPool(1, 1.0, Metrics())
+        asked = [asyncio.create_task(bots.wish(wish())) for _ in range(2)]
+        assert await asyncio.gather(*asked) == [None, None]
+        monkeypatch.setattr(pool, "COMMAND", command)
+        monkeypatch.setattr(pool, "LOADING", 20.0)
+        bots.workers[0].budget = 20.0
+        assert isinstance(await bots.wish(wish()), Wished)
+        await bots.close()
+
+    run(test())
+
+
+def test_a_question_that_cannot_be_asked_is_no_answer_and_the_next_one_is_asked() -> None:
+    async def test() -> None:
+        bots = BotsPool(1, 20.0, Metrics())
+        asked = [asyncio.create_task(bots.wish(wish(event))) for event in (1 << 70, 0)]
+        assert await asked[0] is None
+        assert isinstance(await asked[1], Wished)
+        await bots.close()
+
+    run(test())
+
+
+def wish(event: int = 0) -> Wish:
+    """What the first player of a game is asked."""
+    deal = Deal(rules("flinch@2008"), 2, "7", 0)
+    seat = deal.referee.must_act()[0]
+    position = deal.referee.known(seat).dump()
+    return Wish("t/1", "greedy", bytes(32), "flinch@2008", None, 2, seat, True, position, 0, [[event]])
+
+
+def among_bots(people: bool) -> tuple[Deal, Pacing]:
+    """A board that has just been opened, whose bots have been asked and say nothing yet."""
+    deal = Deal(rules("stock-exchange@1913"), 3, "3", 0)
+    pacing = Pacing("t/1", deal.referee, Thoughtful(), 0, lambda: None)
+    deal.referee.play(deal.referee.must_act()[0], "play")
+    pacing.consult({1: "greedy", 2: "greedy"}, deal.referee.everyone, people)
+    assert set(pacing.asked) == {1, 2}
+    pacing.clock_due = pacing.loop.time() - 1  # long ago
+    for move, must in list(pacing.clock):
+        pacing.clock[move, must] = pacing.loop.time() - 1000
+    return deal, pacing
+
+
+class Thoughtful(BotsPool):
+    """Bots that think for ever, or until they are told to stop or to stumble."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 5.0, Metrics())
+        self.stop = asyncio.Event()
+        self.stumble = False
+
+    async def wish(self, job: Wish) -> Wished:
+        await self.stop.wait()
+        if self.stumble:
+            raise RuntimeError("a fault of the program")
+        return Wished(NO_WISH, 0, False)
+
+
+def test_among_bots_the_clock_waits_for_those_who_think_and_not_for_ever() -> None:
+    async def test() -> None:
+        for stumble in (False, True):
+            _, pacing = among_bots(people=False)
+            bots = pacing.pool
+            assert isinstance(bots, Thoughtful)
+            pacing.wind()
+            before = pacing.timer
+            assert pacing.next_due() is None
+            bots.stumble = stumble
+            bots.stop.set()
+            while pacing.asked:
+                await asyncio.sleep(0)
+            assert (before, bool(pacing.timer)) == (None, True)  # wound by the last answer, whatever it was
+            due = pacing.next_due()
+            assert due is not None
+            assert due[0] == CLOCK
+            pacing.stop()
+
+    run(test())
+
+
+def test_where_people_play_the_clock_waits_for_no_bot() -> None:
+    async def test() -> None:
+        _, pacing = among_bots(people=True)
+        pacing.wind()
+        assert pacing.timer is not None
+        due = pacing.next_due()
+        assert due is not None
+        assert due[0] == CLOCK
+        pacing.stop()
+
+    run(test())
+
+
 def test_a_stuck_bot_does_not_hold_up_other_tables(odd: None, tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, think=1.0) as house:  # one worker for both
@@ -287,6 +395,10 @@ def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
             assert hint["move"] in moves
             assert hint["text"]
             assert not [message for message in await ann.quiet() if message["type"] == "update"]
+            for action in ("one", "two"):  # at once
+                await ann.send("hint", id=action, seat=0)
+            assert (await ann.answer("two"))["code"] == "not-now"
+            assert (await ann.answer("one"))["move"] in moves
             _, people = await house.seated(PRACTICE, 2)
             await people[0].ask("start")
             for person in people:

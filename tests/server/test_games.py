@@ -87,6 +87,23 @@ def test_bots_play_it_to_the_end_and_the_record_is_genuine(name: str, tmp_path: 
     run(test())
 
 
+@pytest.mark.parametrize("name", ["flinch@1913(stock-size=5)", "muggins@1913", "flush(limit=1)"])
+def test_a_game_from_a_position_with_unknown_cards_is_a_game_like_any_other(name: str, tmp_path: Path) -> None:
+    seats = rules(name).seat_range()[0]
+    position = rules(name).game.write_position(rules(name).deal(seats, 7).mask(0))
+
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            made = await house.create(name, "b" * seats, bot=usual_bot(rules(name).game), start=True, position=position)
+            table = made["table"]["id"]
+            await watch(await house.join(table, mode="scene"))
+            record = read_record((await house.request("GET", f"/api/tables/{table}/record")).text)
+            assert verify(record).genuine
+            assert house.app.metrics.counts["bot_failures"] == house.app.metrics.counts["faults"] == 0
+
+    run(test())
+
+
 @clause("FP-SIX-2")
 @pytest.mark.parametrize(("last", "wins"), [("6s", [2, 0]), ("5s", [1, 0])])
 def test_a_win_counts_as_many_deals_as_the_rules_say(tmp_path: Path, last: str, wins: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { drawFace } from "./art/index.ts";
+import { drawFace, dress } from "./art/index.ts";
 import "./create.ts";
 import { create, games, tables } from "./api.ts";
 import { botAt, seatsWithin, tableNamed, usualBot, usualEdition } from "./choosing.ts";
@@ -45,7 +45,7 @@ export class Home extends Light {
   override connectedCallback(): void {
     super.connectedCallback();
     document.title = texts.title;
-    delete document.documentElement.dataset.family;
+    dress();
     void this.load();
     this.timer = window.setInterval(() => document.visibilityState === "visible" && void this.loadTables(), REFRESH);
   }

@@ -4,6 +4,7 @@ import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import "./board.ts";
 import { record, replay, textOf } from "./api.ts";
+import { dress } from "./art/index.ts";
 import type { Board } from "./board.ts";
 import { tableNamed } from "./choosing.ts";
 import { elementOf, fieldText, fileOf, submitted, wordsOf } from "./fields.ts";
@@ -217,7 +218,7 @@ export class ReplayPage extends Light {
     while (seats.length < about.seats) seats.push({ seat: seats.length, kind: "person" });
     const faces = frame.scene.areas.flatMap((area) => area.cards ?? []);
     const family = faces.find((face) => face.family)?.family ?? "flinch";
-    document.documentElement.dataset.family = family;
+    dress(family, about.rules);
     return html`<kz-board family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}></kz-board>
       <aside class="beside"><div class="controls">
         <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.dealt : "")}</p>

@@ -7,6 +7,7 @@ import "./gathering.ts";
 import "./panels.ts";
 import "./rules.ts";
 import "./ending.ts";
+import { dress } from "./art/index.ts";
 import type { Board, Doer } from "./board.ts";
 import type { Action, Answer, LinkState, Listener } from "./connection.ts";
 import { TableLink } from "./connection.ts";
@@ -173,7 +174,7 @@ export class Table extends Light implements Listener {
   private takeInfo(info: TableInfo): void {
     this.info = info;
     document.title = `${info.title} · ${texts.title}`;
-    document.documentElement.dataset.family = info.family;
+    dress(info.family, info.rules);
   }
 
   private takeScenes(scenes: readonly Scene[]): void {

@@ -32,7 +32,7 @@ def check(options: argparse.Namespace) -> int:
     except tomllib.TOMLDecodeError as error:
         raise BadRules(f"{options.file}: {error}") from None
     if not isinstance(name, str):
-        raise BadRules(f'{options.file}: game is missing; write game = "flaps" or game = "flush"')
+        raise BadRules(f'{options.file}: game is missing; say which game the deck is for, as in game = "flaps"')
     found = read_deck(find_game(name), Path(options.file))
     console.print(f"{options.file} is a sound deck for {name}: {found.title}, mark {found.mark}", markup=False)
     return 0

@@ -7,7 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from kalamazoo.core.bot import Bot
-from kalamazoo.core.errors import BadRules, IllegalMove
+from kalamazoo.core.cards import BACK
+from kalamazoo.core.errors import BadPosition, BadRules, IllegalMove
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game, Ruling
 from kalamazoo.core.people import Names
@@ -45,24 +46,32 @@ class Referee:
         self.events: list[Event] = []
         self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
         self._state = self._begin(seats)
+        self._state.events = self.events
         self.seats = self._state.seats
         self.everyone = all_seats(self.seats) | 1 << ONLOOKER  # the mask of all who look at the table
         self.veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same text of a move
 
     def _begin(self, seats: int) -> State:
-        """The table before the first move; what happens from now on is told to `events`."""
+        """The table before the first move."""
         if self.start is None:
-            state = self.rules.deal(seats, self.seed, self.dealer)
-        else:
-            state = self.rules.game.read_position(self.rules.options, self.start)
-            if seats not in (0, state.seats):
-                raise BadRules(f"the position has {state.seats} seats, not {seats}")
-            if self.seed.startswith(LIVE):
-                state.stir(dealer_of(self.seed))  # nobody who knows the position knows what comes
-        state.events = self.events
+            return self.rules.deal(seats, self.seed, self.dealer)
+        state = self.rules.game.read_position(self.rules.options, self.start)
+        if seats not in (0, state.seats):
+            raise BadRules(f"the position has {state.seats} seats, not {seats}")
+        if self.live:  # nobody who knows the position knows what comes
+            luck = dealer_of(self.seed)
+            if BACK in state.cards():
+                fill(state, luck)
+            else:
+                state.stir(luck)
         return state
 
     # -- how things stand -----------------------------------------------------------------------
+
+    @property
+    def live(self) -> bool:
+        """Whether everything that chance decides comes from a live stream."""
+        return self.seed.startswith(LIVE)
 
     @property
     def commitment(self) -> str:
@@ -133,6 +142,7 @@ class Referee:
         self.events.clear()
         self._veils.clear()
         self._state = self._begin(self.seats)
+        self._state.events = self.events
         for seat, move in made:
             self.play(seat, move)
 
@@ -240,9 +250,9 @@ class Referee:
                     steps.append(Step(seat, text, tuple(event.masked(viewer) for event in seen)))
             before = self.ends[made]
         start = self.start
-        if start is not None and viewer is not None:
-            first = self.rules.game.read_position(self.rules.options, start)
-            start = self.rules.game.write_position(first.mask(viewer))
+        if start is not None and (self.live or viewer is not None):  # with what chance made of it, and its generator
+            first = self._begin(self.seats)
+            start = self.rules.game.write_position(first if viewer is None else first.mask(viewer))
         over = self.outcome
         return Record(
             str(self.rules),
@@ -258,6 +268,14 @@ class Referee:
             result_text(over) if over else "",
             sha256(last.dump()).hexdigest(),
         )
+
+
+def fill(state: State, luck: Rng) -> None:
+    """Deals the unknown cards of a position; raises BadPosition if none fit what is known of them."""
+    try:
+        state.fill(luck)
+    except ValueError as error:
+        raise BadPosition(f"the unknown cards of this position cannot be dealt: {error}") from None
 
 
 def result_text(over: Outcome) -> str:

@@ -39,12 +39,25 @@ def replay(record: Record, moves: int | None = None) -> Referee:
         raise
     except KalamazooError as error:
         raise BadRecord(f"the game cannot be dealt: {error}") from None
-    for number, step in enumerate(record.steps[:moves]):
-        try:
-            referee.play(step.seat, step.text)
-        except (IllegalMove, BadMove) as error:
-            raise BadRecord(f'move {number + 1}, "{seat_name(step.seat)}:{shown(step.text)}": {error}') from None
+    for number in range(len(record.steps[:moves])):
+        play_step(referee, record, number)
     return referee
+
+
+def play_step(referee: Referee, record: Record, number: int) -> None:
+    """Makes the move of this number, the first of which is 0; raises BadRecord naming it."""
+    step = record.steps[number]
+    try:
+        referee.play(step.seat, step.text)
+    except (IllegalMove, BadMove) as error:
+        why = str(error)
+    except (ArithmeticError, LookupError, ValueError, AssertionError):
+        if record.start is None:
+            raise
+        why = "it cannot be made: no game comes to the position that this record starts from"
+    else:
+        return
+    raise BadRecord(f'move {number + 1}, "{seat_name(step.seat)}:{shown(step.text)}": {why}') from None
 
 
 def verify(record: Record) -> Verdict:

@@ -14,6 +14,7 @@ MOVES, ACCEPTED, CHAT, LOBBY, PAGES = "moves", "accepted", "chat", "lobby", "pag
 MALFORMED, CREATION, READING, WARNINGS = "malformed", "creation", "reading", "warnings"
 WHOLE = (CREATION, READING)  # counted by address alone
 FORGET = 600.0  # seconds after which an address that does nothing is forgotten
+ADDRESSES = 20_000  # that are remembered at most
 
 
 def address_of(scope: Scope) -> str:
@@ -105,10 +106,13 @@ class Gate:
 
     def purse(self, address: str, households: float = 1.0) -> Purse:
         """The purse of an address, or of several households together."""
-        found = self.addresses.get(address)
+        found = self.addresses.pop(address, None)
         if found is None:
-            found = self.addresses[address] = Purse(self.limits, self.limits.address * households, households)
+            if len(self.addresses) >= ADDRESSES:  # the one that has been quiet for longest
+                del self.addresses[next(iter(self.addresses))]
+            found = Purse(self.limits, self.limits.address * households, households)
             found.seen = self.clock()
+        self.addresses[address] = found  # the last in order
         return found
 
     def allow(self, address: str, kind: str) -> bool:

@@ -11,7 +11,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.seats import read_seat, seat_name
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.engine.table import GONE
-from kalamazoo.games.flush.words import write_card, write_value
+from kalamazoo.games.flush.names import write_card, write_value
 from kalamazoo.testing.table import Table
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -12,8 +13,8 @@ import pytest
 import kalamazoo
 from kalamazoo.core.errors import BadRules
 from kalamazoo.games import find_game
-from kalamazoo.games.flush.options import FlushOptions
-from kalamazoo.games.flush.words import read_card, write_card
+from kalamazoo.games.flush.names import read_card, write_card
+from kalamazoo.games.flush.options import COUNTINGS, MOST_COUNTINGS, FlushOptions
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.decks import printed_deck, read_deck
@@ -127,3 +128,12 @@ def test_a_deck_of_ones_own_is_played_with() -> None:
 def test_every_card_reads_back() -> None:
     options = cast(FlushOptions, rules("flush", own_deck()).options)
     assert all(read_card(write_card(card)) == card for card in options.deck)
+
+
+def test_of_all_decks_that_were_ever_played_with_only_a_few_are_kept_laid_out() -> None:
+    for skips in itertools.product(range(4), repeat=3):
+        own = rows()
+        for row, number in zip([row for row in own if row.get("skips")], skips, strict=False):
+            row["skips"] = number
+        assert rules("flush", deck={"title": "mine", "game": "flush", "card": own}).deal(2, 1).cards()
+    assert 1 < len(COUNTINGS) <= MOST_COUNTINGS

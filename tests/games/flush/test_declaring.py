@@ -10,7 +10,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games.flush.engine.state import FlushState
-from kalamazoo.games.flush.words import read_card
+from kalamazoo.games.flush.names import read_card
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.flush.laying import Laid, lay

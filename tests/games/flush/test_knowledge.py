@@ -11,7 +11,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.games.flush.engine.state import FlushState
-from kalamazoo.games.flush.words import read_card, write_card
+from kalamazoo.games.flush.names import read_card, write_card
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.flush.laying import lay

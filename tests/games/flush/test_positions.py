@@ -10,7 +10,7 @@ import pytest
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.games.flush.words import write_card
+from kalamazoo.games.flush.names import write_card
 from kalamazoo.record import read_position, write_position
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.contract import check_storage

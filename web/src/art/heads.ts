@@ -1,70 +1,313 @@
-// Twelve heads, cut in wood: ink lines, one cream shape for the face, its right third hatched, hair in one mass, one
-// prop each.
-// Each is drawn in two layers, behind and before the features, which change with the mood.
+// Twelve people, cut in wood: ink lines, one shape for the face with its right third hatched, hair in one mass with a
+// few light cuts, one prop each. A head has two layers, behind and before the features, which change with the mood.
 
-import type { SVGTemplateResult } from "lit";
-import { svg } from "lit";
+import { woodcut } from "./woodcut.ts";
 
 export interface Head {
   shape: keyof typeof SHAPES;
-  hair: string; // the colour of hair and brows
-  eyes: number; // how far below the top they lie
-  mouth: number; // likewise; the middle of the lips
+  skin?: string;
+  eyes?: number; // how far below the top they lie
+  mouth?: number; // likewise
+  lips?: string;
+  bearded?: boolean; // a moustache hides all but the lower lip
+  lashes?: boolean;
   behind: string;
   before: string;
 }
 
 const SHAPES = {
-  oval: "M38 64C38 50 46 41 60 41C74 41 82 50 82 64C82 82 72 97 60 97C48 97 38 82 38 64Z",
-  round: "M37 66C37 50 46 42 60 42C74 42 83 50 83 66C83 84 73 97 60 97C47 97 37 84 37 66Z",
-  long: `M38 62C38 48 46 40 60 40C74 40 82 48 82 62C82 76 80 84 75 91
-    C71 97 66 101 60 101C54 101 49 97 45 91C40 84 38 76 38 62Z`,
-  square: `M37 62C37 48 46 41 60 41C74 41 83 48 83 62C83 76 82 84 78 91
-    C74 97 67 100 60 100C53 100 46 97 42 91C38 84 37 76 37 62Z`,
+  oval: "M38 66C38 50 46 41 60 41S82 50 82 66C82 84 72 98 60 98S38 84 38 66Z",
+  round: "M36 67C36 50 46 42 60 42S84 50 84 67C84 86 73 98 60 98S36 86 36 67Z",
+  long: "M38 62C38 48 46 40 60 40S82 48 82 62C82 78 80 86 75 93C71 99 66 102 60 102S49 99 45 93C40 86 38 78 38 62Z",
+  bald: "M38 62C36 40 45 29 60 29S84 40 82 62C82 78 80 86 75 93C71 99 66 102 60 102S49 99 45 93C40 86 38 78 38 62Z",
+  square: "M37 62C37 48 46 41 60 41S83 48 83 62C83 78 82 86 78 92C74 98 67 101 60 101S46 98 42 92C38 86 37 78 37 62Z",
 } as const;
 
-export const FACES: readonly string[] = [
-  "ann",
-  "bertie",
-  "clara",
-  "dora",
-  "edwin",
-  "flora",
-  "george",
-  "hetty",
-  "ida",
-  "jack",
-  "kitty",
-  "leo",
-];
-
-const bun: Head = {
-  shape: "oval",
-  hair: "#3a1d10",
-  eyes: 68,
-  mouth: 87,
-  behind: `<path fill="#f6e2b6" d="M10 146C14 118 38 108 60 108C82 108 106 118 110 146Z"/>
-    <path fill="#fff4da" d="M48 88H72V108C66 114 54 114 48 108Z"/>`,
-  before: `<path fill="#3a1d10" d="M34 72C22 44 34 20 60 20C86 20 98 44 86 72C85 60 81 53 75 49C64 55 52 54 45 49
-    C39 53 35 60 34 72Z"/><ellipse fill="#3a1d10" cx="60" cy="16" rx="14" ry="10"/>`,
+export const HEADS: Record<string, Head> = {
+  ann: {
+    shape: "oval",
+    lashes: true,
+    behind: `
+      linen M10 146C14 119 38 110 60 110S106 119 110 146Z;
+      -ox/1.2 M22 146V130M32 146V121M42 146V116M78 146V116M88 146V121M98 146V130;
+      linen M47 90H73L74 110C66 117 54 117 46 110Z;
+      -/0.9 M47 98Q60 103 73 98M46 104Q60 110 74 104`,
+    before: `
+      #3a1d10 M35 76C22 48 32 23 60 22S98 48 85 76C85 64 81 56 76 51C66 58 52 57 44 51C39 56 35 64 35 76Z;
+      #3a1d10 M46 24C40 8 80 8 74 24C70 32 50 32 46 24Z;
+      ~ M40 54C37 40 45 31 55 28M36 60C31 46 37 35 45 29M80 54C83 40 75 31 65 28M84 60C89 46 83 35 75 29M51 50
+        C49 42 53 35 58 32M69 50C71 42 68 35 63 32M51 19Q60 12 69 19M50 24Q60 17 70 24;
+      -gold/2.4 M38 82q-2 4 0 7M82 82q2 4 0 7;
+      gold/1.2 o 60 113 6.5 7.5;
+      ox/1 o 60 113 3.5 4.5`,
+  },
+  bertie: {
+    shape: "square",
+    bearded: true,
+    mouth: 96.5,
+    behind: `
+      ink M6 146C10 120 36 110 60 110S110 120 114 146Z;
+      neck;
+      linen M43 109L60 134L77 109L71 100H49Z;
+      ox/1.2 M60 118L46 111V126ZM60 118L74 111V126Z;
+      -skin/1.3 M41 113L53 146M79 113L67 146;
+      ears`,
+    before: `
+      #6b3515/1 M37 70C35 60 37 54 40 50L47 55C42 58 40 63 40 70ZM83 70C85 60 83 54 80 50L73 55C78 58 80 63 80 70Z;
+      #6b3515/1.2 M60 87C53 82 43 84 36 93C31 93 32 87 35 86C29 88 30 98 39 98C48 98 55 94 60 90C65 94 72 98 81 98
+        C90 98 91 88 85 86C88 87 89 93 84 93C77 84 67 82 60 87Z;
+      ~ M43 92Q51 87 57 88M77 92Q69 87 63 88;
+      #f1d694 M38 50V28C46 22 74 22 82 28V50Z;
+      -/0.6 M44 27V40M50 25V40M56 24V40M62 24V40M68 24V40M74 26V40;
+      #1c4c63/1.2 M38 40Q60 44 82 40V51H38Z;
+      #f1d694 M16 53C16 44 104 44 104 53S16 62 16 53Z;
+      %1 M38 53Q60 47 82 53Q60 60 38 53Z;
+      -/0.7 M22 54Q60 62 98 54`,
+  },
+  clara: {
+    shape: "round",
+    eyes: 71,
+    mouth: 89,
+    lips: "#a5483c",
+    behind: `
+      #2c2033 M6 146C10 120 36 110 60 110S110 120 114 146Z;
+      neck;
+      linen/1.4 M31 120Q38 108 48 106H72Q82 108 89 120Q83 128 76 122Q70 132 60 126Q50 132 44 122Q37 128 31 120Z;
+      -/0.8 M38 119l4-6M47 121l3-8M73 121l-3-8M82 119l-4-6`,
+    before: `
+      #e7dcc6 M34 78C27 50 40 33 60 33S93 50 86 78C85 65 80 57 74 52L60 46L46 52C40 57 35 65 34 78Z;
+      - M60 35V46M54 36C46 41 40 51 37 66M48 38C40 43 36 53 35 68M66 36C74 41 80 51 83 66M72 38C80 43 84 53 85 68
+        M57 36C52 40 46 46 43 54M63 36C68 40 74 46 77 54;
+      #e7dcc6 M44 28C44 12 76 12 76 28C76 38 44 38 44 28Z;
+      - M48 26Q60 16 72 26M50 31Q60 22 70 31M54 35Q60 29 66 35;
+      -/2 o 49 71 9;
+      -/2 o 71 71 9;
+      -/1.6 M58 70Q60 68 62 70M40 70L36 68M80 70L84 68;
+      - M45 84q1 4 0 7M75 84q-1 4 0 7;
+      linen o 60 116 6 7;
+      #9a6a14 o 60 116 3 4`,
+  },
+  dora: {
+    shape: "oval",
+    lips: "#b22a2a",
+    lashes: true,
+    eyes: 71,
+    mouth: 88,
+    behind: `
+      #1f6b5c M8 146C14 122 40 112 60 112S106 122 112 146Z;
+      skin/1.3 M36 116C44 136 76 136 84 116C72 111 48 111 36 116Z;
+      #171013 M36 58C29 86 31 100 40 106C48 106 51 98 48 88H72C69 98 72 106 80 106C89 100 91 86 84 58Z;
+      neck`,
+    before: `
+      #171013 M34 82C27 44 40 27 60 27S93 44 86 82C84 74 82 66 78 58C66 62 50 60 44 56C40 62 36 74 34 82Z;
+      ~ M42 47C44 37 52 32 60 31M38 64C36 72 34 84 37 94M78 47C76 39 70 33 64 31M82 64C84 72 86 84 83 94;
+      gold/1.3 M33 56C44 43 76 43 87 56L86 63C74 52 46 52 34 63Z;
+      skin/1.4 M79 50C86 36 92 20 87 4C99 15 99 36 82 51Z;
+      -/0.9 M80 50C88 37 92 24 89 9M84 43l9-4M87 36l8-3M88 28l8-3;
+      #b22a2a/1.2 o 78 53 4.5;
+      -gold/1.6 M36 92v7M84 92v7;
+      gold/1.2 o 36 102 3;
+      gold/1.2 o 84 102 3`,
+  },
+  edwin: {
+    shape: "bald",
+    eyes: 67,
+    mouth: 92,
+    behind: `
+      #33302e M6 146C10 120 36 110 60 110S110 120 114 146Z;
+      neck;
+      linen M43 109L60 134L77 109L71 100H49Z;
+      ink/1 M54 116L60 120L66 116L64 134L60 140L56 134Z;
+      linen/1.2 M44 104L56 116L50 120L41 110ZM76 104L64 116L70 120L79 110Z;
+      -skin/1.2 M36 114L50 146M84 114L70 146;
+      ears`,
+    before: `
+      #d9cfba M38 60C30 62 28 76 33 88C36 97 44 99 49 93C43 86 41 72 42 62ZM82 60C90 62 92 76 87 88
+        C84 97 76 99 71 93C77 86 79 72 78 62Z;
+      - M33 70C33 80 37 88 42 92M36 66C36 76 39 84 44 90M87 70C87 80 83 88 78 92M84 66C84 76 81 84 76 90;
+      -/0.9 M47 50Q60 46 71 50M48 55Q54 52 59 53M49 36Q53 33 58 32;
+      -gold/2 o 71 67 9;
+      -gold M79 72C86 86 80 104 84 122`,
+  },
+  flora: {
+    shape: "oval",
+    lashes: true,
+    eyes: 72,
+    mouth: 90,
+    behind: `
+      #93451a M36 60C24 70 26 96 34 106C40 112 50 110 50 100H70C70 110 80 112 86 106C94 96 96 70 84 60Z;
+      #1f5f5a M10 146C14 122 38 112 60 112S106 122 110 146Z;
+      linen/1.3 M40 114Q60 140 80 114L74 109H46Z;
+      neck`,
+    before: `
+      #93451a M36 82C32 60 40 46 60 46S88 60 84 82C83 72 79 64 72 60C62 66 50 64 47 60C41 64 37 72 36 82Z;
+      ~ M33 78C30 88 31 98 37 104M38 92C38 98 40 102 44 104M87 78C90 88 89 98 83 104M82 92C82 98 80 102 76 104M42 62
+        C46 56 52 54 58 54M78 62C74 56 70 55 66 54;
+      #f1d694 M14 52C24 30 40 24 60 24S96 30 106 52C92 44 78 47 60 47S28 44 14 52Z;
+      -/0.8 M22 46C36 38 48 40 60 40S84 38 98 46;
+      #f1d694 M40 34C40 12 80 12 80 34Q60 40 40 34Z;
+      #1f5f5a/1.2 M39 30Q60 37 81 30V37Q60 44 39 37Z;
+      #b8433a/1.2 o 44 31 6;
+      linen/1.2 o 53 36 5;
+      gold/1.2 o 36 37 4.5;
+      gold/1.2 o 44 31 2;
+      gold/1.2 o 53 36 1.6`,
+  },
+  george: {
+    shape: "square",
+    bearded: true,
+    eyes: 69,
+    mouth: 93,
+    behind: `
+      #6d4a26 M6 146C10 120 36 110 60 110S110 120 114 146Z;
+      -/0.8 M20 146L30 118M34 146L40 114M100 146L90 118M86 146L80 114M14 134H106;
+      neck;
+      linen M43 109L60 134L77 109L71 100H49Z;
+      #3c5a2a/1.2 M55 112H65L68 140H52Z;
+      ears`,
+    before: `
+      #1d1410 M37 64C34 84 38 108 60 114C82 108 86 84 83 64L79 72C78 82 74 86 70 86C66 82 54 82 50 86
+        C46 86 42 82 41 72ZM50 92Q54 102 60 102T70 92Q65 88 60 90T50 92Z;
+      ~ M42 84C43 94 47 102 54 107M47 92C49 98 52 102 57 105M78 84C77 94 73 102 66 107M73 92C71 98 68 102 63 105
+        M60 103V111M50 88Q55 84 59 86M70 88Q65 84 61 86;
+      #2b2320 M36 54C34 22 86 22 84 54Q60 60 36 54Z;
+      #6d4a26/1.1 M35 46Q60 53 85 46L85 54Q60 61 35 54Z;
+      #2b2320 M24 52C30 62 90 62 96 52C92 66 80 64 60 64S28 66 24 52Z;
+      ~ M44 42C44 34 50 30 56 29M30 58Q44 62 56 62`,
+  },
+  hetty: {
+    shape: "round",
+    eyes: 70,
+    mouth: 88,
+    lashes: true,
+    lips: "#a5483c",
+    behind: `
+      #5a2346 M6 146C10 120 36 110 60 110S110 120 114 146Z;
+      -skin M24 146L34 120M40 146L44 116M96 146L86 120M80 146L76 116;
+      neck;
+      linen/1.3 M34 116L60 132L86 116L78 108L60 118L42 108Z`,
+    before: `
+      #7a4a26/1.3 M38 60C27 62 25 84 35 92C43 88 43 70 41 62ZM82 60C93 62 95 84 85 92C77 88 77 70 79 62Z;
+      ~ M31 72q4 4 9 2M30 79q5 4 10 2M32 86q4 2 7 0M89 72q-4 4-9 2M90 79q-5 4-10 2M88 86q-4 2-7 0;
+      #7a4a26 M36 78C30 58 40 48 60 47S90 58 84 78C83 68 79 60 72 55L60 52L48 55C41 60 37 68 36 78Z;
+      ~ M40 64C42 58 48 54 55 52M80 64C78 58 72 54 65 52M37 70C38 64 40 60 43 57M83 70C82 64 80 60 77 57;
+      linen M34 50C20 30 38 12 60 12S100 30 86 50Q60 36 34 50Z;
+      -/0.9 M44 40C38 30 42 22 49 17M53 38C50 28 53 21 56 17M67 38C70 28 67 21 64 17M76 40C82 30 78 22 71 17;
+      #5a2346/1.2 M33 46Q60 31 87 46L88 51Q60 36 32 51Z;
+      linen/1.3 M31 51q-4 7 3 8q5 4 9-2q5 3 8-3q5 2 9 0q4 2 9 0q3 6 8 3q4 6 9 2q7-1 3-8Q60 36 31 51Z;
+      #5a2346/1.1 M60 40l-8-6v11zM60 40l8-6v11z;
+      -#c9774f/1.6 M43 83h5M72 83h5`,
+  },
+  ida: {
+    shape: "oval",
+    eyes: 69,
+    mouth: 87,
+    lashes: true,
+    behind: `
+      #d9a648 M32 78C22 82 24 106 34 114C40 110 42 96 40 84ZM88 78C98 82 96 106 86 114C80 110 78 96 80 84Z;
+      - M28 88l10 4M27 97l12 3M30 106l9 2M92 88l-10 4M93 97l-12 3M90 106l-9 2;
+      #3c5a2a M10 146C14 120 38 111 60 111S106 120 110 146Z;
+      neck;
+      linen/1.3 M34 118C40 108 48 107 60 118C72 107 80 108 86 118L76 128L60 118L44 128Z`,
+    before: `
+      #d9a648 M34 80C26 50 38 28 60 28S94 50 86 80C86 68 82 60 76 55C70 50 64 48 60 44C56 48 50 50 44 55
+        C38 60 34 68 34 80Z;
+      - M60 30V43M54 31C46 36 39 46 37 62M48 34C40 40 36 52 36 66M66 31C74 36 81 46 83 62M72 34C80 40 84 52 84 66
+        M57 31C54 37 49 42 44 48M63 31C66 37 71 42 76 48;
+      #b22a2a M60 24C48 8 34 12 36 22C37 32 50 32 60 26C70 32 83 32 84 22C86 12 72 8 60 24Z;
+      - M42 19Q50 20 56 24M78 19Q70 20 64 24;
+      #b22a2a/1.2 o 60 25 4.5;
+      #b22a2a/1.2 M29 112h9v6h-9zM82 112h9v6h-9z`,
+  },
+  jasper: {
+    shape: "long",
+    eyes: 68,
+    mouth: 90,
+    behind: `
+      #4a5a63 M6 146C10 120 36 110 60 110S110 120 114 146Z;
+      neck;
+      #b8433a/1.3 M40 112Q60 122 80 112L82 120Q60 132 38 120Z;
+      #b8433a/1.2 M56 122L48 142L60 132L70 142L64 122Z;
+      -skin/1.2 M36 120L44 146M84 120L76 146;
+      ears`,
+    before: `
+      #93451a/1.1 M37 72C34 60 36 52 42 46L52 52C44 56 40 62 40 72ZM83 72C86 60 84 52 78 46L68 52C76 56 80 62 80 72
+        Z;
+      #93451a/1 M44 54C48 62 56 60 58 52Z;
+      -#b0703c/2 M45 79h.1M49 82h.1M44 84h.1M72 79h.1M68 82h.1M74 84h.1;
+      #6f6a5a M30 50C18 30 40 16 62 17S104 30 92 48Q60 38 30 50Z;
+      -/0.9 M60 18C46 24 38 34 36 47M62 18C60 28 59 36 59 43M64 18C78 24 84 34 86 45;
+      #6f6a5a/1.2 o 62 17 3;
+      #4d493d M28 54C34 40 80 38 90 50C80 52 74 50 62 52S38 60 28 54Z;
+      %1 M40 58Q60 50 84 54V58Q60 56 42 62Z`,
+  },
+  kate: {
+    shape: "oval",
+    skin: "#a9713f",
+    eyes: 70,
+    mouth: 88,
+    lips: "#7d1f24",
+    lashes: true,
+    behind: `
+      #9a6a14 M10 146C14 121 38 112 60 112S106 121 110 146Z;
+      neck;
+      -/5 M44 116Q60 130 76 116;
+      -#f1d694/3 M44 116Q60 130 76 116;
+      ears`,
+    before: `
+      #171013/1 M38 62C36 54 40 48 46 46L50 52C44 54 40 58 39 64ZM82 62C84 54 80 48 74 46L70 52C76 54 80 58 81 64Z;
+      #b8433a M32 54C24 22 44 10 60 10S96 22 88 54Q60 42 32 54Z;
+      #d96a3e/1.3 M32 54C40 34 70 28 88 36L90 48Q60 36 32 54Z;
+      #d96a3e/1.3 M88 54C82 36 60 28 36 32L31 46Q60 40 88 54Z;
+      - M40 44C50 36 66 32 84 40M80 44C72 37 58 33 42 34M44 24C50 18 58 16 66 18;
+      #b8433a M54 26C44 4 60 2 60 14C64 0 80 6 68 26Q60 32 54 26Z;
+      - M58 24C55 16 56 10 58 9M63 24C66 16 68 11 70 11;
+      -gold/2.2 o 36 89 6;
+      -gold/2.2 o 84 89 6`,
+  },
+  leopold: {
+    shape: "long",
+    skin: "#c08a55",
+    eyes: 70,
+    mouth: 91,
+    behind: `
+      ink M6 146C10 120 36 110 60 110S110 120 114 146Z;
+      neck;
+      linen M43 109L60 134L77 109L71 100H49Z;
+      #4d2d6e/1.3 M48 112Q60 106 72 112L70 128Q60 136 50 128Z;
+      gold/1.2 o 60 120 3;
+      -skin/1.3 M40 113L51 146M80 113L69 146;
+      ears`,
+    before: `
+      #171013/1 M37 70C35 60 37 52 42 49L47 55C42 59 40 64 40 70ZM83 70C85 60 83 52 78 49L73 55C78 59 80 64 80 70Z;
+      #171013/0.9 M50 87Q55 82 60 85Q65 82 70 87Q65 87 60 88Q55 87 50 87ZM55 97Q60 95 65 97Q65 106 60 110
+        Q55 106 55 97Z;
+      #241d22 M38 48C40 34 38 16 34 6H86C82 16 80 34 82 48Z;
+      #4d2d6e/1.1 M39 40Q60 46 81 40L82 49Q60 55 38 49Z;
+      #241d22 M18 46C22 56 98 56 102 46C104 58 84 60 60 60S16 58 18 46Z;
+      ~ M46 36C48 26 46 16 44 9M52 38C54 28 52 16 51 9M26 54Q42 58 58 57`,
+  },
 };
 
-export const HEADS: Record<string, Head> = Object.fromEntries(FACES.map((name) => [name, bun]));
+export const FACES: readonly string[] = Object.keys(HEADS);
 
-/** The two layers of a head, as parts to use. */
-export function headSymbols(name: string, head: Head): string {
-  const ink = `stroke="#21150d" stroke-width="1.6" stroke-linejoin="round"`;
-  return `<g id="kz-${name}-a" ${ink}>${head.behind}<path fill="#f6e2b6" d="${SHAPES[head.shape]}"/></g>
-    <g id="kz-${name}-b" ${ink}>${head.before}</g>`;
+/** What the heads share: the shapes of faces, to cut the hatching out. */
+export function shapeClips(): string {
+  return Object.entries(SHAPES)
+    .map(([name, d]) => `<clipPath id="kz-${name}"><path d="${d}"/></clipPath>`)
+    .join("");
 }
 
-/** Eyes, brows, nose and mouth. */
-export function features(head: Head, mood: string): SVGTemplateResult {
-  const { eyes: e, mouth: m } = head;
-  return svg`<g class="features ${mood}"><path class="white"
-    d="M45 ${e}q5-4.5 10 0q-5 3-10 0zM65 ${e}q5-4.5 10 0q-5 3-10 0z"></path>
-    <circle cx="50" cy=${e - 0.6} r="2.3"></circle><circle cx="70" cy=${e - 0.6} r="2.3"></circle>
-    <path class="brow" stroke=${head.hair} d="M44 ${e - 6}q6-3.5 12-.5M64 ${e - 6.5}q6-3 12 .5"></path>
-    <path class="nose" d="M61 ${e + 2}q-1 6-4 9q3 3 7 1"></path>
-    <path class="lips" d="M51 ${m}q9 2 18 0q-9 8-18 0z"></path></g>`;
+/** The two layers of a head, as parts to use. */
+export function headLayers(name: string, head: Head): string {
+  const { shape, skin = "skin", behind, before } = head;
+  const named = {
+    neck: `${skin}/1.4 M50 88V110Q60 116 70 110V88Z;%3 M50 99Q60 107 70 97V107Q60 113 50 107Z`,
+    ears: `${skin} M38 66C32 64 32 80 39 80ZM82 66C88 64 88 80 81 80Z`,
+  };
+  const shaded = `%1 M74 36C67 58 70 80 62 104H90V36Z;%2 M79 36C75 58 77 80 70 104H90V36Z;
+    %3 M36 92Q60 101 84 88V106H36Z`;
+  const ink = `stroke="#21150d" stroke-linejoin="round" stroke-linecap="round" stroke-width="1.5" fill-rule="evenodd"`;
+  return `<g id="kz-${name}-a" ${ink}>${woodcut(behind, named)}${woodcut(`${skin}/1.8 ${SHAPES[shape]}`)}
+    <g clip-path="url(#kz-${shape})">${woodcut(shaded)}</g></g><g id="kz-${name}-b" ${ink}>${woodcut(before)}</g>`;
 }

@@ -2,20 +2,21 @@
 
 import type { TemplateResult } from "lit";
 import { html } from "lit";
-import { FACES, features, HEADS } from "./heads.ts";
+import { FACES, HEADS } from "./heads.ts";
+import type { Mood } from "./moods.ts";
+import { features } from "./moods.ts";
 
-export type Mood = "calm" | "pleased" | "called" | "threatened" | "winning";
-
-const GROUNDS = ["#8a2320", "#1c4c63", "#9a6a14", "#4d2d6e", "#3c5a2a", "#1f5f5a", "#7a3f12", "#5a2346"] as const;
+const GROUNDS = 8; // colours of seats: styles/room.css
 
 /** A person's portrait; without a face of their own, one by their seat. `size` follows from the CSS around it. */
 export function drawPortrait(face: string, seat: number, mood: Mood = "calm"): TemplateResult {
   const name = face in HEADS ? face : (FACES[seat % FACES.length] ?? "ann");
   const head = HEADS[name];
-  return html`<svg class="likeness" viewBox="0 0 120 142" aria-hidden="true" focusable="false">
+  return html`<svg class="likeness" data-ground=${seat % GROUNDS} viewBox="0 0 120 142" aria-hidden="true"
+    focusable="false"><ellipse class="halo" cx="60" cy="70" rx="62" ry="73"></ellipse>
     <ellipse class="ring" cx="60" cy="70" rx="59" ry="70"></ellipse>
-    <g clip-path="url(#kz-oval)"><path d="M0 0h120v142H0z" fill=${GROUNDS[seat % GROUNDS.length] ?? ""}></path>
+    <g clip-path="url(#kz-medal)"><path class="field" d="M0 0h120v142H0z"></path>
       <use href="#kz-rays"></use><use href="#kz-${name}-a"></use>${head && features(head, mood)}<use
-        href="#kz-${name}-b"></use></g>
+        href="#kz-${name}-b"></use><use class="down" href="#kz-down"></use></g>
     <ellipse class="rim" cx="60" cy="70" rx="54" ry="65"></ellipse></svg>`;
 }

@@ -1,6 +1,6 @@
 // What is drawn once and used often: suits, signs, ornaments, heads. They lie in one hidden drawing in the page.
 
-import { HEADS, headSymbols } from "./heads.ts";
+import { HEADS, headLayers, shapeClips } from "./heads.ts";
 import { SIGNS } from "./signs.ts";
 
 export const SUITS: Record<string, string> = {
@@ -11,6 +11,10 @@ export const SUITS: Record<string, string> = {
   clubs: `M0-14.5A6.5 6.5 0 0 1 4.4-3.2A6.5 6.5 0 1 1 1.5 5.4C2 9 3.4 10.8 6 12H-6C-3.4 10.8-2 9-1.5 5.4
     A6.5 6.5 0 1 1-4.4-3.2A6.5 6.5 0 0 1 0-14.5Z`,
 };
+
+/** An F as it stands on backs. */
+const INITIAL = `M-10-12H10.5V-4H8Q7-9.5 2.5-9.5H0V-1.5Q4.5-1.5 4.5-5.5H6.5V4.5H4.5Q4.5.8 0 .8V9Q0 11 3.5 11V12.5H-10V11
+  Q-7.5 11-7.5 9V-9Q-7.5-10.5-10-10.5Z`;
 
 const SPRIG = `<path
   d="M0 0C-3-4-3-8 0-12C3-8 3-4 0 0ZM0-2C-6-2-10-5-13-9C-7-10-3-7 0-2ZM0-2C6-2 10-5 13-9C7-10 3-7 0-2Z
@@ -39,12 +43,14 @@ function rays(): string {
 export function symbols(): string {
   const suits = Object.entries(SUITS).map(([name, path]) => `<path id="kz-${name}" d="${path}"/>`);
   const signs = Object.entries(SIGNS).map(([name, inside]) => `<g id="kz-sign-${name}">${inside}</g>`);
-  const heads = Object.entries(HEADS).map(([name, head]) => headSymbols(name, head));
+  const heads = Object.entries(HEADS).map(([name, head]) => headLayers(name, head));
   return `<defs>${hatching("kz-h1", 45)}${hatching("kz-h2", -45)}${hatching("kz-h3", 0)}
-    <clipPath id="kz-oval"><ellipse cx="60" cy="70" rx="54" ry="65"/></clipPath>
+    ${shapeClips()}<clipPath id="kz-medal"><ellipse cx="60" cy="70" rx="54" ry="65"/></clipPath>
     <linearGradient id="kz-brass" x2="1" y2="1"><stop stop-color="#fbe6ae"/><stop offset=".45" stop-color="#c48f32"/>
       <stop offset="1" stop-color="#7b5215"/></linearGradient>
-    <g id="kz-sprig">${SPRIG}</g><g id="kz-corner">${CORNER}</g>${rays()}
+    <g id="kz-down"><path fill="#5c1413" d="M0 0h120v142H0z"/><use href="#kz-rays"/><path d="M60 34l28 36-28 36-28-36z"
+      fill="#8f2724" stroke="#f0cf8a" stroke-width="2"/><path fill="#f0cf8a" transform="translate(60 70) scale(1.3)"
+      d="${INITIAL}"/></g><g id="kz-sprig">${SPRIG}</g><g id="kz-corner">${CORNER}</g>${rays()}
     ${suits.join("")}${signs.join("")}${heads.join("")}</defs>`;
 }
 

@@ -11,7 +11,7 @@ from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
-from kalamazoo.games.flaps import decks, log, notation, position, refusals, scene
+from kalamazoo.games.flaps import deck, log, notation, position, refusals, scene
 from kalamazoo.games.flaps.bot import BOTS
 from kalamazoo.games.flaps.engine.round import WON_TWICE
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
@@ -40,7 +40,7 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
         return FlapsOptions(values, int(edition["level"]), [dict(row) for row in edition["deck"]])
 
     def check_deck(self, rows: Sequence[Mapping[str, Any]]) -> list[str]:
-        return decks.check_rows(rows)
+        return deck.check_rows(rows)
 
     def seat_range(self, options: Options) -> tuple[int, int]:
         """Two to eight with one pack; two packs for more (FP-SETUP-1, FP-SETUP-11)."""

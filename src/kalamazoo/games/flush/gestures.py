@@ -24,9 +24,9 @@ from kalamazoo.games.flush.moves import (
     PUT_TOP,
     TAKE_BACK,
 )
+from kalamazoo.games.flush.names import cards_word, name_card, name_set
 from kalamazoo.games.flush.notation import write_move
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH
-from kalamazoo.games.flush.words import cards_word, name_card, name_set
 
 BUTTONS = {
     TAKE_BACK: ("Take back", "Take back the cards you put out"),

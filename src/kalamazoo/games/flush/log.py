@@ -8,8 +8,8 @@ from kalamazoo.core.cards import BACK, place_kind, place_number
 from kalamazoo.core.event import CARD, LOOK, NOTE, TURN, Event
 from kalamazoo.core.people import person
 from kalamazoo.games.flush.engine import notes as notes
+from kalamazoo.games.flush.names import a_card, cards_word, name_set, name_values
 from kalamazoo.games.flush.options import FLUSH
-from kalamazoo.games.flush.words import a_card, cards_word, name_set, name_values
 
 PLAIN: Final = {
     notes.FLUSHES: ("make a Flush", "makes a Flush"),

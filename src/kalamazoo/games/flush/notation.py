@@ -29,16 +29,16 @@ from kalamazoo.games.flush.moves import (
     PUT_TOP,
     TAKE_BACK,
 )
-from kalamazoo.games.flush.options import FIRST_CARD, FLUSH
-from kalamazoo.games.flush.words import (
+from kalamazoo.games.flush.names import (
     name_card,
     name_set,
     name_values,
     read_value,
     write_value,
 )
-from kalamazoo.games.flush.words import read_card as read_card
-from kalamazoo.games.flush.words import write_card as write_card
+from kalamazoo.games.flush.names import read_card as read_card
+from kalamazoo.games.flush.names import write_card as write_card
+from kalamazoo.games.flush.options import FIRST_CARD, FLUSH
 
 WORDS: Final = {
     TAKE_BACK: "back",

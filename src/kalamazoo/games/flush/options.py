@@ -21,7 +21,8 @@ NO_LIMIT: Final = 1 << 20  # of take-backs
 CARD_KEYS: Final = [mix(card) >> 40 for card in range(CODES)]
 SEAT_KEYS: Final = [mix(-1 - seat) >> 34 | 1 for seat in range(MOST_SEATS)]
 
-COUNTINGS: dict[tuple[int, ...], Counting] = {}  # of the packs in use, for they take a moment to lay out
+MOST_COUNTINGS: Final = 16
+COUNTINGS: dict[tuple[int, ...], Counting] = {}  # of packs used lately, for they take a moment to lay out
 
 NO_YES = ("no", "yes")
 YES_NO = ("yes", "no")
@@ -79,5 +80,7 @@ class FlushOptions(Options):
         self.seat_keys = SEAT_KEYS
         pack = tuple(self.deck)
         if pack not in COUNTINGS:
+            if len(COUNTINGS) >= MOST_COUNTINGS:  # a deck may be a stranger's
+                COUNTINGS.clear()
             COUNTINGS[pack] = Counting(self.deck)
         self.counting = COUNTINGS[pack]

@@ -28,8 +28,8 @@ from kalamazoo.games.flush.engine.rounds import FIVE_ROUNDS, LAST_LEFT
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE, GIVING, GONE, HIDDEN_LUCK, NO_SEAT, PLAY
 from kalamazoo.games.flush.moves import MOST_BASES
+from kalamazoo.games.flush.names import read_card, write_card
 from kalamazoo.games.flush.options import FIRST_FLUSH, FLUSH, MOST_SEATS, FlushOptions
-from kalamazoo.games.flush.words import read_card, write_card
 from kalamazoo.games.kit.documents import NO_CARD, Entries, pack_fault, read_whole, write_rng
 
 PHASES: Final = {PLAY: "play", GIVING: "giving"}

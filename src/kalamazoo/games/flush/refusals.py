@@ -28,8 +28,8 @@ from kalamazoo.games.flush.moves import (
     PUT_TOP,
     TAKE_BACK,
 )
+from kalamazoo.games.flush.names import COUNTS, a_card, name_card, name_set, name_values
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FLUSH_ONLY, NEVER
-from kalamazoo.games.flush.words import COUNTS, a_card, name_card, name_set, name_values
 
 ENDINGS: Final = {
     LAST_LEFT: Ruling("FU-ELIM-3", "one player is left below the limit"),

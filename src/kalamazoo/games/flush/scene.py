@@ -10,8 +10,8 @@ from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.engine.table import GIVING, GONE
 from kalamazoo.games.flush.gestures import gestures
 from kalamazoo.games.flush.moves import FLIP, GIVE, MISTAKE, PUT, PUT_TOP, TAKE_BACK
+from kalamazoo.games.flush.names import ONES, cards_word, name_card, name_set, name_values
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FlushOptions
-from kalamazoo.games.flush.words import ONES, cards_word, name_card, name_set, name_values
 
 FACE_DOWN = Face(family="flush", back=True)
 

@@ -7,7 +7,7 @@ import contextlib
 
 from starlette.types import Receive, Scope, Send
 
-from kalamazoo.server.limits import Gate, address_of
+from kalamazoo.server.limits import PAGES, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -26,13 +26,12 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby,
     """One websocket, from its handshake to its end; the caller has checked where it comes from."""
     address = address_of(scope)
     await receive()  # websocket.connect
-    why = gate.enter(address)
-    if why or lobby.stopping:
+    why = "" if gate.allow(address, PAGES) else "too many connections were opened from your address; wait a little"
+    why = why or (gate.enter(address) if not lobby.stopping else "the server is stopping")
+    if why:
         metrics.count("connections_refused")
         await send({"type": "websocket.http.response.start", "status": 503, "headers": [(b"retry-after", b"5")]})
-        await send({"type": "websocket.http.response.body", "body": why.encode() or b"the server is stopping"})
-        if why == "":
-            gate.leave(address)
+        await send({"type": "websocket.http.response.body", "body": why.encode()})
         return
     try:
         await send({"type": "websocket.accept"})

@@ -167,7 +167,8 @@ class Socket(Connection):
             table.mailbox.post(lambda batch: handle(table, self, message, batch))
 
     def cost_nothing(self) -> None:
-        if self.own.take(ACCEPTED, self.own.seen):
+        now = self.own.seen
+        if self.own.take(ACCEPTED, now) and self.shared.take(ACCEPTED, now):
             self.own.buckets[MOVES].give_back()
             self.shared.buckets[MOVES].give_back()
 

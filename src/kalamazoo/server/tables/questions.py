@@ -55,6 +55,9 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
     if deal is None or not table.info().hints:
         refuse(connection, batch, message.id, "not-now", "hints are only for people who play alone or against bots")
         return
+    if table.thoughts:
+        refuse(connection, batch, message.id, "not-now", "somebody is thinking about a hint already; one moment")
+        return
     if message.seat not in deal.referee.may_act():
         refuse(connection, batch, message.id, "not-now", "you have nothing to decide now; wait for the others")
         return

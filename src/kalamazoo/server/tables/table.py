@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import time
 from typing import Any, Literal
 
@@ -50,6 +51,7 @@ class Table(Owner):
         self.phase: Phase = "gathering"
         self.deals = 0
         self.deal: Deal | None = None
+        self.admitted = False  # whether it has been said that it stumbles over the position it began from
         self.result = ""  # how the deal on the table ended
         self.wins = [0] * len(self.seats)  # by seat, over the deals so far
         self.numbers = Numbers()
@@ -70,16 +72,23 @@ class Table(Owner):
 
     def stumble(self) -> None:
         """After a fault in the middle of something: the deal again, from its moves."""
-        self.house.metrics.count("faults")
-        log.fault("a table stumbled", table=self.plan.id, rules=self.plan.rules)
+        self.admit("a table stumbled")
         if self.deal:
             self.deal.rebuild()
 
     def fall(self, error: Exception) -> None:
         """A fault of the program in what comes after a batch costs the table its place in memory."""
-        self.house.metrics.count("faults")
-        log.fault("a table fell over", table=self.plan.id, rules=self.plan.rules)
+        self.admit("a table fell over")
         self.give_up(error)
+
+    def admit(self, what: str) -> None:
+        """A fault of the program. Where a stranger's position lies on the table it may be that: it is said once."""
+        if self.plan.position is None:
+            self.house.metrics.count("faults")
+            log.fault(what, table=self.plan.id, rules=self.plan.rules)
+        elif not self.admitted:
+            self.admitted = True
+            log.warning(f"{what}, which began from a position", table=self.plan.id, why=repr(sys.exc_info()[1])[:200])
 
     def give_up(self, error: BaseException) -> None:
         """The log could not be written: nothing of this batch happened. Everybody comes back to what is on disk."""

@@ -8,12 +8,14 @@ import msgspec
 
 from kalamazoo.core.errors import BadPosition, KalamazooError
 from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.core.seed import fresh_seed
 from kalamazoo.core.state import State
+from kalamazoo.play import Referee
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.thinking.jobs import Check
 
-HEAVY = 0.5  # seconds of work that a table may cost at a glance: all its scenes and moves, drawn once
+HEAVY = 0.15  # seconds of work that a table may cost at a glance: all its scenes and moves, drawn once
 encoder = msgspec.json.Encoder()
 
 
@@ -34,7 +36,7 @@ def try_position(rule_set: Rules, position: bytes, seats: int) -> None:
     """Raises BadPosition if no game can begin from this, or none that a table can bear."""
     begun = time.process_time()
     try:
-        state = rule_set.game.read_position(rule_set.options, msgspec.json.decode(position))
+        state = Referee(rule_set, 0, fresh_seed(), 0, msgspec.json.decode(position)).state()
         if state.seats == seats:
             look(rule_set, state)
     except KalamazooError:

@@ -16,6 +16,7 @@ from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import live_stream
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
+from kalamazoo.server.logs import log
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pool import BotsPool
 
@@ -147,7 +148,11 @@ class Pacing:
         at = self.loop.time()
 
         async def think() -> None:
-            wished = await self.ask_pool(seat, bot, owed, position, made)
+            wished = None
+            try:
+                wished = await self.ask_pool(seat, bot, owed, position, made)
+            except Exception:  # a fault of the program; the clock, which may wait for this bot, must not wait for ever
+                log.fault("a bot could not be asked", bot=bot, rules=str(self.referee.rules))
             if self.running and self.asked.get(seat) is asyncio.current_task():
                 del self.asked[seat]
                 self.take(seat, wished, owed, at, people)

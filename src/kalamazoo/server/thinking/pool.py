@@ -61,9 +61,11 @@ class Worker:
                     continue
                 try:
                     result = await self.attempt(job)
-                except Overrun as error:
+                except Exception as error:  # whoever waits for it is told in any case
                     if not done.done():
-                        done.set_exception(error)
+                        done.set_exception(
+                            error if isinstance(error, Overrun) else Overrun(f"it cannot be done: {error}")
+                        )
                 else:
                     if not done.done():
                         done.set_result(result)

@@ -10,7 +10,7 @@ from kalamazoo.core.seats import CLOCK, ONLOOKER, read_seat
 from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, verify
-from kalamazoo.record.replaying import referee_of
+from kalamazoo.record.replaying import play_step, referee_of
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import cards_moved, whole_scene
 from kalamazoo.server.protocol.titles import ending, title_of
@@ -68,8 +68,7 @@ def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: 
     last = min(len(record.steps), max(0, first) + count - 1)
     for number in range(last + 1):
         if number:
-            step = record.steps[number - 1]
-            referee.play(step.seat, step.text)
+            play_step(referee, record, number - 1)
         if number < first - 1:
             continue
         scene = referee.rules.game.scene(referee.known(viewer), viewer)

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 STATIC = Path(__file__).parent.parent / "static"
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
-KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".webp": "image/webp"}  # not every machine knows them
+KINDS = {".js": "text/javascript", ".woff2": "font/woff2"}  # not every machine knows them
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamazoo</title>
 <h1>The server is running, but its browser client has not been built</h1>
 <p>Install the package with Node at hand (<code>pip install .</code> builds the client), or play in the terminal:
