@@ -33,6 +33,7 @@ export interface AreaLook {
   emptyMove: boolean; // the empty place itself is something to click
   caption: string; // its short name; "" where it needs none
   begins: string; // what begins there while it is empty
+  quiet: boolean; // no remark of the game
 }
 
 export interface AreaDeeds {
@@ -43,11 +44,11 @@ export interface AreaDeeds {
 
 export function drawArea(look: AreaLook, deeds: AreaDeeds): unknown {
   const { area, place, manner, reach, taken, tags, picked, target, caption, begins } = look;
-  const { hinted, touched, aimed, focus, emptyMove } = look;
+  const { hinted, touched, aimed, focus, emptyMove, quiet } = look;
   const where = `${placeKey(place)} ${reach ? boxKey(reach) : ""}`;
   const how = `${manner.own} ${manner.large} ${manner.most} ${manner.upright} ${manner.shelf}`;
   return guard(
-    [area, where, how, taken, tags, picked, target, hinted, touched, aimed, focus, emptyMove, caption, begins],
+    [area, where, how, taken, tags, picked, target, hinted, touched, aimed, focus, emptyMove, caption, begins, quiet],
     () => (area.shape === "badge" ? drawBadge(look, deeds) : drawCards(look, deeds)),
   );
 }
@@ -69,7 +70,7 @@ function classes(look: AreaLook): string {
     area.shape,
     `is-${kindOf(area.id)}`,
     `label-${place.label}`,
-    manner.shelf ? "shelf" : "",
+    manner.shelf && kindOf(area.id) === "books" ? "shelf" : "",
     manner.own ? "mine" : "",
     cards.length ? "" : "empty",
     area.active ? "active" : "",
@@ -115,18 +116,20 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   const cards = area.cards ?? [];
   const count = area.count ?? 0;
   const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmhod]/.test(look.taken);
+  const spots = spotsOf(area, place, look.manner);
+  const high = area.shape === "column" ? (spots.at(-1)?.y ?? 0) + place.w * TALL : Math.max(place.tall, place.w * TALL);
   const sizes = vars({
     "--x": px(place.x),
     "--y": px(place.y),
     "--w": px(place.w),
     "--bw": px(place.wide),
-    "--bh": px(Math.max(place.tall, place.w * TALL)),
+    "--bh": px(high),
     "--depth": Math.min(Math.ceil(count / 5), 6),
   });
   return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
       @click=${() => deeds.aim(area)} ${sizes}>
     <div class="slot">
-      ${cards.length ? drawList(look, deeds, hidden) : drawEmpty(look, deeds)}
+      ${cards.length ? drawList(look, deeds, hidden, spots) : drawEmpty(look, deeds)}
       ${targetButton(look, deeds)}
     </div>
     ${drawCaption(look, count)}
@@ -135,14 +138,16 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
 
 /** Name and number beside the cards, never on them; and a remark of the game. */
 function drawCaption(look: AreaLook, count: number): unknown {
-  const { area, place, caption } = look;
-  const named = place.label !== "none" && (caption || count > 1);
-  if (!named && !area.text) return nothing;
-  const [before = "", after] = (caption || "× #").split("#");
-  const number = after === undefined || !count ? nothing : html`<b>${count}</b>${after}`;
-  const remark = area.text ? html`<span class="remark">${area.text}</span>` : nothing;
+  const { area, place, quiet, manner } = look;
+  const caption = look.caption || (quiet && (area.cards ?? []).length > 1 ? "" : "× #");
+  const named = place.label !== "none" && caption && !manner.shelf && (look.caption || count > 1);
+  const said = quiet ? "" : (area.text ?? "");
+  if (!named && !said) return nothing;
+  const [before = "", after] = caption.split("#");
+  const number = after === undefined || !count ? nothing : html`<b>${count}</b>${texts.counted(after, String(count))}`;
+  const remark = said ? html`<span class="remark">${said}</span>` : nothing;
   const words = named ? html`<span class="told">${before}${number}</span>` : nothing;
-  return keyed(`${caption} ${count} ${area.text}`, html`<p class="label" aria-hidden="true">${words}${remark}</p>`);
+  return keyed(`${caption} ${count} ${said}`, html`<p class="label" aria-hidden="true">${words}${remark}</p>`);
 }
 
 function describe(area: Area): string {
@@ -161,9 +166,9 @@ function drawEmpty(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   return html`<span class="nothing" aria-hidden="true">${begins}</span>`;
 }
 
-function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean): TemplateResult {
+function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: readonly Spot[]): TemplateResult {
   const { area, picked, focus, taken, manner } = look;
-  const spots = new Map(spotsOf(area, look.place, manner).map((spot) => [spot.at, spot]));
+  const spots = new Map(lying.map((spot) => [spot.at, spot]));
   const tags = look.tags.split("\n");
   const drawn = drawnCards(area, signature).filter(({ at }) => spots.has(at));
   const item = ({ face, at, sign }: Drawn): TemplateResult => {
@@ -178,7 +183,7 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean): TemplateRe
         focus: focus === at,
         tag: tags[at] ?? "",
         silent: hidden,
-        spine: manner.shelf,
+        spine: manner.shelf && kindOf(area.id) === "books",
       },
       { click: (card) => deeds.click(area, card), look: (shown) => deeds.look(shown) },
     );

@@ -5,13 +5,14 @@ import { html, nothing, svg } from "lit";
 import { boxVars } from "./area.ts";
 import { vars } from "./parts.ts";
 import type { Box } from "./stage/boxes.ts";
+import { tableOf } from "./stage/pictures/index.ts";
 import type { Plan } from "./stage/plan.ts";
 import { texts } from "./texts.ts";
 import type { Scene } from "./wire.ts";
 
 export function drawBackdrop(scene: Scene, plan: Plan): TemplateResult | typeof nothing {
   const { ground } = plan.middle;
-  const table = scene.hints?.table;
+  const table = tableOf(scene);
   if (table === "flaps") return drawRing(scene, plan);
   if (table === "authors") return drawCase(scene, ground, plan.middle.words);
   if (table === "store") return painted("counter", ground, counter(ground));

@@ -28,12 +28,13 @@ export interface Bar {
   open: (more: boolean) => void;
 }
 
-export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: unknown): TemplateResult {
+export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): TemplateResult {
   const clock = bar.left ? html` <span class="clock">${texts.seconds(bar.left)}</span>` : nothing;
-  const size = fitted(scene.status, ground, bar.status, 14, 0.49);
+  const size = fitted(`${scene.status} ${facts}`, ground, bar.status, 14, 0.49);
   return html`<div class="status-place ${isOwnTurn(scene) ? "mine" : ""}" ${boxVars(ground)}>
-    <p class="status" tabindex="-1" ${vars({ "--size": `${size}px` })}>${keyed(scene.status, scene.status)}${clock}</p>
-    ${facts}</div>`;
+    <p class="status" tabindex="-1" ${vars({ "--size": `${size}px` })}>${keyed(scene.status, scene.status)}${clock}${
+      facts ? html` <span class="own-facts">${keyed(facts, facts)}</span>` : nothing
+    }</p></div>`;
 }
 
 export function deedsOf(scene: Scene, bar: Bar): Gesture[] {

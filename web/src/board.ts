@@ -6,7 +6,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { AreaDeeds } from "./area.ts";
 import { boxVars, drawArea } from "./area.ts";
 import type { Bar } from "./bar.ts";
-import { drawChooser, drawDeeds, drawReading, drawShown, drawStatus } from "./bar.ts";
+import { deedsOf, drawChooser, drawDeeds, drawReading, drawShown, drawStatus } from "./bar.ts";
 import { Drag } from "./drag.ts";
 import { elementOf } from "./fields.ts";
 import { cardsIn, step, TARGETS } from "./keys.ts";
@@ -21,9 +21,9 @@ import { areaOf, asidesOf, canBeTaken, gesturesFrom } from "./scene.ts";
 import { isWaitedFor } from "./seats.ts";
 import type { Setting, Way } from "./setting.ts";
 import { drawMiddle, drawOthers, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
-import type { Place } from "./stage/boxes.ts";
+import type { Box, Place } from "./stage/boxes.ts";
 import { Memory } from "./stage/facts.ts";
-import { pictureOf } from "./stage/pictures/index.ts";
+import { pictureOf, tableOf } from "./stage/pictures/index.ts";
 import type { Plan } from "./stage/plan.ts";
 import { planFor } from "./stage/plan.ts";
 import { shapeOf } from "./stage/room.ts";
@@ -32,7 +32,7 @@ import { texts } from "./texts.ts";
 import type { Spoken } from "./voices.ts";
 import type { ActDone, Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
 
-const LYING = matchMedia("(max-height: 479px) and (min-aspect-ratio: 23/20)"); // as in the stylesheet
+const LYING = matchMedia("(max-height: 479px) and (min-width: 560px)"); // as in the stylesheet
 
 /** Who carries gestures out; resolves to whether it was done. */
 export interface Doer {
@@ -154,7 +154,7 @@ export class Board extends Light {
     if (!this.size) this.measure();
     if (!changed.has("scene") || !scene) return;
     const old = changed.get("scene");
-    if (!old || old.hints?.table !== scene.hints?.table) this.facts = new Memory();
+    if (!old || tableOf(old) !== tableOf(scene)) this.facts = new Memory();
     if (!old) this.earlier = undefined;
     else this.earlier ??= takeSnapshot(this);
     if (picked && areaOf(scene, picked.area) !== (old && areaOf(old, picked.area))) this.picked = undefined;
@@ -262,7 +262,7 @@ export class Board extends Light {
   private clickCard(area: Area, card: number): void {
     const { picked, scene, doer } = this;
     if (this.drag.dragged || !scene || !doer) return;
-    const deed: Deed = clicked(scene, picked, area, card, pictureOf(scene.hints?.table).tap);
+    const deed: Deed = clicked(scene, picked, area, card, pictureOf(tableOf(scene)).tap);
     if (deed.kind === "act") this.do(deed.gesture);
     else if (deed.kind === "try" && picked) this.attempt(picked, deed.target);
     const taken = deed.kind === "pick" || (deed.kind === "try" && deed.pick);
@@ -308,7 +308,7 @@ export class Board extends Light {
   // -- drawing ----------------------------------------------------------------------------------
 
   private planOf(scene: Scene): Plan {
-    const picture = pictureOf(scene.hints?.table);
+    const picture = pictureOf(tableOf(scene));
     this.facts.see(scene, picture.vacantId);
     const [width = 1280, height = 752] = this.size.split(" ").map(Number);
     const shape = shapeOf(width, height, LYING.matches);
@@ -333,7 +333,7 @@ export class Board extends Light {
     this.asides = asidesOf(scene);
     const plan = this.planOf(scene);
     const { room, tray } = plan;
-    const picture = pictureOf(scene.hints?.table);
+    const picture = pictureOf(tableOf(scene));
     const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat))?.seat ?? -1;
     const setting: Setting = {
       scene,
@@ -361,18 +361,18 @@ export class Board extends Light {
     };
     const over = { x: room.ribbon.x, y: 8, w: room.ribbon.w, h: room.ribbon.y + room.ribbon.h - 12 };
     return html`
-      <div class="room is-${room.shape} table-${scene.hints?.table ?? "any"}" ${vars({
+      <div class="room is-${room.shape} table-${tableOf(scene) || "any"}" ${vars({
         "--label": `${room.label}px`,
         "--name": `${room.name}px`,
         "--u": room.u,
       })}>
-      <div class="cloth" ${boxVars(room.cloth)}></div>
+      <div class="cloth" ${boxVars(room.cloth)}><span class="inlay"></span></div>
       ${drawOthers(setting, areas.bySeat)}
       ${drawMiddle(setting, areas)}
       <div class="ribbon-place" ${boxVars(room.ribbon)}>${keyed(this.act, drawRibbon(this.act))}</div>
       <div class="own" ${boxVars(room.own)}>
         ${ownHead(setting, bottom)}
-        ${drawStatus(scene, bar, tray.status, ownFacts(setting, bottom))}
+        ${drawStatus(scene, bar, this.statusGround(scene, plan, bar), ownFacts(setting, bottom))}
         ${drawDeeds(scene, bar, tray.deeds)}
         ${drawReading(this.reading, tray.reading)}
         <div class="places">${ownAreas(setting, areas.bySeat.get(bottom) ?? [])}</div>
@@ -382,6 +382,12 @@ export class Board extends Light {
       ${drawSays(setting, this.voices)}
       </div>
       ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;
+  }
+
+  /** Where no button stands beside it, the status has their ground too. */
+  private statusGround(scene: Scene, { room, tray }: Plan, bar: Bar): Box {
+    const free = room.shape === "upright" && !deedsOf(scene, bar).length;
+    return free ? { ...tray.status, w: room.own.w - 2 * tray.status.x } : tray.status;
   }
 
   private openMore(more: boolean): void {
@@ -427,6 +433,7 @@ export class Board extends Light {
         emptyMove: !cards.length && gestures.some((gesture) => gesture.source === area.id && !gesture.button),
         caption: way.caption ?? "",
         begins: way.begins ?? "",
+        quiet: way.quiet ?? false,
       },
       this.deeds,
     );

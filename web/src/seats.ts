@@ -63,19 +63,20 @@ export function drawLikeness({ info, seat, mood }: Head, where: Box): TemplateRe
 
 /** Name, and below it manner or what he does now. */
 export function drawPlate(head: Head, where: Box, centred: boolean, told: readonly string[]): TemplateResult {
-  const lines = [...told, remark(head)].filter(Boolean);
+  const line = remark(head, told);
   return html`<div class="plate ${centred ? "centred" : ""}" ${boxVars(where)}>
     ${keyed(
-      `${head.name} ${lines.join()}`,
-      html`<b class="name">${head.name}</b>${lines.length ? html`<span class="manner">${lines.join(" · ")}</span>` : nothing}`,
+      `${head.name} ${line}`,
+      html`<b class="name">${head.name}</b>${line ? html`<span class="manner">${line}</span>` : nothing}`,
     )}</div>`;
 }
 
-function remark({ info, player, waits, mine, partner }: Head): string {
-  const away = info?.away ? (info.grace ? texts.awayGrace(info.grace) : texts.away) : "";
-  const who = mine ? texts.yourselfShort : info?.kind === "bot" ? texts.bot : "";
-  const what = player?.out ? texts.out : away || (waits ? texts.toMove : mine ? "" : (info?.manner ?? ""));
-  return [partner || who, what].filter(Boolean).join(" · ");
+function remark({ info, player, waits, mine, partner }: Head, told: readonly string[]): string {
+  const who = mine ? texts.yourselfShort : partner || (info?.kind === "bot" && !told.length ? texts.bot : "");
+  if (player?.out) return [who, texts.out].filter(Boolean).join(" · ");
+  if (info?.away) return info.grace ? texts.awayGrace(info.grace) : texts.away;
+  if (told.length) return [mine ? who : "", ...told].filter(Boolean).join(" · ");
+  return [who, waits ? texts.toMove : (info?.manner ?? "")].filter(Boolean).join(" · ");
 }
 
 /** Numbers in words; those that stand at the cards are left out. */

@@ -11,6 +11,7 @@ import { kindOf, seatLetter } from "./scene.ts";
 import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, seatName, stateOf } from "./seats.ts";
 import type { Box, Place } from "./stage/boxes.ts";
 import type { Memory } from "./stage/facts.ts";
+import { tableOf } from "./stage/pictures/index.ts";
 import type { Picture } from "./stage/pictures/kit.ts";
 import type { Plan, Sitting } from "./stage/plan.ts";
 import { elsewhere, placeAtSeat, placeInMiddle, placeInTray } from "./stage/plan.ts";
@@ -26,6 +27,7 @@ export interface Way {
   reach?: Box;
   caption?: string;
   begins?: string;
+  quiet?: boolean; // what the game remarks about it can be seen
 }
 
 export interface Setting {
@@ -85,11 +87,12 @@ function drawSitting(setting: Setting, sitting: Sitting, areas: Area[]): Templat
   const head = headOf(scene, people, seat);
   const compact = chair.size === "compact";
   const told = chair.size === "full" ? countsOf(head.player, AT_CARDS).map(factText) : [];
+  const seen = compact || chair.side !== "row" ? new Set<string>() : new Set([setting.plan.slots.main]);
   const open = compact && opened === seat;
   return html`<section class="seat ${chair.size} at-${chair.side} ${stateOf(head)} ${open ? "opened" : ""}" data-seat=${seat}
     aria-label=${texts.seatOf(seatLetter(seat), head.name)} ${boxVars(chair.box)}>
     ${drawLikeness(head, plan.portrait)}${drawPlate(head, plan.plate, plan.centred, told)}
-    ${chair.size === "full" ? nothing : drawFacts(countsOf(head.player, new Set()).slice(0, compact ? 1 : 3), plan.facts)}
+    ${chair.size === "full" ? nothing : drawFacts(countsOf(head.player, seen).slice(0, compact ? 1 : 2), plan.facts)}
     ${byPlace(setting, areasAtSeat(setting, sitting, plan, compact ? areas.filter(isBacks) : areas))}
     ${compact ? drawOpening(setting, sitting, open, areas) : nothing}
   </section>`;
@@ -112,17 +115,17 @@ function areasAtSeat(
     const kind = kindOf(area.id);
     const backs = kind === slots.backs;
     const reach = backs && !slots.main ? { x: -place.x, y: -place.y, w: chair.box.w, h: chair.box.h } : undefined;
-    const caption = backs && !slots.main ? texts.captions.cards : kind === slots.row ? "" : texts.captions[kind];
-    return {
-      area,
-      place,
-      way: { most: backs ? (place.step ? BACKS : 1) : BACKS, reach, caption, shelf: isShelf(setting, kind) },
-    };
+    const shelf = isShelf(setting, kind);
+    const caption =
+      backs && !slots.main ? texts.captions.cards : kind === slots.row && !shelf ? "" : texts.captions[kind];
+    const most = backs && !place.step ? 0 : BACKS;
+    return { area, place, way: { most, reach, caption, shelf, quiet: !shelf && kind === slots.row } };
   });
 }
 
-function isShelf({ picture, facts }: Setting, kind: string): boolean {
-  return kind === "books" && picture.goods(facts).shelf;
+/** Whether what was made stands there, and its number is said in words. */
+function isShelf({ picture, facts, plan }: Setting, kind: string): boolean {
+  return kind !== "" && (kind === plan.slots.row || kind === plan.need.shelf) && picture.goods(facts).shelf;
 }
 
 /** A compact seat opens as a close one above its place; nothing else moves. */
@@ -151,14 +154,22 @@ export function drawMiddle(setting: Setting, { middle, words }: Sorted): Templat
   const first = scene.viewer < 0 ? 0 : scene.viewer;
   const from = (seat: number): number => (seat - first + seats) % seats;
   let lost = 0;
+  const numbers = new Set(middle.map(({ id }) => id));
+  const unused = plan.middle.vacant.find((_, at) => !numbers.has(`${picture.vacantId}:${at + 1}`));
   const found = middle.map((area) => {
-    const place = placeInMiddle(plan.middle, picture, area, from) ?? elsewhere(plan, lost++);
-    return { area, place, way: { caption: captionOf(area), most: BACKS, begins: "" } };
+    const known = area.id === picture.fresh ? unused : placeInMiddle(plan.middle, picture, area, from);
+    return {
+      area,
+      place: known ?? elsewhere(plan, lost++),
+      way: { caption: captionOf(area), most: BACKS, begins: "" },
+    };
   });
   const used = new Set(found.map(({ place }) => placeKey(place)));
   const free = plan.middle.vacant.filter((place) => !used.has(placeKey(place)));
   const begins = scene.hints?.begins ?? "";
-  const fresh = found.find(({ area }) => !area.cards?.length && kindOf(area.id) === picture.vacantId);
+  const fresh = found.find(
+    ({ area }) => !area.cards?.length && [picture.vacantId, picture.fresh].includes(kindOf(area.id)),
+  );
   if (fresh) fresh.way.begins = begins;
   const vacant = free.map((place, at) => drawVacant(place, !fresh && !at ? begins : ""));
   return html`<div class="middle">${drawBackdrop(scene, plan)}
@@ -182,8 +193,7 @@ function drawVacant(place: Place, words: string): TemplateResult {
 /** What hangs over the table: badges of the game. */
 function drawWords(scene: Scene, words: readonly Area[], ground: Box): unknown {
   if (!words.length || !ground.w) return nothing;
-  const table = scene.hints?.table;
-  if (table === "exchange") return drawBoard(scene, words, ground);
+  if (tableOf(scene) === "exchange") return drawBoard(scene, words, ground);
   const said = words.map(({ label, text }) => `${label} ${text}`).join();
   return html`<div class="words" ${boxVars(ground)}>${keyed(
     said,
@@ -207,7 +217,7 @@ function drawBoard(scene: Scene, words: readonly Area[], ground: Box): TemplateR
 
 export function ownAreas(setting: Setting, areas: readonly Area[]): unknown {
   const { plan, facts } = setting;
-  const { tray, need, room } = plan;
+  const { tray, need, room, slots } = plan;
   let lost = 0;
   return byPlace(
     setting,
@@ -218,7 +228,8 @@ export function ownAreas(setting: Setting, areas: readonly Area[]): unknown {
       if (!known) lost += 1;
       const place = known ?? { ...away, x: away.x - room.own.x, y: away.y - room.own.y };
       const caption = kind === need.hand ? "" : (texts.ownCaptions[kind] ?? texts.captions[kind] ?? "");
-      return { area, place, way: { own: true, caption, shelf: isShelf(setting, kind), most: 60 } };
+      const quiet = kind === slots.row && !isShelf(setting, kind);
+      return { area, place, way: { own: true, caption, shelf: isShelf(setting, kind), most: 60, quiet } };
     }),
   );
 }
@@ -233,14 +244,13 @@ export function ownHead(setting: Setting, seat: number): unknown {
 }
 
 /** Where there is no portrait of one's own: numbers that no card shows. */
-export function ownFacts(setting: Setting, seat: number): unknown {
-  const { scene, people, plan } = setting;
-  if (plan.tray.portrait) return nothing;
+export function ownFacts({ scene, people, plan }: Setting, seat: number): string {
+  if (plan.tray.portrait) return "";
   const { player } = headOf(scene, people, seat);
   const alone = !plan.tray.piles.size && !plan.tray.hand.w;
-  const told = alone ? countsOf(player, new Set()) : countsOf(player, AT_CARDS);
-  const words = told.map(factText).join(" · ");
-  return html`<p class="plate own-facts">${keyed(words, html`<span>${words}</span>`)}</p>`;
+  return countsOf(player, alone ? new Set() : AT_CARDS)
+    .map(factText)
+    .join(" · ");
 }
 
 export function nameOf(setting: Setting, seat: number): string {

@@ -130,12 +130,17 @@ const english = {
     mimic: "Mimic",
     set: "set",
     three: "",
+    offer: "",
+    books: "",
+    sets: "",
+    upper: "",
+    lower: "",
     down: "1-DOWN",
   } as Readonly<Record<string, string>>,
-  ownCaptions: { stock: "your stock #", hand: "your cards #", drawn: "drawn", base: "" } as Readonly<
+  ownCaptions: { stock: "your stock #", hand: "your hand #", drawn: "drawn", base: "" } as Readonly<
     Record<string, string>
   >,
-  placesCounted: new Set(["stock", "hand"]) as ReadonlySet<string>, // "stock 7", but "7 cards"
+  placesCounted: new Set(["stock", "hand", "triangle", "pack"]) as ReadonlySet<string>, // "stock 7", but "7 cards"
   counted: (what: string, value: string) => (value === "1" && what.endsWith("s") ? what.slice(0, -1) : what),
   booksStand: (count: number, of: number) => `${count} of ${of} books`,
   booksStandRest: "stand on the shelf",

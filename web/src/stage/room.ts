@@ -115,8 +115,9 @@ function wideRoom(scale: Scale, width: number, height: number, need: Need, size:
   const ownHeight = need.own(scale, inner);
   const own = box(inner.x, inner.y + inner.h - ownHeight, inner.w, ownHeight);
   const ribbonHeight = Math.max(46 * u, scale.label * 2.5);
-  const ribbonWidth = Math.max(inner.w - 2 * 218 * u, inner.w * 0.5);
-  const ribbon = box(inner.x + (inner.w - ribbonWidth) / 2, own.y - 30 * u - ribbonHeight, ribbonWidth, ribbonHeight);
+  const ribbonWidth = need.others ? Math.max(inner.w - 2 * 218 * u, inner.w * 0.5) : inner.w * 0.42;
+  const ribbonY = need.others ? own.y - 30 * u - ribbonHeight : own.y + 2 * u;
+  const ribbon = box(inner.x + (inner.w - ribbonWidth) / 2, ribbonY, ribbonWidth, ribbonHeight);
   const [left, top, right] = distribution(need.others);
   const corner = left || right ? Math.min(206 * u, inner.w * 0.2) : 0;
   const table = box(inner.x, inner.y, inner.w, ribbon.y - inner.y - 10 * u);
@@ -186,7 +187,7 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const ribbonHeight = clamp(36, 0.066 * height, 96);
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
-  const voiceHeight = need.others ? clamp(0, ribbon.y - over - 150 * u, 0.08 * height) : 0;
+  const voiceHeight = need.others ? clamp(0, ribbon.y - over - 0.28 * height, 0.08 * height) : 0;
   const voice = box(inner.x, over + 2 * u, inner.w, Math.max(voiceHeight - 4 * u, 40 * u));
   const chairs = rows.flatMap((count, row) => {
     return Array.from({ length: count }, (_, at): Chair => {

@@ -37,7 +37,10 @@ export function seatPlan(size: SeatSize, side: SeatSide, goods: Goods, scale: Sc
 }
 
 function inMirror(plan: SeatPlan): SeatPlan {
-  const flip = <Of extends Place>(place: Of): Of => mirrored(place, place.wide, plan.w);
+  const flip = (place: Place): Place => {
+    const label = place.label === "right" ? "left" : place.label;
+    return { ...mirrored(place, place.wide, plan.w), label };
+  };
   const turn = (part: Box): Box => mirrored(part, part.w, plan.w);
   return {
     ...plan,
@@ -51,9 +54,17 @@ function inMirror(plan: SeatPlan): SeatPlan {
   };
 }
 
-function row(goods: Goods, x: number, y: number, w: number, gap: number, room: number): Place[] {
-  if (goods.shelf) return [strip(x, y, w, room, 1.08, "right")];
-  return Array.from({ length: goods.row }, (_, at) => pile(x + at * (w + gap), y, w, "below"));
+function row(
+  goods: Goods,
+  x: number,
+  y: number,
+  w: number,
+  gap: number,
+  room: number,
+  label: Place["label"] = "none",
+): Place[] {
+  if (goods.shelf) return [strip(x, y, w, room, 1.12, "right")];
+  return Array.from({ length: goods.row }, (_, at) => pile(x + at * (w + gap), y, w, label));
 }
 
 /** At the side of a wide table: the portrait outside, cards beside and below it. */
@@ -64,7 +75,7 @@ function sideSeat(goods: Goods, { u, label, name }: Scale): SeatPlan {
   const [x, w] = goods.main ? [202 * u, 46 * u] : [118 * u, 56 * u];
   const wide = (goods.main ? 62 : 128) * u;
   const rowAt = Math.max(under, 6 * u + 66 * u * TALL + label * 2) + 6 * u;
-  const small = (goods.row > 4 ? 48 : 56) * u;
+  const small = (goods.shelf ? 27 : goods.row > 4 ? 48 : 56) * u;
   const rowHeight = goods.row || goods.shelf ? small * TALL + label * 1.4 : 0;
   return {
     w: 264 * u,
@@ -75,7 +86,7 @@ function sideSeat(goods: Goods, { u, label, name }: Scale): SeatPlan {
     facts: box(0, 0, 0, 0),
     main,
     backs: strip(x, 14 * u, w, wide, 0.37, "below"),
-    row: row(goods, 0, rowAt, small, 6 * u, 170 * u),
+    row: row(goods, 0, rowAt + (goods.shelf ? 6 * u : 0), small, 6 * u, (goods.shelf ? 150 : 170) * u, "below"),
     extra: pile(66 * u, 66 * u, 40 * u),
   };
 }
@@ -88,7 +99,7 @@ function topSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPl
   const backs = (goods.main ? 44 : 48) * k;
   const wide = (goods.main ? 112 : 128) * k;
   const rowAt = backsAt + wide + 28 * k;
-  const small = 52 * k;
+  const small = (goods.shelf ? 27 : 52) * k;
   const total = rowAt + (goods.row ? goods.row * 59 * k : goods.shelf ? 170 * k : 0);
   return {
     w: total,
@@ -99,7 +110,7 @@ function topSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPl
     facts: box(0, 0, 0, 0),
     main: goods.main ? pile(start, 2 * k, 58 * k, "below") : NOWHERE,
     backs: strip(backsAt, 4 * k, backs, wide, 0.38, "below"),
-    row: row(goods, rowAt, 2 * k, small, 7 * k, 110 * k),
+    row: row(goods, rowAt, (goods.shelf ? 24 : 2) * k, small, 7 * k, 104 * k, "below"),
     extra: pile(150 * k, 50 * k, 38 * k),
   };
 }
@@ -109,11 +120,11 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
   const column = side === "column";
   const k = column ? Math.min(0.88 * u, width / 226) : Math.min(u, width / 245);
   const x = 78 * k;
-  const words = x + (goods.main ? 46 * k : column ? 0 : 44 * k);
+  const words = x + (goods.main ? 44 * k : column ? 0 : 62 * k);
   const room = (column ? width : 245 * k) - x;
   const gap = 2.6 * k;
   const small = goods.row ? Math.min(31 * k, room / goods.row - gap) : 31 * k;
-  const rowAt = Math.max(60 * k, 2 * k + label * 2.5);
+  const rowAt = Math.max(60 * k, 2 * k + label * 2.4);
   const rowHeight = goods.row || goods.shelf ? rowAt + small * TALL : 0;
   const plain = !goods.main && !goods.row && !goods.shelf;
   return {
@@ -122,12 +133,13 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
     portrait: box(4 * k, 0, 66 * k, 66 * OVAL * k),
     plate: box(-2 * k, 66 * OVAL * k + 1, 78 * k, name * 1.1 + (column ? 0 : label * 1.1)),
     centred: true,
-    facts: box(words + 2 * k, plain ? 16 * k : 2 * k, Math.max(40, x + room - words - 2 * k), label * 2.5),
+    facts: box(words + 4 * k, plain ? 16 * k : 2 * k, Math.max(40, x + room - words - 4 * k), label * 2.5),
     main: goods.main ? pile(x, 1 * k, 38 * k) : NOWHERE,
-    backs:
-      column || goods.main
-        ? strip(words, 2 * k, 32 * k, 32 * k, 0, "none")
-        : strip(x, 2 * k, 32 * k, 40 * k, 0.1, "none"),
+    backs: column
+      ? strip(words, 0, label, room, 0, "none")
+      : goods.main
+        ? strip(words + 74 * k, 4 * k, 32 * k, 50 * k, 0.3, "none")
+        : strip(x, 4 * k, 34 * k, 54 * k, 0.3, "none"),
     row: row(goods, x, rowAt, small, gap, room),
     extra: pile(46 * k, 50 * k, 26 * k),
   };
@@ -137,7 +149,7 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
 function uprightSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPlan {
   const portrait = Math.min(50 * u, width * 0.42);
   const words = portrait + 6 * u;
-  const head = Math.max(portrait * OVAL, name * 1.1 + label * 2.3) + 4 * u;
+  const head = Math.max(portrait * OVAL, name * 1.12 + label * 2.4) + 3 * u;
   const main = goods.main ? 32 * u : 0;
   const rowAt = head + (goods.main ? main * TALL + 7 * u : 2 * u);
   const gap = 1.8 * u;

@@ -31,7 +31,7 @@ export function spotsOf(area: Area, place: Place, manner: Manner): Spot[] {
   if (area.shape === "column") return columnSpots(cards, place);
   if (area.shape === "triangle") return triangleSpots(cards, place);
   if (manner.own && area.shape === "fan") return handSpots(cards, place, manner);
-  return rowSpots(cards, place, manner.most, area.shape === "fan" ? 5 : 0);
+  return rowSpots(cards, place, manner.most, area.shape === "fan" ? 5 : 0, !manner.shelf);
 }
 
 function spot(at: number, x: number, y = 0, turn = 0): Spot {
@@ -78,17 +78,18 @@ export function triangleRows(count: number): [number, number][] {
   return found;
 }
 
-function rowSpots(cards: readonly Face[], place: Place, most: number, bend: number): Spot[] {
+function rowSpots(cards: readonly Face[], place: Place, most: number, bend: number, centred: boolean): Spot[] {
   const first = Math.max(0, cards.length - most);
   const shown = cards.length - first;
   const room = shown > 1 ? (place.wide / place.w - 1) / (shown - 1) : 0;
   const step = Math.max(0, Math.min(place.step, room)) * place.w;
   const turned = cards.every((card) => card.back) ? bend : 0;
+  const left = centred ? Math.max(0, (place.wide - place.w - (shown - 1) * step) / 2) : 0;
   const each = shown > 6 ? (turned * 6) / shown : turned;
   return Array.from({ length: shown }, (_, at) => {
     const from = at - (shown - 1) / 2;
     const low = turned ? Math.min(place.w * 0.12, from * from * 0.012 * place.w) : 0;
-    return spot(first + at, at * step, low, from * each);
+    return spot(first + at, left + at * step, low, from * each);
   });
 }
 

@@ -36,6 +36,7 @@ export interface TrayPlan {
 }
 
 export const NARROWEST = 0.28; // of a card that must be seen: everything that tells it apart is in that strip
+const EASY = 0.42; // of a card that is seen with ease
 const GAP = 1.085; // from pile to pile
 const BETWEEN = 0.3; // between kinds
 const OVER = 0.42; // of a card's height that rows of cards show at least
@@ -50,7 +51,7 @@ export function ownWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const hand = need.hand ? 1 + (need.most - 1) * need.tight : 0;
   const columns = Math.max(1, piles + hand);
   if (shape === "upright") {
-    if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.19 * height);
+    if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height);
     return clamp(40, Math.min(0.235 * width, 0.1165 * height), 240);
   }
   const side = shape === "wide" ? HEAD * u + rightOf(need) * u : rightOf(need) * u * 0.9;
@@ -68,10 +69,13 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
   const cards = need.piles.length || need.hand;
   if (!cards) return shape === "wide" ? 58 * u : shape === "short" ? 44 * u : Math.max(44, 50 * u);
   if (shape === "wide") {
-    const under = need.column ? 12 * u : Math.max(status * 1.3, label * 1.6);
+    const under = need.hand ? (need.column ? 12 * u : Math.max(status * 1.3, label * 1.6)) : label * 1.9;
     return Math.max(w * TALL + under, 104 * 1.18 * u + name * 1.1 + label * 1.2);
   }
-  if (shape === "short") return w * TALL + Math.max(label * 1.3, status * 1.25) + 4 * u;
+  if (shape === "short") {
+    const rows = need.hand && need.piles.some(({ count }) => count > 1);
+    return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
+  }
   return barHeight(scale) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
 }
 
@@ -161,7 +165,7 @@ function pilesInRow(
   let x = start;
   for (const { kind, count, ratio } of need.piles) {
     const each = w * ratio;
-    const down = count > 1 && need.hand ? y + 8 * u : y;
+    const down = count > 1 && need.hand && !need.column ? y + 8 * u : y;
     piles.set(
       kind,
       Array.from({ length: count }, (_, at) => pile(x + at * each * GAP, down, each, "below")),
@@ -172,13 +176,15 @@ function pilesInRow(
 }
 
 /** Nothing but words: a game for one fills the room itself. */
-function aloneTray({ own, u, shape }: Room): TrayPlan {
-  const half = own.w * (shape === "upright" ? 0.5 : 0.56);
+function aloneTray({ own, u, shape, ribbon }: Room): TrayPlan {
+  const wide = shape === "wide";
+  const left = wide ? ribbon.x - own.x - 12 * u : own.w * 0.58;
+  const half = wide ? ribbon.x + ribbon.w - own.x + 12 * u : own.w * 0.6;
   return {
     w: 60 * u,
     portrait: undefined,
     plate: undefined,
-    status: box(8 * u, 0, half - 8 * u, own.h),
+    status: box(8 * u, 0, left - 8 * u, own.h),
     deeds: box(half, 0, own.w - half, own.h),
     reading: box(0, 0, 0, 0),
     piles: new Map(),
@@ -190,31 +196,26 @@ function aloneTray({ own, u, shape }: Room): TrayPlan {
 function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const { u, own, label } = room;
   if (!need.piles.length && !need.hand) return aloneTray(room);
-  const shrunk = {
-    ...need,
-    piles: need.piles.map((each) => (each.count > 1 ? { ...each, ratio: each.ratio * 0.66 } : each)),
-  };
-  const { piles, x } = pilesInRow(shrunk, 2 * u, 0, w, u);
-  const right = own.w - (need.shelf ? SHELF * u * 0.8 : 0);
-  const rows = shrunk.piles.find(({ count }) => count > 1);
-  const first = rows ? piles.get(rows.kind)?.[0] : undefined;
-  const under = first ? first.y + first.w * TALL + label * 1.3 : w * TALL + 5 * u;
-  const last = rows ? piles.get(rows.kind)?.at(-1) : undefined;
-  const under2 =
-    first && last && need.hand
-      ? box(first.x, under, Math.max(200 * u, last.x + last.w - first.x), own.h - under)
-      : undefined;
-  const left = Math.max(x, under2 ? under2.x + under2.w + 8 * u : 0);
-  const line = box(2 * u, under, need.hand ? own.w * (need.large ? 0.42 : 1) : own.w, own.h - under);
+  const smaller = need.piles.map((each) => (each.count > 1 ? { ...each, ratio: each.ratio * 0.66 } : each));
+  const { piles, x } = pilesInRow({ ...need, piles: smaller }, 2 * u, 0, w, u);
+  const right = own.w - (need.column ? 150 : need.shelf ? SHELF * 0.8 : 0) * u;
+  const rows = need.column ? undefined : smaller.find(({ count }) => count > 1);
+  const [first, last] = [rows && piles.get(rows.kind)?.[0], rows && piles.get(rows.kind)?.at(-1)];
+  const under = first ? first.y + first.w * TALL + 8 * u : w * TALL + 5 * u;
+  const below =
+    first && last ? box(first.x, under, Math.max(206 * u, last.x + last.w - first.x), own.h - under) : undefined;
+  const column = box(right + 6 * u, 0, own.w - right - 6 * u, own.h);
+  const left = need.piles.length ? Math.max(x, below ? below.x + below.w + 8 * u : 0) : 0;
+  const readable = need.large ? label * 2.6 : 0;
   return {
     w,
     portrait: undefined,
     plate: undefined,
-    status: need.hand ? (under2 ?? line) : box(x + 8 * u, 0, own.w - x - 8 * u, own.h * 0.6),
+    status: need.column ? { ...column, h: own.h - readable } : (below ?? box(2 * u, under, right, own.h - under)),
     deeds: besideRibbon(room),
-    reading: need.large ? box(own.w * 0.44, under, own.w * 0.56, own.h - under) : box(0, 0, 0, 0),
+    reading: need.large ? { ...column, y: own.h - readable, h: readable } : box(0, 0, 0, 0),
     piles,
-    hand: strip(need.piles.length ? left : x, 0, w, right - (need.piles.length ? left : x) - 4 * u, need.loose, "none"),
+    hand: strip(left, 0, w, right - left - 4 * u, need.loose, "none"),
     shelf: strip(right + 6 * u, 30 * u, 22 * u, own.w - right - 6 * u, 1.12, "below"),
   };
 }
@@ -258,6 +259,10 @@ export function handRows(cards: number, place: Place, columns: number): number {
     const high = place.w * TALL;
     if (high + (rows - 1) * high * OVER <= place.tall + 0.5) return rows;
   }
-  const fit = Math.floor(1 + (place.wide / place.w - 1) / NARROWEST + 0.001);
-  return Math.max(1, Math.ceil(cards / Math.max(1, fit)));
+  const rowsAt = (step: number): number => {
+    const fit = Math.floor(1 + (place.wide / place.w - 1) / step + 0.001);
+    return Math.max(1, Math.ceil(cards / Math.max(1, fit)));
+  };
+  const easy = rowsAt(EASY);
+  return easy * place.w * TALL <= place.tall * 1.02 ? easy : rowsAt(NARROWEST);
 }

@@ -25,8 +25,8 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
 }
 
 export const flaps: Picture = {
-  slots: () => ({ main: "", backs: "hand", row: "down" }),
-  goods: (facts) => ({ main: false, backs: true, row: 0, shelf: facts.kinds.has("down") }),
+  slots: () => ({ main: "", backs: "hand", row: "" }),
+  goods: () => ({ main: false, backs: true, row: 0, shelf: false }),
   tray: (facts) => ({
     piles: [],
     hand: "hand",
@@ -35,7 +35,7 @@ export const flaps: Picture = {
     loose: 1.05,
     large: true,
     column: true,
-    shelf: facts.kinds.has("down") ? "down" : "",
+    shelf: "",
   }),
   middle: flapsMiddle,
   hidden: ["direction", "attack"],

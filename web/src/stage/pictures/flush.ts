@@ -20,10 +20,10 @@ function flushMiddle(ground: Box, scale: Scale): Middle {
   places.set("mimic", pile(x, y, small, "below"));
   places.set("pile", strip(x + small + gap, y, card, fan, 0.62, "below"));
   places.set("set", strip(x + small + 2 * gap + fan, y, card, fan, 0.62, "below"));
-  const side = Math.min(small, (card * TALL + under - 2 * label * 1.4) / (2 * TALL));
+  const side = Math.min(small, (card * TALL + under - label * 4.6) / (2 * TALL));
   const right = x + small + 3 * gap + 2 * fan;
   places.set("aside", pile(right, y, side, "below"));
-  places.set("away", pile(right, y + side * TALL + label * 1.5, side, "below"));
+  places.set("away", pile(right, y + side * TALL + label * 2.2, side, "below"));
   return { card, places, vacant: [], words: box(ground.x, ground.y, ground.w, over), ground };
 }
 
@@ -31,7 +31,7 @@ export const flush: Picture = {
   slots: () => ({ main: "", backs: "hand", row: "base" }),
   goods: () => ({ main: false, backs: true, row: 3, shelf: false }),
   tray: (facts) => ({
-    piles: [{ kind: "base", count: 3, ratio: 0.86 }],
+    piles: [{ kind: "base", count: 3, ratio: 0.84 }],
     hand: "hand",
     most: facts.most("hand", 8),
     tight: 0.42,

@@ -90,4 +90,5 @@ export const muggins: Picture = {
   }),
   middle: (ground, scale, facts) => gridMiddle(ground, scale, facts, ["away"]),
   vacantId: "table",
+  fresh: "new",
 };

@@ -43,6 +43,7 @@ export interface Picture {
   middle(ground: Box, scale: Scale, facts: Facts): Middle;
   vacantId?: string; // "centre": its areas lie on the vacant places, by their number
   hidden?: readonly string[]; // kinds that the picture shows in another way, or that are told elsewhere
+  fresh?: string; // an area for something new: it lies on the first vacant place
   tap?: string; // an area to which a click alone carries a card
   atSeat?(area: Area): boolean; // whether an area with an owner lies before him, or in the middle
 }

@@ -63,7 +63,7 @@ export const store: Picture = {
 /** Everybody has a corner of the floor for what he offers; one's own lies before oneself. */
 function floor(ground: Box, scale: Scale, facts: Facts): Middle {
   const { label, u } = scale;
-  const over = label * 3.2;
+  const over = label * 3.4 + 8 * u;
   const { others } = facts;
   const columns = Math.max(2, Math.ceil(others / (others > 5 ? 2 : 1)));
   const rows = Math.ceil(others / columns);
@@ -79,9 +79,9 @@ function floor(ground: Box, scale: Scale, facts: Facts): Middle {
     const x = inner.x + (inner.w - inRow * cellWide) / 2 + (at % columns) * cellWide + (cellWide - wide) / 2;
     places.set(`offer:${at + 1}`, strip(x, inner.y + row * cellHigh, card, wide, 0.36, "below"));
   }
-  const ownY = ground.y + ground.h - card * TALL - label * 1.6 - 4 * u;
+  const ownY = ground.y + ground.h - card * TALL - label * 1.9 - 8 * u;
   places.set("offer:0", strip(ground.x + ground.w / 2 - wide / 2, ownY, card, wide, 0.36, "below"));
-  return { card, places, vacant: [], words: box(ground.x, ground.y + 6 * u, ground.w, over - 6 * u), ground };
+  return { card, places, vacant: [], words: box(ground.x, ground.y + 16 * u, ground.w, over - 16 * u), ground };
 }
 
 export const exchange: Picture = {

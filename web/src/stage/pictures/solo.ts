@@ -56,7 +56,7 @@ function triangleMiddle(ground: Box, scale: Scale): Middle {
     const high = ground.h - below * TALL - under - 16 * u;
     const card = Math.min(ground.w / 7.5, high / (TALL + 6 * 0.78));
     const wide = Math.min(ground.w, 7.6 * card);
-    const tall = Math.min(high, card * (TALL + 6 * 0.95));
+    const tall = Math.min(high, card * (TALL + 6 * 1.12));
     places.set("triangle", { ...strip(ground.x + (ground.w - wide) / 2, ground.y, card, wide, 1, "none"), tall });
     const step = ground.w / 4;
     for (const [at, id] of ["pack", "turned", "stock", "away"].entries()) {
