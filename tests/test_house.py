@@ -7,7 +7,19 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "kalamazoo"
 ORDER = ["core", "games", "rulebook", "play", "record", "bots", "arena", "solve", "envs", "server", "terminal", "cli"]
-ROOMS = ["settings", "logs", "metrics", "limits", "protocol", "storage", "thinking", "tables", "sockets", "web"]
+ROOMS = [
+    "settings",
+    "logs",
+    "metrics",
+    "limits",
+    "turns",
+    "protocol",
+    "storage",
+    "thinking",
+    "tables",
+    "sockets",
+    "web",
+]
 ROOMS += ["app", "run"]
 PUBLIC = {"_fields", "_replace", "_asdict", "_make", "_SubParsersAction"}  # of the standard library, meant for us
 OUTSIDE = {"testing", "_pure", "_engine", "__init__", "__main__"}  # may see, or are seen by, everything

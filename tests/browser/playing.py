@@ -46,11 +46,10 @@ class Person:
         self.page.goto(self.house.address + path)
         return self
 
-    def sit(self, table: str, seat: str = "") -> Person:
-        """Joins by the link of a table."""
+    def sit(self, table: str) -> Person:
+        """Joins by the link of a table, at its first open place."""
         self.visit(f"/table/{table}")
-        chairs = self.page.get_by_role("button", name=f"Sit at seat {seat}")
-        chairs.first.click()
+        self.page.get_by_role("button", name="Sit at place").first.click()
         expect(self.page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
         return self
 
@@ -78,6 +77,16 @@ class Person:
     def lines(self) -> list[str]:
         found: list[str] = self.page.evaluate("document.querySelector('kz-table').lines.map(line => line.text)")
         return found
+
+    def panel(self, name: str) -> Locator:
+        """Opens a panel beside the table: Log, My moves or Talk."""
+        self.page.get_by_role("button", name="Talk" if name == "Talk" else "Log").click()
+        self.page.get_by_role("tab", name=name).click()
+        return self.page.get_by_role("tabpanel", name=name)
+
+    def ending(self) -> Locator:
+        """The panel at the end of a game."""
+        return self.page.locator("dialog.ending")
 
     def card(self, area: str, card: int = -1) -> Locator:
         cards = self.page.locator(f'button[data-in="{area}"]')

@@ -105,9 +105,10 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(parlour: Parlour, scheme: An
     ann.page.keyboard.press("Escape")  # empties the search
     ann.page.keyboard.press("Escape")
     expect(ann.page.get_by_role("button", name="Rules", exact=True)).to_be_focused()
-    for panel in ("My moves", "Chat"):
-        ann.page.get_by_role("tab", name=panel).click()
+    for panel in ("Log", "My moves", "Talk"):
+        ann.panel(panel)
         assert violations(ann) == []
+        ann.page.get_by_role("button", name="Close this panel").click()
     ann.page.get_by_label("Settings").click()
     assert violations(ann) == []
     ann.page.get_by_role("button", name="Give up your seat").click()
@@ -124,10 +125,10 @@ def test_axe_finds_nothing_at_the_end(parlour: Parlour, scheme: Any) -> None:
     up = ann.gesture(source="lower:1", target="upper:4")
     assert up is not None
     ann.do(up)
-    expect(ann.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    expect(ann.ending()).to_be_visible()
     assert violations(ann) == []
     ann.page.get_by_role("button", name="Look at the table").click()
-    ann.page.get_by_role("button", name="Log", exact=True).click()
+    ann.panel("Log")
     assert violations(ann) == []
 
 
@@ -193,7 +194,7 @@ def test_what_happens_is_said_aloud(parlour: Parlour) -> None:
 def test_a_move_can_be_chosen_from_a_list_and_typed(parlour: Parlour) -> None:
     ann = parlour.person()
     parlour.table(ann, "patience@2008", "p")
-    ann.page.get_by_role("tab", name="My moves").click()
+    ann.panel("My moves")
     ann.page.get_by_label("Type a move").fill("t>u9")
     ann.page.get_by_role("button", name="Play it").click()
     expect(ann.page.locator(".note")).to_be_visible()
@@ -203,8 +204,10 @@ def test_a_move_can_be_chosen_from_a_list_and_typed(parlour: Parlour) -> None:
 
 
 def test_the_client_is_small_and_quick(parlour: Parlour) -> None:
-    sent = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("*") if path.is_file())
-    assert sent < 150_000
+    sent = {path.name: len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("*") if path.is_file()}
+    fonts = sum(size for name, size in sent.items() if name.endswith(".woff2"))
+    assert 10_000 < fonts < 90_000
+    assert sum(sent.values()) - fonts < 100_000
     ann = parlour.person()
     parlour.table(ann, "flinch@1913", "pbbb")
     ann.look()

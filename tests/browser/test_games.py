@@ -29,12 +29,13 @@ def stock_first(scene: Scene) -> Gesture | None:
 
 
 def ended(person: Person) -> None:
-    """The end panel stands, with the result, and leads on."""
-    panel = person.page.get_by_role("dialog", name="The game is over")
+    """The end panel stands, says once how it ended, and leads on: first of all to a rematch."""
+    panel = person.ending()
     expect(panel).to_be_visible()
-    expect(panel.get_by_role("button", name="Play again")).to_be_visible()
-    expect(panel.get_by_role("link", name="Watch the replay")).to_be_visible()
-    assert panel.locator(".result").inner_text()
+    expect(panel.get_by_role("heading")).to_have_count(1)
+    assert panel.get_by_role("heading").inner_text()
+    expect(panel.get_by_role("button", name="Rematch")).to_be_focused()
+    expect(panel.get_by_role("link", name="Watch the record")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
@@ -54,8 +55,8 @@ def test_flinch_is_played_to_its_end_and_again(parlour: Parlour, size: tuple[int
     if size == PHONE:
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
         return
-    ann.page.get_by_role("button", name="Play again").click()
-    expect(ann.page.get_by_role("dialog", name="The game is over")).to_be_hidden()
+    ann.page.get_by_role("button", name="Rematch").click()
+    expect(ann.ending()).to_be_hidden()
     assert not ann.scene().get("over")
 
 

@@ -31,7 +31,7 @@ def test_a_refused_card_glides_back_and_the_note_leads_to_the_clause(parlour: Pa
     link = note.get_by_role("button", name="Clause FL-")
     clause = link.inner_text().split()[1]
     link.click()
-    drawer = ann.page.get_by_role("dialog", name="The rules: Flinch, 1913")
+    drawer = ann.page.get_by_role("dialog", name="The rules: Flinch")
     expect(drawer.locator(f'[data-clause="{clause}"]')).to_be_focused()
     drawer.get_by_role("button", name="Close").click()
     expect(drawer).to_be_hidden()
@@ -89,7 +89,7 @@ def test_a_game_that_has_ended_is_replayed_by_its_link(parlour: Parlour) -> None
     up = ann.gesture(source="lower:1", target="upper:4")
     assert up is not None
     ann.do(up)
-    ann.page.get_by_role("link", name="Watch the replay").click()
+    ann.page.get_by_role("link", name="Watch the record").click()
     expect(ann.page.get_by_text("Move 0 of 1")).to_be_visible()
     assert f"table={table}" in ann.page.url
 

@@ -31,7 +31,7 @@ def test_table_play_at_flinch_a_slip_is_called_and_the_game_goes_on_to_its_end(p
     slip = bob.gesture(source="hand:1", target="reserve:1:1")
     assert slip is not None, bob.scene()["gestures"]
     bob.do(slip)  # the 5 of the stock fitted: a slip
-    ann.page.get_by_role("button", name="Flinch B: stock not played").click()
+    ann.page.get_by_role("button", name="Flinch Guest: stock not played").click()
     expect(ann.page.locator(".own .plate")).to_contain_text("stock 1")
     expect(bob.page.locator(".own .plate")).to_contain_text("stock 4")
     for _ in range(200):
@@ -48,7 +48,7 @@ def test_table_play_at_flinch_a_slip_is_called_and_the_game_goes_on_to_its_end(p
             continue
         break
     for person in (ann, bob):
-        expect(person.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+        expect(person.ending()).to_be_visible()
 
 
 def lawful(scene: Scene) -> Gesture | None:
@@ -78,8 +78,8 @@ def test_two_race_to_flap(parlour: Parlour) -> None:
     }
     ann, bob, cat = people = [parlour.person(motion=True) for _ in range(3)]
     table = parlour.table(ann, "flaps@level1", "ppp", position)
-    bob.sit(table, "B")
-    cat.sit(table, "C")
+    bob.sit(table)
+    cat.sit(table)
     cat.page.get_by_role("button", name="Deal", exact=True).click()
     cat.look()
     cat.drag(cat.card("hand:2", 0), cat.page.locator('[data-area="pile"] .slot'))
@@ -117,7 +117,7 @@ def test_two_trade_on_the_floor_and_one_has_sold(parlour: Parlour) -> None:
     bob.look()
     ann.drag(ann.card("hand:0", 9), ann.page.locator('[data-area="floor"]'))
     offer = bob.page.locator('[data-area="offer:0:0"]')
-    expect(offer).to_contain_text("A offers one")
+    expect(offer).to_contain_text("Ann offers one")
     expect(offer.locator(".face.back")).to_have_count(1)
     bob.drag(bob.card("hand:1", 0), offer.locator(".slot"))
     sold = ann.page.get_by_role("button", name="Sold!")
@@ -125,16 +125,16 @@ def test_two_trade_on_the_floor_and_one_has_sold(parlour: Parlour) -> None:
     expect(bob.page.get_by_role("button", name="Sold!")).to_be_visible()
     sold.click()
     for person in (ann, bob, cat):
-        expect(person.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+        expect(person.ending()).to_be_visible()
 
 
 def test_what_is_said_reaches_the_other(parlour: Parlour) -> None:
     ann, bob = two(parlour, "muggins@1913", {"partial": True, "turn": 0, "seats": [{"hand": [9, 4]}, {"hand": [2, 3]}]})
-    ann.page.get_by_role("tab", name="Chat").click()
+    ann.panel("Talk")
     ann.page.get_by_role("button", name="Well played!").click()
-    expect(bob.page.locator(".unread")).to_have_text("1")
-    bob.page.get_by_role("tab", name="Chat").click()
-    expect(bob.page.locator(".said")).to_contain_text("Well played!")
+    expect(bob.page.locator(".unread").first).to_have_text("1")
+    expect(bob.panel("Talk")).to_contain_text("Well played!")
+    expect(bob.page.locator(".unread")).to_have_count(0)
 
 
 def test_an_onlooker_sees_no_hand(parlour: Parlour) -> None:
@@ -145,4 +145,4 @@ def test_an_onlooker_sees_no_hand(parlour: Parlour) -> None:
     assert scene["viewer"] == -1
     hands = [area for area in scene["areas"] if area["id"].startswith("hand:")]
     assert all(card.get("back") for hand in hands for card in hand["cards"])
-    expect(eve.page.get_by_text("You are watching.")).to_be_visible()
+    expect(eve.page.get_by_text("You are watching")).to_be_visible()

@@ -49,6 +49,7 @@ class Desk:
         self.table = Table(1, plan, rules, house)
         for seat in self.table.seats:
             seat.sit(f"P{seat.number}", hash_of(f"seat {seat.number}"))
+        self.table.call_people()
         deal(self.table, Batch())
 
     def ear(self, *seats: int, mode: wire.Mode = "scene") -> Ear:

@@ -50,7 +50,8 @@ class House:
         """A table: `kinds` has a letter for each seat, p for a person and b for a bot."""
         bot = more.pop("bot", "greedy")
         seats = [{"kind": "bot", "bot": bot} if kind == "b" else {} for kind in kinds]
-        answer = await self.request("POST", "/api/tables", {"rules": rules, "seats": seats, "speed": 0, **more})
+        quick = {"speed": 0, "pause": 0}
+        answer = await self.request("POST", "/api/tables", {"rules": rules, "seats": seats, **quick, **more})
         assert answer.status == 201, answer.text
         created: Message = answer.json()
         return created

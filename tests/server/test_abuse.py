@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import GAMES
+from kalamazoo.record import verify
 from kalamazoo.rulebook import rules
 from kalamazoo.server.limits import ADDRESSES, Bucket, Gate, address_of, household
 from kalamazoo.server.metrics import Metrics
@@ -31,7 +32,7 @@ from tests.server.test_protocol import FLINCH, POSITION, dealt, to_move
 
 NAMES = [
     "type", "id", "seat", "move", "source", "target", "card", "text", "name", "secret", "secrets", "protocol",
-    "mode", "last", "bot", "at",
+    "mode", "last", "bot", "at", "face",
 ]  # fmt: skip
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(wire.Client)}
 WORDS = ["pass", "h1>new", "s>p1", "call:B:stock", "h7>r1", "scene", "moves", "greedy", "", "\u202e", "x" * 400, "\0"]
@@ -55,6 +56,7 @@ SENSIBLE = {
     "last": st.integers(-2, 9),
     "bot": st.sampled_from(["", "greedy", "nobody"]),
     "at": st.integers(0, 9),
+    "face": st.sampled_from(["", "clara", "nobody", "Ann", "x" * 17]),
 }
 
 
@@ -339,6 +341,30 @@ def test_what_a_strangers_position_upsets_is_no_fault_of_the_program(caplog: pyt
     traced = [record for record in caplog.records if record.exc_info]
     said = [record for record in caplog.records if "began from a position" in record.getMessage()]
     assert (len(traced), len(said)) == (3, 1)
+
+
+def test_a_game_does_not_go_on_for_ever() -> None:
+    def test() -> None:
+        desk = Desk(rules("flush"), 2)  # a card put out and taken back, and put out again
+        table = desk.table
+        assert table.deal is not None
+        table.deal.longest = 5
+        seat = table.deal.referee.must_act()[0]
+        ear = desk.ear(seat, mode="moves")
+        put = next(text for text in json.loads(ear.heard[0])["views"][0]["moves"] if text.startswith("put:"))
+        for number in range(7):
+            desk.tell(ear, wire.Act(f"a{number}", seat, "back" if number % 2 else put))
+        answers = [message for message in map(json.loads, ear.heard) if message["type"] in ("done", "refused")]
+        assert [answer["type"] for answer in answers] == ["done"] * 5 + ["refused"] * 2
+        assert "broken off" in answers[-1]["text"]
+        assert (table.phase, table.wins) == ("over", [0, 0])
+        assert table.info().result == "Nobody has won: the game was broken off after 5 moves."
+        record = table.deal.referee.record()
+        assert verify(record).genuine
+        desk.tell(ear, wire.Rematch("again"))
+        assert (table.phase, table.deals, table.deal.made) == ("playing", 2, 0)
+
+    in_loop(test)
 
 
 def test_a_bucket_fills_with_time() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from kalamazoo import GAMES, rules
 from kalamazoo.bots import usual_bot
+from kalamazoo.bots.characters import CHARACTERS
 from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import editions
 from kalamazoo.server.protocol import wire
@@ -70,9 +71,14 @@ async def play_and_check(house: House, name: str) -> None:
     record = read_record((await house.request("GET", f"/api/tables/{table}/record")).text)
     assert record.seed == info["seed"]
     winners, _, rest = record.result.partition(" ")
-    assert info["result"].endswith(f": {rest.partition(' ')[2]}.")
+    why = rest.partition(" ")[2]
+    assert f": {why}." in info["result"] or f": {why}; " in info["result"]  # how it was counted may follow
     assert info["result"].startswith("Nobody has won:" if winners == "-" and seats > 1 else "")
-    assert re.findall(r"\(([A-P])\)", info["result"]) == [letter for letter in winners if letter != "-"]
+    names = [seat["name"] for seat in info["seats"]]
+    assert len({*names} & {character.name for character in CHARACTERS}) == seats
+    won = re.split(", | and ", re.split(" ha(?:s|ve) won:", info["result"])[0]) if winners != "-" else []
+    assert won == [names[ord(letter) - 65] for letter in winners if letter != "-"]
+    assert list(record.names) == names
     assert verify(record).genuine
     await onlooker.close()
     await fresh.close()

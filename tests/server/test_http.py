@@ -148,10 +148,7 @@ def test_a_record_shows_each_what_he_may_know_and_in_the_end_everything(tmp_path
             assert (replay["genuine"], replay["moves"]) == (True, len(whole.steps))
             result = (await house.request("GET", f"/api/tables/{table}")).json()["result"]
             winners, _, why = whole.result.split(" ", 2)  # a deal may end blocked, with two winners
-            assert (
-                result
-                == {"A": "P0 (A) has", "B": "P1 (B) has", "AB": "P0 (A) and P1 (B) have"}[winners] + f" won: {why}."
-            )
+            assert result == {"A": "P0 has", "B": "P1 has", "AB": "P0 and P1 have"}[winners] + f" won: {why}."
             assert replay["result"] == result
             await people[0].ask("leave", seat=0)  # who has won is not forgotten
             assert (await house.request("GET", f"/api/tables/{table}")).json()["result"] == result

@@ -11,7 +11,7 @@ from kalamazoo.server.settings import Limits
 from kalamazoo.server.tables import lobby as lobby_module
 from kalamazoo.server.tables.calendar import Calendar
 from tests.server.helpers import run, serving
-from tests.server.test_protocol import FLINCH
+from tests.server.test_protocol import FLINCH, dealt, to_move
 
 
 def test_old_tables_are_cleared_away(tmp_path: Path) -> None:
@@ -81,8 +81,12 @@ def test_tables_that_nobody_played_at_make_room_for_others(tmp_path: Path, monke
     async def test() -> None:
         async with serving(tmp_path, Limits(tables=4)) as house:
             played, people = await house.seated(FLINCH, 2)
-            await people[0].ask("start")
-            ids = [(await house.create(FLINCH, "pp"))["table"]["id"] for _ in range(3)]
+            views = await dealt(house, people)
+            await people[to_move(views)].act(views[to_move(views)]["moves"][0])
+            for person in people:
+                await person.close()
+            ids = [(await house.create(FLINCH, "pp"))["table"]["id"]]
+            ids += [(await house.create(FLINCH, "bb", start=True))["table"]["id"] for _ in range(2)]  # only dealt
             watched = await house.join(ids[0])
             await watched.until("welcome")
             await asyncio.sleep(0.1)
@@ -90,5 +94,13 @@ def test_tables_that_nobody_played_at_make_room_for_others(tmp_path: Path, monke
             assert house.app.lobby.count <= 4
             for table, status in ((played, 200), (ids[0], 200), (ids[1], 404), (made["table"]["id"], 200)):
                 assert (await house.request("GET", f"/api/tables/{table}")).status == status
+        async with serving(tmp_path, Limits(tables=2)) as house:  # what was played is known after a restart as well
+            await asyncio.sleep(0.1)
+            await house.create(FLINCH, "pp")
+            await house.app.lobby.find(played)
+            house.app.lobby.unload(house.app.lobby.tables[played])
+            await asyncio.sleep(0.1)
+            await house.create(FLINCH, "pp")
+            assert (await house.request("GET", f"/api/tables/{played}")).status == 200
 
     run(test())

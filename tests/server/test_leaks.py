@@ -84,7 +84,7 @@ class Pair:
         found = []
         for desk, ears in zip(self.desks, self.ears, strict=True):
             assert desk.table.deal is not None
-            record = desk.table.deal.referee.record(self.viewer, desk.table.names())
+            record = desk.table.deal.referee.record(self.viewer, desk.table.people)
             found.append([*(text for ear in ears for text in ear.heard), write_record(record), str(desk.table.info())])
         return found
 

@@ -12,6 +12,7 @@ import pytest
 from kalamazoo import GAMES, rules
 from kalamazoo.core import scene as core
 from kalamazoo.core.event import TURN
+from kalamazoo.core.people import person
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.record.writing import EVENT_NAMES
@@ -77,12 +78,13 @@ def test_an_area_that_did_not_change_is_not_sent() -> None:
 
 def test_an_ending_is_a_sentence() -> None:
     names = ("Ann", "", "Cora")
-    assert ending([0], names, "why (X-1)") == "Ann (A) has won: why (X-1)."
+    assert ending([0], names, "why (X-1)") == "Ann has won: why (X-1)."
     assert ending([1], names, "why (X-1)") == "Seat B has won: why (X-1)."
-    assert ending([0, 1, 2], names, "why") == "Ann (A), seat B and Cora (C) have won: why."
+    assert ending([0, 1, 2], names, "why") == "Ann, seat B and Cora have won: why."
+    assert ending([0], ("ann", "Bob"), f"{person(1)} is out") == "ann has won: Bob is out."
     assert ending([], names, "why") == "Nobody has won: why."
     assert (ending([0], ("Ann",), "why"), ending([], ("",), "why")) == (
-        "Ann (A) has won: why.",
+        "Ann has won: why.",
         "The game is lost: why.",
     )
 
@@ -149,7 +151,7 @@ def test_lines_that_begin_a_turn_are_marked(name: str) -> None:
         spoken = [
             (line, event.kind == TURN)
             for event in (event.masked(0) for event in deal.referee.events)
-            if (line := rule_set.game.log_line(rule_set.options, event, 0))
+            if (line := rule_set.game.log_line(rule_set.options, event, 0, desk.table.people))
         ]
         assert marked == spoken[-len(marked) :]
         assert any(turn for _, turn in marked) == (name in ("flinch", "muggins"))  # the others say no such thing

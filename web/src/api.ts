@@ -6,10 +6,12 @@ import type {
   CreateTable,
   GameInfo,
   Lesson,
+  OwnTable,
   Problem,
   Replay,
   ReplayRequest,
   RulesInfo,
+  SeatHeld,
   TableInfo,
 } from "./wire.ts";
 
@@ -61,6 +63,8 @@ export function games(): Promise<GameInfo[]> {
 export const lessonOf = (game: string): Promise<Lesson> => json(`/api/lessons/${encodeURIComponent(game)}`);
 export const tables = (): Promise<TableInfo[]> => json("/api/tables");
 export const table = (id: string): Promise<TableInfo> => json(`/api/tables/${encodeURIComponent(id)}`);
+export const ownTables = (held: readonly SeatHeld[]): Promise<OwnTable[]> =>
+  json("/api/tables/mine", post({ seats: held.map(({ table, secret }) => ({ table, secret })) }));
 export const create = (wanted: CreateTable): Promise<Created> => json("/api/tables", post(wanted));
 export const rulesOf = (rules: string): Promise<RulesInfo> => json(`/api/rules?rules=${encodeURIComponent(rules)}`);
 export const tableRules = (id: string): Promise<RulesInfo> => json(`/api/rules?table=${encodeURIComponent(id)}`);

@@ -51,7 +51,7 @@ export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
   );
   const rest = all.length - fit;
   const more = html`<button type="button" class="deed more" aria-expanded=${bar.more}
-    @click=${() => bar.open(!bar.more)}>${texts.more(rest)}</button>`;
+    @click=${() => bar.open(!bar.more)}>${texts.moreDeeds(rest)}</button>`;
   return html`<div class="bar deeds" ${boxVars(ground)}>
     ${all.slice(0, fit).map((gesture) => drawButton(gesture, bar))}${rest ? more : nothing}</div>`;
 }

@@ -1,7 +1,6 @@
 // What is taken when nobody chooses, and which table a text means.
 
-import { texts } from "./texts.ts";
-import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
+import type { CharacterInfo, EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
 
 const USUAL = "1913"; // the edition that started it all, where a game has it
 
@@ -20,9 +19,19 @@ export function seatsWithin(edition: EditionInfo, wanted: number): number {
   return Math.max(edition.fewest, Math.min(edition.most, wanted));
 }
 
-/** A bot's seat; its name begins with the letter of the seat. */
-export function botAt(seat: number, bot: string): SeatPlan {
-  return { kind: "bot", bot, name: texts.botNames[seat - 1] ?? "" };
+/** A bot's seat; without a character whoever is free comes. */
+export function botAt(bot: string, character?: CharacterInfo): SeatPlan {
+  return character ? { kind: "bot", bot, name: character.name, face: character.face } : { kind: "bot", bot };
+}
+
+/** Who comes to a place when nobody is chosen: one after the other, but nobody of one's own name. */
+export function characterAt(
+  characters: readonly CharacterInfo[],
+  place: number,
+  own: string,
+): CharacterInfo | undefined {
+  const others = characters.filter(({ name }) => name.toLowerCase() !== own.trim().toLowerCase());
+  return others[place % Math.max(1, others.length)];
 }
 
 /** The rules string of an edition with what differs from it. */

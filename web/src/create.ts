@@ -2,33 +2,44 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { create } from "./api.ts";
-import { botAt, rulesWith, seatsWithin, usualBot, usualEdition } from "./choosing.ts";
+import { drawPortrait } from "./art/index.ts";
+import { botAt, characterAt, rulesWith, seatsWithin, usualBot, usualEdition } from "./choosing.ts";
 import { tell } from "./events.ts";
 import { closeDialog, fieldText, fileOf, isTicked, wordsOf } from "./fields.ts";
 import { drawOptions } from "./options.ts";
 import { go, Light } from "./parts.ts";
-import { seatLetter } from "./scene.ts";
-import { freshSecret, keepSeat, prefer, tastes } from "./store.ts";
+import { drawSelf } from "./self.ts";
+import { setTable } from "./sitting.ts";
+import { tastes } from "./store.ts";
 import { texts } from "./texts.ts";
-import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
+import type { CharacterInfo, EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
+
+/** Who is to sit at a place: a friend, or a character and the bot that plays it. */
+interface Guest {
+  bot: string; // "": a friend
+  who: CharacterInfo | undefined;
+}
 
 export class Create extends Light {
   static override properties = {
     game: { attribute: false },
+    wanted: { attribute: false },
     edition: { state: true },
-    plans: { state: true },
+    guests: { state: true },
     values: { state: true },
     speed: { state: true },
+    pause: { state: true },
     listed: { state: true },
     deck: { state: true },
     trouble: { state: true },
   };
   declare game: GameInfo;
+  declare wanted: EditionInfo | undefined; // the edition to begin with
   declare edition: EditionInfo | undefined;
-  declare plans: string[]; // for each seat but the first: a bot's name, or "" for a friend
+  declare guests: Guest[]; // at every place but the first
   declare values: Record<string, string>; // what differs from the edition
   declare speed: string;
+  declare pause: string;
   declare listed: boolean;
   declare deck: string;
   declare trouble: string;
@@ -36,16 +47,17 @@ export class Create extends Light {
 
   constructor() {
     super();
-    this.plans = [];
+    this.guests = [];
     this.values = {};
     this.speed = "100";
+    this.pause = "30";
     this.listed = true;
     this.deck = "";
     this.trouble = "";
   }
 
   protected override willUpdate(): void {
-    if (!this.edition) this.turnTo(usualEdition(this.game), 4);
+    if (!this.edition) this.turnTo(this.wanted ?? usualEdition(this.game), 4);
   }
 
   protected override firstUpdated(): void {
@@ -60,7 +72,11 @@ export class Create extends Light {
 
   private setCount(edition: EditionInfo, players: number): void {
     const others = seatsWithin(edition, players) - 1;
-    this.plans = Array.from({ length: others }, (_, at) => this.plans[at] ?? usualBot(this.game));
+    this.guests = Array.from({ length: others }, (_, at) => this.guests[at] ?? this.botFor(at));
+  }
+
+  private botFor(at: number): Guest {
+    return { bot: usualBot(this.game), who: characterAt(this.game.characters ?? [], at, tastes().name) };
   }
 
   private closed(): void {
@@ -71,22 +87,19 @@ export class Create extends Light {
   private async submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!this.edition) return;
-    const others = this.plans.map((bot, at): SeatPlan => (bot ? botAt(at + 1, bot) : { kind: "person" }));
-    const secret = freshSecret();
+    const others = this.guests.map(({ bot, who }): SeatPlan => (bot ? botAt(bot, who) : { kind: "person" }));
     try {
-      const made = await create({
+      const table = await setTable({
         rules: rulesWith(this.edition.rules, this.values),
         seats: [{ kind: "person" }, ...others],
         sit: 0,
-        name: tastes().name || texts.somebody,
         listed: this.listed,
-        start: this.plans.every(Boolean),
+        start: this.guests.every(({ bot }) => bot),
         speed: Number(this.speed),
-        secret,
+        pause: Number(this.pause),
         deck: this.deck || null,
       });
-      keepSeat(made.table.id, 0, made.secret || secret, made.table.title);
-      go(`/table/${made.table.id}`);
+      go(`/table/${table}`);
     } catch (error) {
       this.trouble = wordsOf(error);
     }
@@ -101,17 +114,20 @@ export class Create extends Light {
   protected override render(): TemplateResult | typeof nothing {
     const { game, edition } = this;
     if (!edition) return nothing;
-    return html`<dialog class="create" aria-labelledby="create-title" @close=${() => this.closed()}>
+    return html`<dialog class="create bill" aria-labelledby="create-title" @close=${() => this.closed()}>
       <form @submit=${this.submit}>
         <header><h2 id="create-title">${texts.makeTableOf(game.title)}</h2>
-          <button type="button" class="quiet" @click=${closeDialog}>${texts.close}</button></header>
+          <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></header>
+        <div class="inside">
         ${this.drawEditions(edition)}
         ${edition.most > 1 ? this.drawSeats(edition) : nothing}
-        ${this.drawManners()}
+        ${drawSelf("create", () => this.requestUpdate())}
+        ${this.drawManners(edition)}
         ${drawOptions(game.options, edition.defaults, this.values, (values) => {
           this.values = values;
         })}
         ${game.own_deck ? this.drawDeck() : nothing}
+        </div>
         <p role="alert" class="wrong">${this.trouble}</p>
         <div class="deeds foot"><button type="submit" class="main">${texts.createGo}</button></div>
       </form></dialog>`;
@@ -121,7 +137,7 @@ export class Create extends Light {
     const { editions } = this.game;
     const chosen = (event: Event): void => {
       const found = editions.find(({ name }) => name === fieldText(event));
-      if (found) this.turnTo(found, this.plans.length + 1);
+      if (found) this.turnTo(found, this.guests.length + 1);
     };
     return html`<label class="field">${texts.edition}
       <select @change=${chosen}>${editions.map(
@@ -130,21 +146,28 @@ export class Create extends Light {
       <span class="hush small">${edition.about}</span></label>`;
   }
 
-  /** Who I am, how fast the bots are, and whether others see the table. */
-  private drawManners(): TemplateResult {
-    const named = (event: Event): void => prefer({ name: fieldText(event).trim() });
-    const paced = (event: Event): void => {
-      this.speed = fieldText(event);
-    };
+  /** How fast the bots are, how long a round's end waits, and whether others see the table. */
+  private drawManners(edition: EditionInfo): TemplateResult {
+    const choice = (
+      label: string,
+      words: Readonly<Record<string, string>>,
+      now: string,
+      set: (value: string) => void,
+    ): TemplateResult => html`<label class="field">${label}
+      <select @change=${(event: Event) => set(fieldText(event))}>${Object.entries(words).map(
+        ([value, word]) => html`<option value=${value} ?selected=${value === now}>${word}</option>`,
+      )}</select></label>`;
     const shown = (event: Event): void => {
       this.listed = isTicked(event);
     };
-    return html`<div class="pair">
-        <label class="field">${texts.yourName}
-          <input maxlength="24" autocomplete="nickname" .value=${tastes().name} @change=${named} /></label>
-        <label class="field">${texts.speed} <select @change=${paced}>${Object.entries(texts.speeds).map(
-          ([value, words]) => html`<option value=${value} ?selected=${value === this.speed}>${words}</option>`,
-        )}</select></label></div>
+    const paced = choice(texts.speed, texts.speeds, this.speed, (value) => {
+      this.speed = value;
+    });
+    const paused = choice(texts.pauseBetween, texts.pauses, this.pause, (value) => {
+      this.pause = value;
+    });
+    const several = edition.most > 1;
+    return html`${several ? html`<div class="pair">${paced}${paused}</div>` : nothing}
       <label class="check"><input type="checkbox" .checked=${this.listed} @change=${shown} /> ${texts.listed}</label>`;
   }
 
@@ -154,35 +177,52 @@ export class Create extends Light {
   }
 
   private drawSeats(edition: EditionInfo): TemplateResult {
-    const { plans } = this;
+    const { guests } = this;
     const counts = Array.from({ length: edition.most - edition.fewest + 1 }, (_, at) => edition.fewest + at);
-    const all = (bot: string): void => {
-      this.plans = plans.map(() => bot);
+    const all = (guest: (at: number) => Guest): void => {
+      this.guests = guests.map((_, at) => guest(at));
     };
+    const own = tastes();
+    const friends = (): void => all(() => ({ bot: "", who: undefined }));
+    const me = html`<span class="head" aria-hidden="true">${drawPortrait(own.face, 0)}</span>
+      <b class="name">${own.name ? texts.you(own.name) : texts.yourself}</b>`;
     return html`<fieldset><legend>${texts.who}</legend>
-      <label class="field">${texts.seatsWanted}
+      <div class="deeds"><label class="field">${texts.seatsWanted}
         <select @change=${(event: Event) => this.setCount(edition, Number(fieldText(event)))}>
-        ${counts.map((count) => html`<option ?selected=${count === plans.length + 1}>${count}</option>`)}
+        ${counts.map((count) => html`<option ?selected=${count === guests.length + 1}>${count}</option>`)}
         </select></label>
-      <div class="deeds">
-        <button type="button" @click=${() => all(usualBot(this.game))}>${texts.againstBots}</button>
-        <button type="button" @click=${() => all("")}>${texts.withFriends}</button></div>
-      <ul class="plain chairs"><li class="chair"><span class="letter" aria-hidden="true">A</span> ${texts.yourself}</li>
-      ${plans.map((plan, at) => this.drawPlan(plan, at))}</ul></fieldset>`;
+        <button type="button" @click=${() => all((at) => this.botFor(at))}>${texts.againstBots}</button>
+        <button type="button" @click=${friends}>${texts.withFriends}</button></div>
+      <ul class="plain chairs"><li class="chair">${me}</li>
+      ${guests.map((guest, at) => this.drawGuest(guest, at))}</ul></fieldset>`;
   }
 
-  private drawPlan(plan: string, at: number): TemplateResult {
-    const letter = seatLetter(at + 1);
-    const chosen = (event: Event): void => {
-      this.plans = this.plans.map((old, place) => (place === at ? fieldText(event) : old));
+  private drawGuest({ bot, who }: Guest, at: number): TemplateResult {
+    const { bots, characters = [] } = this.game;
+    const seat = (guest: Guest): void => {
+      this.guests = this.guests.map((old, place) => (place === at ? guest : old));
     };
-    const option = (bot: string): TemplateResult =>
-      html`<option value=${bot} ?selected=${plan === bot}>${texts.botNamed(bot)}</option>`;
-    return html`<li class="chair"><span class="letter" aria-hidden="true">${letter}</span>
-      <select aria-label=${texts.seat(letter)} @change=${chosen}>
-        <option value="" ?selected=${!plan}>${texts.openSeat}</option>
-        ${this.game.bots.map(option)}
-      </select></li>`;
+    const named = (event: Event): void => {
+      const found = characters.find(({ name }) => name === fieldText(event));
+      seat(found ? { bot: bot || usualBot(this.game), who: found } : { bot: "", who: undefined });
+    };
+    const character = ({ name, manner }: CharacterInfo): TemplateResult =>
+      html`<option value=${name} ?selected=${Boolean(bot) && who?.name === name}>${name}, ${manner}</option>`;
+    const player = (name: string): TemplateResult =>
+      html`<option value=${name} ?selected=${bot === name}>${texts.botNamed(name)}</option>`;
+    return html`<li class="chair"><span class="head" aria-hidden="true">${
+      bot ? drawPortrait(who?.face ?? "", at + 1) : nothing
+    }</span>
+      <select aria-label=${texts.whoAt(at + 2)} @change=${named}>
+        <option value="" ?selected=${!bot}>${texts.openSeat}</option>
+        ${characters.map(character)}
+      </select>
+      ${
+        bot && bots.length > 1
+          ? html`<select class="level" aria-label=${texts.levelAt(at + 2)}
+              @change=${(event: Event) => seat({ bot: fieldText(event), who })}>${bots.map(player)}</select>`
+          : nothing
+      }</li>`;
   }
 }
 

@@ -46,16 +46,21 @@ export function drawLeaving(leave: () => void): TemplateResult {
     </form></dialog>`;
 }
 
+/** The rest of the game is skipped: nothing to see until it has ended. */
+export function drawSkipping(watch: () => void): TemplateResult {
+  return html`<div class="curtain"><div class="bill" role="status">
+    <h2>${texts.skipping}</h2><p>${texts.skippingHelp}</p>
+    <div class="deeds"><button type="button" autofocus @click=${watch}>${texts.watch}</button></div></div></div>`;
+}
+
 /** The rules of the table as a drawer; a click beside it closes it. */
 export function drawRules(info: TableInfo, clause: string, closed: () => void): TemplateResult {
   const beside = (event: Event): void => {
     if (event.target === event.currentTarget) closeDialog(event);
   };
   return html`<dialog class="drawer" aria-labelledby="drawer-title" @close=${closed} @click=${beside}>
-    <div class="inside">
-      <header><h2 id="drawer-title">${texts.rulesOf(info.title)}</h2>
-        <button type="button" class="quiet" @click=${closeDialog}>${texts.close}</button></header>
-      <kz-rules table=${info.id} clause=${clause}></kz-rules>
-    </div>
+    <header><h2 id="drawer-title">${texts.rulesOf(info.title, info.edition)}</h2>
+      <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></header>
+    <div class="inside"><kz-rules table=${info.id} clause=${clause}></kz-rules></div>
   </dialog>`;
 }

@@ -1,25 +1,33 @@
-// The end of a game: standing, rematch, record, replay.
+// The end of a game: who won and why, the standing in order of place, then once more.
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { record, save } from "./api.ts";
+import { drawBack, drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { wordsOf } from "./fields.ts";
+import { drawLaurel } from "./laurel.ts";
 import { followed, Light } from "./parts.ts";
-import { seatLetter } from "./scene.ts";
+import { faceOf, ownNameOf } from "./people.ts";
+import { figureOf, placesIn } from "./standing.ts";
 import { texts } from "./texts.ts";
-import type { Player, Scene, TableInfo } from "./wire.ts";
+import type { Entry, Moment, Player, Scene, TableInfo } from "./wire.ts";
+
+const CARDS = 12; // that lie about
+const CROWD = 5; // rows from which on they are drawn closer
 
 export class Ending extends Light {
   static override properties = {
     info: { attribute: false },
     scene: { attribute: false },
+    moment: { attribute: false },
     held: { attribute: false },
     secret: { attribute: false },
     trouble: { state: true },
   };
   declare info: TableInfo;
   declare scene: Scene | undefined;
+  declare moment: Moment | undefined; // how it ended; none: the game says it in its status
   declare held: number[];
   declare secret: string;
   declare trouble: string;
@@ -48,46 +56,85 @@ export class Ending extends Light {
 
   protected override render(): TemplateResult {
     const { info, scene } = this;
-    const players = scene?.players ?? [];
-    const columns = [...new Set(players.flatMap((player) => (player.counts ?? []).map(([what]) => what)))];
+    const moment = this.moment ?? plainEnd(info, scene);
+    const entries = moment.entries ?? [];
+    const first = entries.find((entry) => entry.first);
     return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.look()}>
-      <h2 id="ending-title">${texts.over}</h2>
-      <p class="result">${scene?.status || info.result}</p>
-      ${scene && info.result ? html`<p class="hush">${info.result}</p>` : nothing}
-      <table><caption class="sr">${texts.standing}</caption>
-        <thead><tr><th scope="col">${texts.player}</th>${columns.map((what) => html`<th scope="col">${what}</th>`)}
-          <th scope="col">${texts.dealsWon}</th></tr></thead>
-        <tbody>${players.map((player) => this.drawRow(player, columns))}</tbody></table>
-      <div class="deeds">
-        ${this.held.length ? this.drawRematch() : nothing}
+      <div class="strewn" data-family=${info.family} aria-hidden="true">${Array.from(
+        { length: CARDS },
+        () => html`<span class="card">${drawBack(info.family)}</span>`,
+      )}</div>
+      <div class="bill">
+        <div class="won">${first ? this.drawWinner(first) : nothing}
+          <div class="words"><h2 id="ending-title">${moment.title}</h2>
+            ${moment.text ? html`<p class="result">${moment.text}</p>` : nothing}
+            ${moment.figure ? drawFigure(moment.figure) : nothing}</div></div>
+        ${entries.length > 1 ? this.drawStanding(moment, entries) : nothing}
+        ${this.drawDeeds()}
+      </div></dialog>`;
+  }
+
+  private drawWinner({ seat }: Entry): TemplateResult {
+    return html`<div class="laurels" aria-hidden="true">${drawLaurel()}
+      <span class="head">${drawPortrait(faceOf(this.info.seats, seat), seat, "winning")}</span></div>`;
+  }
+
+  private drawStanding(moment: Moment, entries: readonly Entry[]): TemplateResult {
+    const places = placesIn(entries);
+    const wins = this.info.wins ?? [];
+    const several = (this.info.deal ?? 1) > 1;
+    return html`<table class="standing ${entries.length > CROWD ? "crowd" : ""}">
+      <caption class="sr">${texts.standing}</caption>
+      <thead><tr><th scope="col">${texts.placeNumber}</th><th scope="col"><span class="sr">${texts.player}</span></th>
+        <th scope="col"><span class="sr">${texts.remark}</span></th><th scope="col">${moment.count ?? ""}</th>
+        ${several ? html`<th scope="col">${texts.dealsWon}</th>` : nothing}</tr></thead>
+      <tbody>${entries.map(
+        (entry, at) => html`<tr class=${places[at] === 1 ? "first" : ""}><td class="place">${places[at]}</td>
+          <th scope="row"><span class="head" aria-hidden="true">${drawPortrait(
+            faceOf(this.info.seats, entry.seat),
+            entry.seat,
+            entry.first ? "pleased" : "calm",
+          )}</span> ${ownNameOf(this.info.seats, entry.seat, this.held)}</th>
+          <td class="note-of">${entry.note ?? ""}</td><td class="number">${entry.after ?? entry.gained ?? ""}</td>
+          ${several ? html`<td class="number">${wins[entry.seat] ?? 0}</td>` : nothing}</tr>`,
+      )}</tbody></table>`;
+  }
+
+  private drawDeeds(): TemplateResult {
+    const { info } = this;
+    const plays = this.held.length > 0;
+    const rematch = (): void => tell(this, "kz-send", { type: "rematch" });
+    return html`<div class="deeds">
+        ${
+          plays
+            ? html`<button type="button" class="main" autofocus @click=${rematch}>${texts.rematch}</button>`
+            : nothing
+        }
         <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}
           >${texts.seeReplay}</a>
-        <button type="button" @click=${() => this.keep()}>${texts.download}</button>
+        <a class="button" href="/" @click=${followed}>${texts.leave}</a>
       </div>
       <div class="links">
         <button type="button" class="link" @click=${() => this.look()}>${texts.lookAtTable}</button>
-        <a class="link" href="/" @click=${followed}>${texts.back}</a>
+        <button type="button" class="link" title=${texts.fair} @click=${() => this.keep()}>${texts.download}</button>
       </div>
-      <p role="alert">${this.trouble}</p>
-      <p class="hush small">${texts.fair}</p>
-    </dialog>`;
+      <p role="alert" class="wrong">${this.trouble}</p>`;
   }
+}
 
-  private drawRematch(): TemplateResult {
-    const rematch = (): void => tell(this, "kz-send", { type: "rematch" });
-    return html`<button type="button" class="main" autofocus @click=${rematch}>${texts.rematch}</button>`;
-  }
+function drawFigure(figure: string): TemplateResult {
+  const [number, what] = figureOf(figure);
+  return html`<p class="figure">${number ? html`<b>${number}</b> ` : nothing}<span>${what}</span></p>`;
+}
 
-  private drawRow(player: Player, columns: readonly string[]): TemplateResult {
-    const seat = this.info.seats.find((found) => found.seat === player.seat);
-    const letter = seatLetter(player.seat);
-    const mine = this.held.includes(player.seat);
-    const name = mine ? texts.you(seat?.name ?? "") : seat?.name || texts.seat(letter);
-    const counts = new Map(player.counts ?? []);
-    return html`<tr><th scope="row"><span class="letter" aria-hidden="true">${letter}</span> ${name}</th>
-      ${columns.map((what) => html`<td>${counts.get(what) ?? ""}</td>`)}
-      <td>${this.info.wins?.[player.seat] ?? 0}</td></tr>`;
-  }
+/** An end that the game has not told as a moment: its status, the reason, and what each has. */
+function plainEnd(info: TableInfo, scene: Scene | undefined): Moment {
+  const entries = (scene?.players ?? []).map(entryOf);
+  return { kind: "win", title: scene?.status || info.result || texts.over, text: info.result ?? "", entries };
+}
+
+function entryOf({ seat, counts = [] }: Player): Entry {
+  return { seat, note: counts.map(([what, value]) => (value === "yes" ? what : `${what} ${value}`)).join(" · ") };
 }
 
 customElements.define("kz-ending", Ending);

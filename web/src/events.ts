@@ -1,6 +1,7 @@
 // The events between components: each name with what it carries, so that a listener knows without asking.
 
 import type { Action } from "./connection.ts";
+import type { Panel } from "./panels.ts";
 
 /** Bubble up to the page of the table. */
 export interface TableEvents {
@@ -8,8 +9,11 @@ export interface TableEvents {
   "kz-say": string; // say this to the table
   "kz-sit": number; // take this seat
   "kz-send": Action; // do this
-  "kz-name": string; // call me this
   "kz-look": undefined; // look at the table again: the end panel is closed
+  "kz-seen": undefined; // look at the table again: a moment has been seen
+  "kz-skip": undefined; // on to the end of the game
+  "kz-again": undefined; // another game of the same kind
+  "kz-panel": Panel | undefined; // show this panel beside the table, or none
   "kz-closed": undefined; // a dialog is closed
 }
 

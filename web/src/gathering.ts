@@ -3,11 +3,12 @@
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { games } from "./api.ts";
+import { drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { fieldText } from "./fields.ts";
 import { Light } from "./parts.ts";
-import { seatLetter } from "./scene.ts";
-import { tastes } from "./store.ts";
+import { ownNameOf } from "./people.ts";
+import { drawSelf } from "./self.ts";
 import { texts } from "./texts.ts";
 import type { SeatInfo, TableInfo } from "./wire.ts";
 
@@ -54,56 +55,52 @@ export class Gathering extends Light {
   protected override render(): TemplateResult {
     const { info } = this;
     const full = info.seats.every((seat) => seat.kind !== "open");
-    return html`<div class="gathering">
-      <h2>${texts.waiting}</h2>
+    return html`<div class="gathering bill">
+      <header class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>
+        <span class="rule" aria-hidden="true"></span></header>
       <div class="invite"><label for="invitation">${texts.invite}</label>
         <span class="inline"><input id="invitation" readonly .value=${location.href.replace(/[?#].*/, "")} />
         <button type="button" @click=${() => this.copy()}>${texts.copy}</button></span>
         <span role="status">${this.copied ? texts.copied : ""}</span></div>
-      ${this.held.length ? nothing : this.drawName()}
+      ${this.held.length ? nothing : drawSelf("gathering", () => this.requestUpdate())}
       <ul class="plain chairs">${info.seats.map((seat) => this.drawChair(seat))}</ul>
       ${this.held.length ? this.drawDeal(full) : nothing}
     </div>`;
   }
 
-  private drawName(): TemplateResult {
-    const named = (event: Event): void => tell(this, "kz-name", fieldText(event).trim());
-    return html`<p class="inline"><label>${texts.yourName}
-      <input maxlength="24" .value=${tastes().name} autocomplete="nickname" @change=${named} /></label></p>`;
-  }
-
   private drawDeal(full: boolean): TemplateResult {
-    return html`<p><button type="button" class="main" ?disabled=${!full}
-      @click=${() => tell(this, "kz-send", { type: "start" })}>${texts.deal}</button>
-      <span class="hush">${texts.dealHint}</span></p>`;
+    return html`<div class="deeds foot"><span class="hush">${texts.dealHint}</span><span class="space"></span>
+      <button type="button" class="main" ?disabled=${!full}
+      @click=${() => tell(this, "kz-send", { type: "start" })}>${texts.deal}</button></div>`;
   }
 
-  private drawChair(seat: SeatInfo): TemplateResult {
-    const mine = this.held.includes(seat.seat);
-    const name = mine ? texts.you(seat.name ?? "") : seat.name || seat.bot || "";
-    return html`<li class="chair ${seat.kind}">
-      <span class="letter" aria-hidden="true">${seatLetter(seat.seat)}</span>
-      <span class="name">${seat.kind === "open" ? texts.nobody : name}</span>
-      ${seat.kind === "bot" ? html`<span class="tag">${texts.botNamed(seat.bot ?? "")}</span>` : nothing}
-      ${seat.away ? html`<span class="tag warn">${texts.away}</span>` : nothing}
+  private drawChair(info: SeatInfo): TemplateResult {
+    const { seat, kind, bot = "", manner = "", away } = info;
+    const open = kind === "open";
+    const about = kind === "bot" ? [texts.botNamed(bot), manner].filter(Boolean).join(" · ") : "";
+    return html`<li class="chair ${kind}">
+      <span class="head" aria-hidden="true">${open ? nothing : drawPortrait(info.face ?? "", seat)}</span>
+      <span class="person"><b class="name">${open ? texts.nobody : ownNameOf(this.info.seats, seat, this.held)}</b>
+        ${about ? html`<span class="hush">${about}</span>` : nothing}</span>
+      ${away ? html`<span class="tag warn">${texts.away}</span>` : nothing}
       <span class="space"></span>
-      ${this.drawChoice(seat)}
+      ${this.drawChoice(info)}
     </li>`;
   }
 
   /** What can be done about a chair: sit down, put a bot there, open it again. */
-  private drawChoice(seat: SeatInfo): TemplateResult | typeof nothing {
-    const letter = seatLetter(seat.seat);
-    const set = (bot: string): void => tell(this, "kz-send", { type: "set-seat", seat: seat.seat, bot });
-    if (seat.kind === "open" && !this.held.length) {
-      return html`<button type="button" class="main" aria-label=${texts.sitAt(letter)}
-        @click=${() => tell(this, "kz-sit", seat.seat)}>${texts.sitHere}</button>`;
+  private drawChoice({ seat, kind }: SeatInfo): TemplateResult | typeof nothing {
+    const set = (bot: string): void => tell(this, "kz-send", { type: "set-seat", seat, bot });
+    if (kind === "open" && !this.held.length) {
+      return html`<button type="button" class="main" aria-label=${texts.sitAt(seat + 1)}
+        @click=${() => tell(this, "kz-sit", seat)}>${texts.sitHere}</button>`;
     }
-    if (seat.kind === "open") {
-      return html`<select aria-label="${texts.putBot}, ${letter}" @change=${(event: Event) => set(fieldText(event))}>
-        <option value="">${texts.putBot}</option>${this.bots.map((bot) => html`<option>${bot}</option>`)}</select>`;
+    if (kind === "open") {
+      const option = (bot: string): TemplateResult => html`<option value=${bot}>${texts.botNamed(bot)}</option>`;
+      return html`<select aria-label=${texts.putBotAt(seat + 1)} @change=${(event: Event) => set(fieldText(event))}>
+        <option value="">${texts.putBot}</option>${this.bots.map(option)}</select>`;
     }
-    if (seat.kind === "bot" && this.held.length && this.info.phase === "gathering") {
+    if (kind === "bot" && this.held.length && this.info.phase === "gathering") {
       return html`<button type="button" class="quiet" @click=${() => set("")}>${texts.openAgain}</button>`;
     }
     return nothing;

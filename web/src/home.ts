@@ -1,21 +1,27 @@
-// The first page: the games as a shelf, my tables, open tables.
+// The first page: the games as a shelf of boxes, where it is my turn, open tables.
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { drawFace, dress } from "./art/index.ts";
 import "./create.ts";
-import { create, games, tables } from "./api.ts";
+import { games, ownTables, tables } from "./api.ts";
+import { drawPortrait, dress } from "./art/index.ts";
 import { botAt, seatsWithin, tableNamed, usualBot, usualEdition } from "./choosing.ts";
-import { submitted, wordsOf } from "./fields.ts";
+import { closeDialog, submitted, wordsOf } from "./fields.ts";
 import { Lesson } from "./lesson.ts";
+import { drawMine, drawTicket } from "./mine.ts";
 import { followed, go, Light } from "./parts.ts";
+import { drawSelf } from "./self.ts";
 import { drawSettings } from "./settings.ts";
+import type { BoxDeeds } from "./shelf.ts";
+import { drawShelf } from "./shelf.ts";
+import { setTable } from "./sitting.ts";
 import type { KeptSeat } from "./store.ts";
-import { forgetSeat, freshSecret, keepSeat, keptSeats, tastes } from "./store.ts";
+import { forgetSeat, keptSeats, tastes } from "./store.ts";
 import { texts } from "./texts.ts";
-import type { EditionInfo, Face, GameInfo, SeatPlan, TableInfo } from "./wire.ts";
+import type { EditionInfo, GameInfo, OwnTable, SeatPlan, TableInfo } from "./wire.ts";
 
 const REFRESH = 8000;
+const MOST_OPEN = 30; // open tables that are listed
 
 export class Home extends Light {
   static override properties = {
@@ -28,8 +34,8 @@ export class Home extends Light {
   };
   declare shelf: GameInfo[] | undefined;
   declare open: TableInfo[];
-  declare mine: KeptSeat[];
-  declare making: GameInfo | undefined;
+  declare mine: OwnTable[];
+  declare making: { game: GameInfo; edition: EditionInfo | undefined } | undefined;
   declare trouble: string;
   declare busy: string;
   private timer = 0;
@@ -37,7 +43,7 @@ export class Home extends Light {
   constructor() {
     super();
     this.open = [];
-    this.mine = keptSeats();
+    this.mine = [];
     this.trouble = "";
     this.busy = "";
   }
@@ -57,14 +63,20 @@ export class Home extends Light {
 
   private async load(): Promise<void> {
     try {
+      void this.loadTables();
       this.shelf = await games();
-      await this.loadTables();
     } catch (error) {
       this.trouble = wordsOf(error);
     }
   }
 
   private async loadTables(): Promise<void> {
+    const held = keptSeats();
+    try {
+      this.mine = held.length ? await ownTables(held) : [];
+    } catch {
+      if (!this.mine.length) this.mine = held.map(asRemembered);
+    }
     try {
       this.open = (await tables()).filter((table) => table.phase !== "over");
     } catch {
@@ -72,19 +84,15 @@ export class Home extends Light {
     }
   }
 
-  /** Two clicks to a game: the usual edition, the usual number of players, bots at the other seats. */
+  /** One click to a game: the usual number of players, bots at the other seats. */
   private async playNow(game: GameInfo, edition: EditionInfo): Promise<void> {
     const bot = usualBot(game);
-    const secret = freshSecret();
     const seats = Array.from(
       { length: seatsWithin(edition, 4) },
-      (_, seat): SeatPlan => (seat ? botAt(seat, bot) : { kind: "person" }),
+      (_, seat): SeatPlan => (seat ? botAt(bot) : { kind: "person" }),
     );
-    const name = tastes().name || texts.somebody;
     await this.attempt(game.name, async () => {
-      const made = await create({ rules: edition.practice, seats, sit: 0, name, listed: false, start: true, secret });
-      keepSeat(made.table.id, 0, made.secret || secret, made.table.title);
-      go(`/table/${made.table.id}`);
+      go(`/table/${await setTable({ rules: edition.practice, seats, sit: 0, listed: false, start: true })}`);
     });
   }
 
@@ -105,101 +113,82 @@ export class Home extends Light {
     else this.trouble = texts.noLink;
   }
 
-  private make(game: GameInfo | undefined): void {
-    this.making = game;
+  private make(game: GameInfo | undefined, edition?: EditionInfo): void {
+    this.making = game && { game, edition };
   }
 
-  private forget(kept: KeptSeat): void {
-    forgetSeat(kept.table, kept.seat);
-    this.mine = keptSeats();
+  private forget(table: string): void {
+    forgetSeat(table);
+    this.mine = this.mine.filter(({ id }) => id !== table);
   }
+
+  private openSelf(): void {
+    this.querySelector<HTMLDialogElement>("dialog.myself")?.showModal();
+  }
+
+  private readonly deeds: BoxDeeds = {
+    play: (game, edition) => void this.playNow(game, edition),
+    make: (game, edition) => this.make(game, edition),
+    learn: (game) => void this.attempt(game.name, () => Lesson.begin(game.name)),
+  };
 
   // -- drawing ----------------------------------------------------------------------------------
 
   protected override render(): TemplateResult {
-    return html`<header class="top"><span class="title">${texts.title}</span><span class="space"></span>
-        <a class="button quiet" href="/replay" @click=${followed}>${texts.replayRecord}</a>
-        ${drawSettings(() => this.requestUpdate(), nothing)}</header>
-      <main id="main" class="home">
-        <div class="hero"><h1>${texts.title}</h1><p>${texts.motto}</p></div>
-        ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
-        ${this.mine.length ? this.drawMine() : nothing}
-        ${this.shelf ? this.drawShelf(this.shelf) : html`<p class="hush shelf-wait">${texts.loading}</p>`}
-        ${this.drawOpen()}
-      </main>
-      ${this.making ? this.drawMaking(this.making) : nothing}`;
-  }
-
-  private drawMaking(game: GameInfo): TemplateResult {
-    return html`<kz-create .game=${game} @kz-closed=${() => this.make(undefined)}></kz-create>`;
-  }
-
-  private drawShelf(shelf: GameInfo[]): TemplateResult {
-    const decks = shelf.filter((game) => game.name === game.family);
-    const more = shelf.filter((game) => game.name !== game.family);
-    return html`<section class="shelf" aria-labelledby="shelf-title">
-      <h2 id="shelf-title" class="sr">${texts.shelf}</h2>
-      ${this.drawGames("decks", texts.decks, decks)}
-      ${this.drawGames("more", texts.moreGames, more)}</section>`;
-  }
-
-  private drawGames(id: string, title: string, games: GameInfo[]): TemplateResult {
-    return html`<section class="games-part" aria-labelledby="part-${id}"><h3 id="part-${id}">${title}</h3>
-      <ul class="plain games">${[...games].sort(byPlace).map((game) => this.drawGame(game))}</ul></section>`;
-  }
-
-  private drawGame(game: GameInfo): TemplateResult | typeof nothing {
-    const usual = usualEdition(game);
-    if (!usual) return nothing;
-    const busy = this.busy === game.name;
-    const rules = `/rules?rules=${encodeURIComponent(usual.rules)}`;
-    const learn = (): Promise<void> => this.attempt(game.name, () => Lesson.begin(game.name));
-    return html`<li class="game" data-family=${game.family}><article aria-labelledby="game-${game.name}">
-      <div class="fanned" aria-hidden="true">
-        ${emblem(game).map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
-      <h4 id="game-${game.name}">${game.title}</h4>
-      <p>${game.about}</p>
-      <p class="hush small">${factsOf(game)}</p>
-      <div class="deeds">
-        <button type="button" class="main" ?disabled=${busy} aria-label=${texts.playNowOf(game.title)}
-          @click=${() => this.playNow(game, usual)}>${texts.playNow}</button>
-        <button type="button" aria-label=${texts.makeTableOf(game.title)}
-          @click=${() => this.make(game)}>${texts.makeTable}</button>
-      </div>
-      <div class="links">
+    const [next] = this.mine.filter(({ turn }) => turn);
+    return html`<header class="front">
+        <div class="sign"><h1>${texts.title}</h1><p>${texts.motto}</p></div>
+        <nav aria-label=${texts.onThisPage}>
+          <a href="#open" @click=${jump}>${texts.joinByLink}</a>
+          <a href="/replay" @click=${followed}>${texts.replayRecord}</a>
+          ${this.drawMe()}${drawSettings(() => this.requestUpdate(), nothing)}</nav>
+        <div class="ticket-place">${next ? drawTicket(next) : nothing}</div>
+      </header>
+      <main id="main" class="home" tabindex="-1">
+        ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         ${
-          game.lesson
-            ? html`<button type="button" class="link" ?disabled=${busy}
-                aria-label=${texts.learnOf(game.title)} @click=${learn}>${texts.learn}</button>`
-            : nothing
+          this.shelf
+            ? drawShelf(this.shelf, usualEdition, this.busy, this.deeds)
+            : html`<p class="shelf-wait">${texts.loading}</p>`
         }
-        <a class="link" href=${rules} aria-label=${texts.readRulesOf(game.title)} @click=${followed}
-          >${texts.readRules}</a>
-      </div></article></li>`;
+        <div class="below">
+          ${this.mine.length ? drawMine(this.mine, next, (table) => this.forget(table)) : nothing}
+          ${this.drawOpen()}
+        </div>
+      </main>
+      ${this.drawSelfDialog()}
+      ${
+        this.making
+          ? html`<kz-create .game=${this.making.game} .wanted=${this.making.edition}
+              @kz-closed=${() => this.make(undefined)}></kz-create>`
+          : nothing
+      }`;
   }
 
-  private drawMine(): TemplateResult {
-    return html`<section class="mine" aria-labelledby="mine-title"><h2 id="mine-title">${texts.yours}</h2>
-      <ul class="plain rows">${this.mine.slice(0, 8).map((kept) => this.drawKept(kept))}</ul></section>`;
+  private drawMe(): TemplateResult {
+    const { name, face } = tastes();
+    const called = name || texts.yourself;
+    return html`<button type="button" class="me" aria-label=${texts.whoIs(called)} @click=${() => this.openSelf()}>
+      <span class="head" aria-hidden="true">${drawPortrait(face, 0)}</span>${called}</button>`;
   }
 
-  private drawKept(kept: KeptSeat): TemplateResult {
-    const title = kept.title || kept.table;
-    const when = new Date(kept.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-    return html`<li><a href="/table/${kept.table}" @click=${followed}>${title}</a>
-      <span class="hush small">${when}</span>
-      <span class="space"></span>
-      <button type="button" class="quiet" aria-label=${texts.forgetOf(title)}
-        @click=${() => this.forget(kept)}>${texts.forget}</button></li>`;
+  private drawSelfDialog(): TemplateResult {
+    return html`<dialog class="myself bill" aria-labelledby="myself-title">
+      <header><h2 id="myself-title">${texts.whoAmI}</h2>
+        <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></header>
+      <div class="inside">${drawSelf("home", () => this.requestUpdate())}</div>
+      <div class="deeds foot"><button type="button" class="main" @click=${closeDialog}>${texts.done}</button></div>
+    </dialog>`;
   }
 
   private drawOpen(): TemplateResult {
-    const mine = new Set(this.mine.map((kept) => kept.table));
-    const others = this.open.filter((table) => !mine.has(table.id)).slice(0, 30);
-    return html`<section class="open" aria-labelledby="open-title"><h2 id="open-title">${texts.joinable}</h2>
+    const mine = new Set(this.mine.map(({ id }) => id));
+    const others = this.open.filter((table) => !mine.has(table.id)).slice(0, MOST_OPEN);
+    return html`<section id="open" class="open bill" aria-labelledby="open-title" tabindex="-1">
+      <h2 id="open-title">${texts.joinable}</h2>
       ${
         others.length
-          ? html`<ul class="plain rows">${others.map(drawTable)}</ul>`
+          ? html`<ul class="plain rows">${others.map(drawOpenTable)}</ul>`
           : html`<p class="hush">${texts.noTables}</p>`
       }
       <form class="inline" @submit=${this.joinLink}>
@@ -209,50 +198,26 @@ export class Home extends Light {
   }
 }
 
-function drawTable(table: TableInfo): TemplateResult {
+/** A table of which the server says nothing now, as this browser remembers it. */
+function asRemembered({ table, seat, title }: KeptSeat): OwnTable {
+  return { id: table, title: title || table, edition: "", game: "", family: "", phase: "playing", held: [seat] };
+}
+
+/** To another part of the page, and ready to type there. */
+function jump(event: MouseEvent): void {
+  event.preventDefault();
+  const part = document.getElementById("open");
+  part?.scrollIntoView({ block: "start" });
+  part?.querySelector("input")?.focus({ preventScroll: true });
+}
+
+function drawOpenTable(table: TableInfo): TemplateResult {
   const free = table.seats.filter((seat) => seat.kind === "open").length;
-  const state = texts.phases[table.phase] + (free ? ` · ${texts.openSeats(free)}` : "");
-  return html`<li><span>${table.title}</span> <span class="hush small">${state}</span>
-    <span class="space"></span>
+  const names = table.seats.map(({ name }) => name).filter(Boolean);
+  const state = [texts.phases[table.phase], free ? texts.openSeats(free) : ""].filter(Boolean).join(" · ");
+  return html`<li><span class="what"><b>${table.title}</b> ${table.edition ?? ""}
+      <span class="hush small">${names.join(", ")} · ${state}</span></span>
     <a class="button" href="/table/${table.id}" @click=${followed}>${free ? texts.join : texts.watch}</a></li>`;
-}
-
-/** How many play, how long it takes, which editions there are. */
-function factsOf(game: GameInfo): string {
-  const fewest = Math.min(...game.editions.map((edition) => edition.fewest));
-  const most = Math.max(...game.editions.map((edition) => edition.most));
-  const names = game.editions.map((edition) => edition.name);
-  const editions = names.length > 4 ? texts.levels(names.length) : texts.editions(names);
-  return [texts.players(fewest, most), texts.minutes(...game.minutes), editions].filter(Boolean).join(" · ");
-}
-
-/** The deck of most games first, then what has most editions. */
-function byPlace(one: GameInfo, other: GameInfo): number {
-  const place = (game: GameInfo): number => (game.family === "flinch" ? 0 : 1);
-  const editions = other.editions.length - one.editions.length;
-  return place(one) - place(other) || editions || one.title.localeCompare(other.title);
-}
-
-const EMBLEMS: Readonly<Record<string, readonly string[]>> = {
-  muggins: ["4", "5", "6"],
-  authors: ["9", "9", "9"],
-  "stock-exchange": ["12", "12", "12"],
-  store: ["3", "7", "11"],
-  patience: ["1", "2", "3"],
-  triangle: ["8", "15", "7"],
-  flush: ["9", "4", "F"],
-};
-
-/** Three cards that stand for a game on the shelf. */
-function emblem({ name, family }: GameInfo): Face[] {
-  if (family === "flaps") {
-    return [
-      { rank: "7", suit: "clubs", family },
-      { rank: "A", suit: "hearts", family },
-      { rank: "K", suit: "spades", family },
-    ];
-  }
-  return (EMBLEMS[name] ?? ["13", "14", "15"]).map((rank) => ({ rank, family }));
 }
 
 customElements.define("kz-home", Home);

@@ -1,6 +1,7 @@
 // What a refusal says to the person who tried.
 
-import { seatLetter, sentence } from "./scene.ts";
+import { nameOf } from "./people.ts";
+import { sentence } from "./scene.ts";
 import { texts } from "./texts.ts";
 import type { Refused, SeatInfo } from "./wire.ts";
 
@@ -8,12 +9,8 @@ import type { Refused, SeatInfo } from "./wire.ts";
 export function refusalText(refused: Refused, eyes: number, seats: readonly SeatInfo[]): string {
   const { who, what, why } = refused;
   if (!what) return closedOff(refused.text);
-  const name = who === null || who === undefined || who === eyes ? texts.yourself : nameOf(who, seats);
+  const name = who === null || who === undefined || who === eyes ? texts.yourself : nameOf(seats, who);
   return closedOff(texts.mayNot(name, what, why ?? ""));
-}
-
-function nameOf(seat: number, seats: readonly SeatInfo[]): string {
-  return seats.find((info) => info.seat === seat)?.name || texts.seat(seatLetter(seat));
 }
 
 /** A sentence with a capital and a full stop. */

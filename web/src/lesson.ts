@@ -2,10 +2,11 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { create, lessonOf } from "./api.ts";
+import { lessonOf } from "./api.ts";
 import { botAt } from "./choosing.ts";
 import { go } from "./parts.ts";
-import { freshSecret, keepSeat, prefer, tastes } from "./store.ts";
+import { setTable } from "./sitting.ts";
+import { prefer, tastes } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { Scene, SeatPlan, Update, Lesson as Words } from "./wire.ts";
 
@@ -43,19 +44,16 @@ export class Lesson {
   /** Fetches the lesson of a game, sets a table with its position and goes there. */
   static async begin(game: string): Promise<void> {
     const words = await lessonOf(game);
-    const secret = freshSecret();
     const bot = words.bot ?? "greedy";
     const seats = Array.from(
       { length: seatsIn(words.position) },
-      (_, seat): SeatPlan => (seat === words.seat ? { kind: "person" } : botAt(seat, bot)),
+      (_, seat): SeatPlan => (seat === words.seat ? { kind: "person" } : botAt(bot)),
     );
     const { rules, seat, position } = words;
-    const name = tastes().name || texts.somebody;
-    const made = await create({ rules, seats, sit: seat, name, listed: false, start: true, position, secret });
-    keepSeat(made.table.id, seat, made.secret || secret, made.table.title);
-    keep({ table: made.table.id, words, at: 0 });
+    const table = await setTable({ rules, seats, sit: seat, listed: false, start: true, position });
+    keep({ table, words, at: 0 });
     prefer({ lessons: [...new Set([...tastes().lessons, game])] });
-    go(`/table/${made.table.id}`);
+    go(`/table/${table}`);
   }
 
   /** The move to point at, if the step wants one that can be made now. */

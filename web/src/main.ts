@@ -42,16 +42,16 @@ class App extends Light {
     if (table) return html`<kz-table table-id=${decodeURIComponent(table)}></kz-table>`;
     if (path === "/replay") return html`<kz-replay query=${location.search}></kz-replay>`;
     if (path === "/rules") return this.rulesPage();
-    return html`<main id="main" class="page"><h1>${texts.title}</h1><p>${texts.noPage}</p>
+    return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1><p>${texts.noPage}</p>
       <a class="button" href="/" @click=${followed}>${texts.back}</a></main>`;
   }
 
   private rulesPage(): TemplateResult {
     const asked = new URLSearchParams(location.search);
     const rules = asked.get("rules") ?? "";
-    return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
+    return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
         <span class="title">${texts.rules}</span></header>
-      <main id="main" class="page rules-page"><h1>${texts.rules}</h1><h2>${rules}</h2>
+      <main id="main" class="page sheet bill rules-page" tabindex="-1"><h1>${texts.rules}</h1><h2>${rules}</h2>
         <kz-rules rules=${rules} table=${asked.get("table") ?? ""} clause=${location.hash.slice(1)}></kz-rules></main>`;
   }
 }

@@ -1,14 +1,15 @@
 // Beside the table: what happened, all my moves as a list, and talk.
 
 import type { PropertyValues, TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { tell } from "./events.ts";
 import { submitted } from "./fields.ts";
 import { Light } from "./parts.ts";
+import { nameOf } from "./people.ts";
 import type { LogLine } from "./scene.ts";
-import { seatLetter, sentence } from "./scene.ts";
+import { sentence } from "./scene.ts";
 import { texts } from "./texts.ts";
-import type { Gesture, Said, Scene } from "./wire.ts";
+import type { Gesture, Said, Scene, SeatInfo } from "./wire.ts";
 import { PHRASES } from "./wire.ts";
 
 export type Panel = "log" | "moves" | "chat";
@@ -18,36 +19,34 @@ export class Panels extends Light {
     scene: { attribute: false },
     log: { attribute: false },
     chat: { attribute: false },
+    seats: { attribute: false },
     mayTalk: { attribute: false },
     mayMove: { attribute: false },
     phrases: { attribute: false },
-    panel: { state: true },
-    unread: { state: true },
+    panel: { attribute: false },
   };
   declare scene: Scene | undefined;
   declare log: readonly LogLine[];
   declare chat: readonly Said[];
+  declare seats: readonly SeatInfo[];
   declare mayTalk: boolean;
   declare mayMove: boolean;
   declare phrases: readonly string[];
   declare panel: Panel;
-  declare unread: number;
 
   constructor() {
     super();
     this.log = [];
     this.chat = [];
+    this.seats = [];
     this.mayTalk = false;
     this.mayMove = false;
     this.phrases = [];
     this.panel = "log";
-    this.unread = 0;
   }
 
-  protected override willUpdate(changed: PropertyValues<Panels>): void {
-    const old = changed.get("chat");
-    if (old && this.panel !== "chat" && this.chat.length > old.length) this.unread += this.chat.length - old.length;
-    if (this.panel === "chat") this.unread = 0;
+  protected override firstUpdated(): void {
+    this.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
   }
 
   protected override updated(changed: PropertyValues<Panels>): void {
@@ -60,30 +59,30 @@ export class Panels extends Light {
   protected override render(): TemplateResult {
     const names: Panel[] = this.mayMove ? ["log", "moves", "chat"] : ["log", "chat"];
     const open = names.includes(this.panel) ? this.panel : "log";
-    return html`<div class="tabs" role="tablist" aria-label=${texts.panels}>
+    return html`<header><div class="tabs" role="tablist" aria-label=${texts.panels}>
         ${names.map((name) => this.drawTab(name, open, names))}
-      </div>
+      </div><button type="button" class="x" aria-label=${texts.closePanels}
+        @click=${() => tell(this, "kz-panel", undefined)}>×</button></header>
       <div class="panel" role="tabpanel" id="panel-open" aria-labelledby="tab-${open}" tabindex="0">
         ${open === "log" ? this.drawLog() : open === "moves" ? this.drawMoves() : this.drawChat()}
       </div>`;
   }
 
   private drawTab(name: Panel, open: Panel, names: Panel[]): TemplateResult {
-    const unread = name === "chat" && this.unread ? html` <b class="unread">${this.unread}</b>` : nothing;
     return html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel-open"
       aria-selected=${open === name} tabindex=${open === name ? 0 : -1}
       @click=${() => this.show(name)} @keydown=${(event: KeyboardEvent) => this.turn(event, names)}
-      >${texts[name]}${unread}</button>`;
+      >${texts[name]}</button>`;
   }
 
   private show(panel: Panel): void {
-    this.panel = panel;
+    tell(this, "kz-panel", panel);
   }
 
   private turn(event: KeyboardEvent, names: Panel[]): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    this.panel = names.at((names.indexOf(this.panel) + step) % names.length) ?? "log";
+    this.show(names.at((names.indexOf(this.panel) + step) % names.length) ?? "log");
     void this.updateComplete.then(() => this.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus());
   }
 
@@ -134,7 +133,7 @@ export class Panels extends Light {
   }
 
   private drawSaid(said: Said): TemplateResult {
-    return html`<li><b>${said.name || seatLetter(said.seat)}</b> ${said.text}</li>`;
+    return html`<li><b>${said.name || nameOf(this.seats, said.seat)}</b> ${said.text}</li>`;
   }
 
   private drawPhrase(phrase: string): TemplateResult {

@@ -44,10 +44,9 @@ export function followed(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** A title of a table; what follows the name of the game gives way on a narrow screen. */
-export function drawTitle(title: string): TemplateResult {
-  const at = title.indexOf(",");
-  return at < 0 ? html`${title}` : html`${title.slice(0, at)}<span class="edition">${title.slice(at)}</span>`;
+/** The name of a game, and its edition, which gives way on a narrow screen. */
+export function drawTitle(title: string, edition = ""): TemplateResult {
+  return html`<span>${title}</span>${edition ? html` <span class="edition">${edition}</span>` : nothing}`;
 }
 
 /** Says something to a screen reader, after the page has been drawn. */

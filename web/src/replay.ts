@@ -3,21 +3,27 @@
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import "./board.ts";
+import "./interlude.ts";
 import { record, replay, textOf } from "./api.ts";
 import { dress } from "./art/index.ts";
 import type { Board } from "./board.ts";
 import { tableNamed } from "./choosing.ts";
 import { elementOf, fieldText, fileOf, submitted, wordsOf } from "./fields.ts";
+import { Happenings } from "./happenings.ts";
 import { announce, drawTitle, followed, Light } from "./parts.ts";
-import { seatLetter, sentence } from "./scene.ts";
+import { nameOf } from "./people.ts";
+import { sentence } from "./scene.ts";
 import { drawSettings } from "./settings.ts";
 import { secretsOf } from "./store.ts";
 import { texts } from "./texts.ts";
-import type { CardMoved, Frame, Replay, SeatInfo } from "./wire.ts";
+import type { Spoken } from "./voices.ts";
+import { aloud } from "./voices.ts";
+import type { ActDone, CardMoved, Frame, Moment, Replay, SeatInfo } from "./wire.ts";
 
 const CHUNK = 40;
 const PAST = 12;
 const USUAL_PACE = 1000;
+const READING = 3500; // milliseconds that a moment stands when nobody turns the pages
 const PACES = [2000, USUAL_PACE, 500, 250]; // milliseconds a move
 
 export class ReplayPage extends Light {
@@ -28,6 +34,9 @@ export class ReplayPage extends Light {
     viewer: { state: true },
     frame: { state: true },
     moved: { state: true },
+    act: { state: true },
+    voices: { state: true },
+    moment: { state: true },
     playing: { state: true },
     pace: { state: true },
     trouble: { state: true },
@@ -38,6 +47,9 @@ export class ReplayPage extends Light {
   declare viewer: number;
   declare frame: Frame | undefined;
   declare moved: readonly CardMoved[];
+  declare act: ActDone | undefined;
+  declare voices: readonly Spoken[];
+  declare moment: Moment | undefined;
   declare playing: boolean;
   declare pace: number;
   declare trouble: string;
@@ -46,12 +58,16 @@ export class ReplayPage extends Light {
   private frames = new Map<string, Frame>(); // by viewer and number
   private asked = new Map<string, Promise<void>>();
   private timer = 0;
+  private voiceTimer = 0;
   private wanted = 0;
+  private seenBy = -1; // whose eyes saw what is shown
+  private readonly happenings = new Happenings();
 
   constructor() {
     super();
     this.clear();
     this.query = "";
+    this.addEventListener("kz-seen", () => this.seen());
     this.pace = USUAL_PACE;
   }
 
@@ -63,6 +79,8 @@ export class ReplayPage extends Light {
     this.moved = [];
     this.playing = false;
     this.trouble = "";
+    this.happenings.clear();
+    this.showHappenings();
     this.frames.clear();
     this.asked.clear();
   }
@@ -75,6 +93,7 @@ export class ReplayPage extends Light {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.timer);
+    clearTimeout(this.voiceTimer);
   }
 
   protected override willUpdate(changed: PropertyValues<ReplayPage>): void {
@@ -138,11 +157,39 @@ export class ReplayPage extends Light {
     const frame = this.frames.get(`${viewer}/${at}`);
     if (!frame) return;
     this.moved = at === this.at + 1 ? (frame.cards ?? []) : [];
+    if (at !== this.at + 1 || viewer !== this.seenBy) this.happenings.clear();
     this.at = at;
+    this.seenBy = viewer;
     this.frame = frame;
-    if (frame.lines?.length) announce(frame.lines.join(". "));
+    this.happen(frame);
     const next = at + CHUNK / 4;
     if (this.about && next <= this.about.moves) void this.fetch(next, viewer).catch(() => undefined);
+  }
+
+  /** What a frame shows besides cards. */
+  private happen(frame: Frame): void {
+    const { happenings } = this;
+    happenings.take(frame, this.viewer, Date.now());
+    this.showHappenings();
+    const said = (frame.voices ?? []).map((voice) => aloud(voice, nameOf(this.people, voice.seat)));
+    announce([...said, ...(frame.lines ?? [])].join(". "));
+  }
+
+  private showHappenings(): void {
+    const { happenings } = this;
+    const now = Date.now();
+    this.voices = happenings.voices.shown(now);
+    this.act = happenings.act;
+    this.moment = happenings.moment ?? happenings.win;
+    clearTimeout(this.voiceTimer);
+    const next = happenings.voices.next(now);
+    if (next !== undefined) this.voiceTimer = window.setTimeout(() => this.showHappenings(), next + 1);
+  }
+
+  private seen(): void {
+    if (this.happenings.moment) this.happenings.close();
+    else this.happenings.win = undefined;
+    this.showHappenings();
   }
 
   private play(on: boolean): void {
@@ -151,9 +198,10 @@ export class ReplayPage extends Light {
     if (!on) return;
     const tick = async (): Promise<void> => {
       if (!this.playing || !this.isConnected) return;
+      if (this.moment) this.seen();
       await this.show(this.at + 1);
       if (this.about && this.at >= this.about.moves) this.playing = false;
-      if (this.playing) this.timer = window.setTimeout(tick, this.pace);
+      if (this.playing) this.timer = window.setTimeout(tick, this.moment ? READING : this.pace);
     };
     if (this.about && this.at >= this.about.moves) void this.show(0);
     this.timer = window.setTimeout(tick, this.pace / 2);
@@ -193,14 +241,27 @@ export class ReplayPage extends Light {
 
   protected override render(): TemplateResult {
     const { about } = this;
-    return html`<header class="top"><a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
-        <span class="title">${about ? drawTitle(about.title) : texts.replay}</span><span class="space"></span>
+    return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
+        <span class="title">${about ? drawTitle(about.title, about.edition) : texts.replay}</span>
         ${drawSettings(() => this.requestUpdate(), nothing)}</header>
-      <main id="main" class=${about ? "table replay" : "page"} tabindex="-1" @keydown=${this.key}>
+      <main id="main" class=${about ? "table replay" : "page sheet bill"} tabindex="-1" @keydown=${this.key}>
         <h1 class=${about ? "sr" : ""}>${about ? `${texts.replay}: ${about.title}` : texts.replay}</h1>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
         ${about && this.frame ? this.drawReplay(about, this.frame) : this.drawChoice()}
-      </main>`;
+      </main>
+      ${about && this.moment ? this.drawMoment(this.moment) : nothing}`;
+  }
+
+  /** Who sits at the table of the record. */
+  private get people(): SeatInfo[] {
+    const { names = [], faces = [], seats = 0 } = this.about ?? {};
+    return Array.from({ length: seats }, (_, seat): SeatInfo => {
+      return { seat, kind: "person", name: names[seat] ?? "", face: faces[seat] ?? "" };
+    });
+  }
+
+  private drawMoment(moment: Moment): TemplateResult {
+    return html`<kz-interlude .moment=${moment} .seats=${this.people} .held=${[]} .eyes=${this.viewer}></kz-interlude>`;
   }
 
   private drawChoice(): TemplateResult {
@@ -214,14 +275,13 @@ export class ReplayPage extends Light {
   }
 
   private drawReplay(about: Replay, frame: Frame): TemplateResult {
-    const seats = about.names.map((name, seat): SeatInfo => ({ seat, kind: "person", name }));
-    while (seats.length < about.seats) seats.push({ seat: seats.length, kind: "person" });
+    const seats = this.people;
     const faces = frame.scene.areas.flatMap((area) => area.cards ?? []);
     const family = faces.find((face) => face.family)?.family ?? "flinch";
     dress(family, about.rules);
-    return html`<kz-board family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}></kz-board>
+    return html`<kz-board family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}
+        .act=${this.act} .voices=${this.voices}></kz-board>
       <aside class="beside"><div class="controls">
-        <p class="line-now">${frame.lines?.map(sentence).join(". ") || (this.at === 0 ? texts.dealt : "")}</p>
         ${this.drawButtons(about.moves)}
         ${this.drawPaceAndEyes(seats)}
         <p class="result">${about.result}</p>
@@ -252,8 +312,8 @@ export class ReplayPage extends Light {
     const paced = (event: Event): void => {
       this.pace = Number(fieldText(event));
     };
-    const option = ({ seat, name }: SeatInfo): TemplateResult =>
-      html`<option value=${seat} ?selected=${seat === this.viewer}>${seatLetter(seat)} ${name}</option>`;
+    const option = ({ seat }: SeatInfo): TemplateResult =>
+      html`<option value=${seat} ?selected=${seat === this.viewer}>${nameOf(seats, seat)}</option>`;
     return html`<label class="field half">${texts.pace} <select @change=${paced}>
         ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}
       </select></label>

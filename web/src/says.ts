@@ -4,8 +4,8 @@ import type { TemplateResult } from "lit";
 import { html } from "lit";
 import { boxVars } from "./area.ts";
 import { drawVoice } from "./bubbles.ts";
+import { nameOf } from "./people.ts";
 import type { Setting } from "./setting.ts";
-import { nameOf } from "./setting.ts";
 import type { Box } from "./stage/boxes.ts";
 import type { Spoken } from "./voices.ts";
 import { weightiest } from "./voices.ts";
@@ -21,7 +21,7 @@ export function drawSays(setting: Setting, voices: readonly Spoken[]): TemplateR
   const sitting = setting.plan.sittings.find(({ seat }) => seat === voice?.seat);
   const chair = sitting?.chair;
   const tail = chair && chair.side === "row" && chair.tail === "up" ? "up" : "none";
-  const name = voice && tail === "none" ? nameOf(setting, voice.seat) : "";
+  const name = voice && tail === "none" ? nameOf(setting.people, voice.seat) : "";
   return html`<div class="voices"><div class="says voice-row" data-tail=${tail} ${boxVars(room.voice)}
     >${drawVoice(voice, name)}</div></div>`;
 }
@@ -42,7 +42,7 @@ function drawGround(setting: Setting, voices: readonly Spoken[], ground: string)
   const { where, tail } = JSON.parse(ground) as Ground;
   return here.map((voice, at) => {
     const part = { ...where, y: where.y + (at * where.h) / here.length, h: where.h / here.length };
-    const name = tail === "none" || here.length > 1 ? nameOf(setting, voice.seat) : "";
+    const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";
     return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}>${drawVoice(voice, name)}</div>`;
   });
 }

@@ -6,18 +6,13 @@ import { keyed } from "lit/directives/keyed.js";
 import { boxVars } from "./area.ts";
 import type { Mood } from "./art/index.ts";
 import { drawPortrait } from "./art/index.ts";
-import { seatLetter } from "./scene.ts";
+import { nameOf } from "./people.ts";
 import type { Box } from "./stage/boxes.ts";
 import { texts } from "./texts.ts";
 import type { Player, Scene, SeatInfo } from "./wire.ts";
 
 export function isWaitedFor(scene: Scene, seat: number): boolean {
   return !scene.over && scene.players.some((player) => player.seat === seat && player.waited_for);
-}
-
-/** What a seat is called: by the name of who sits there, or by its letter. */
-export function seatName(people: readonly SeatInfo[], seat: number): string {
-  return people.find((info) => info.seat === seat)?.name || texts.seat(seatLetter(seat));
 }
 
 /** Everything that is known of who sits at a seat. */
@@ -39,13 +34,13 @@ export function headOf(scene: Scene, people: readonly SeatInfo[], seat: number):
   const partner = player?.partner ?? undefined;
   return {
     seat,
-    name: seatName(people, seat),
+    name: nameOf(people, seat),
     info,
     player,
     waits: isWaitedFor(scene, seat),
     mine: seat === scene.viewer,
     mood: threatened ? "threatened" : "calm",
-    partner: partner === undefined ? "" : texts.partnerOf(seatName(people, partner)),
+    partner: partner === undefined ? "" : texts.partnerOf(nameOf(people, partner)),
   };
 }
 

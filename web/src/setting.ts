@@ -7,8 +7,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { boxVars, placeKey } from "./area.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { vars } from "./parts.ts";
-import { kindOf, seatLetter } from "./scene.ts";
-import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, seatName, stateOf } from "./seats.ts";
+import { kindOf } from "./scene.ts";
+import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, stateOf } from "./seats.ts";
 import type { Box, Place } from "./stage/boxes.ts";
 import type { Memory } from "./stage/facts.ts";
 import { tableOf } from "./stage/pictures/index.ts";
@@ -90,7 +90,7 @@ function drawSitting(setting: Setting, sitting: Sitting, areas: Area[]): Templat
   const seen = compact || chair.side !== "row" ? new Set<string>() : new Set([setting.plan.slots.main]);
   const open = compact && opened === seat;
   return html`<section class="seat ${chair.size} at-${chair.side} ${stateOf(head)} ${open ? "opened" : ""}" data-seat=${seat}
-    aria-label=${texts.seatOf(seatLetter(seat), head.name)} ${boxVars(chair.box)}>
+    aria-label=${head.name} ${boxVars(chair.box)}>
     ${drawLikeness(head, plan.portrait)}${drawPlate(head, plan.plate, plan.centred, told)}
     ${chair.size === "full" ? nothing : drawFacts(countsOf(head.player, seen).slice(0, compact ? 1 : 2), plan.facts)}
     ${byPlace(setting, areasAtSeat(setting, sitting, plan, compact ? areas.filter(isBacks) : areas))}
@@ -251,8 +251,4 @@ export function ownFacts({ scene, people, plan }: Setting, seat: number): string
   return countsOf(player, alone ? new Set() : AT_CARDS)
     .map(factText)
     .join(" · ");
-}
-
-export function nameOf(setting: Setting, seat: number): string {
-  return seatName(setting.people, seat);
 }

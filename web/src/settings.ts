@@ -1,8 +1,10 @@
-// Light, sound, motion: a small menu on every page.
+// Light, sound, motion, and who I am: a small menu on every page.
 
 import type { TemplateResult } from "lit";
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { fieldText, isTicked } from "./fields.ts";
+import { drawSelf } from "./self.ts";
+import { sound } from "./sound.ts";
 import type { Tastes } from "./store.ts";
 import { prefer, THEMES, tastes } from "./store.ts";
 import { texts } from "./texts.ts";
@@ -16,19 +18,28 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
   const lit = (event: Event): void => set({ theme: THEMES.find((name) => name === fieldText(event)) ?? "auto" });
   const option = (name: Tastes["theme"]): TemplateResult =>
     html`<option value=${name} ?selected=${own.theme === name}>${texts.themes[name]}</option>`;
+  const heard = (change: Partial<Tastes>): void => {
+    set(change);
+    sound("turn");
+  };
   return html`<details class="settings" @keydown=${folded}>
     <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
+      ${extra}
       <label>${texts.theme} <select @change=${lit}>
         ${THEMES.map(option)}
       </select></label>
-      <label><input type="checkbox" .checked=${own.sound}
-        @change=${(event: Event) => set({ sound: isTicked(event) })} /> ${texts.sound}</label>
       <label><input type="checkbox" .checked=${own.motion !== "off"}
         @change=${(event: Event) => set({ motion: isTicked(event) ? "auto" : "off" })} /> ${texts.motion}</label>
-      <label>${texts.yourName} <input maxlength="24" autocomplete="nickname" .value=${own.name}
-        @change=${(event: Event) => set({ name: fieldText(event).trim() })} /></label>
-      ${extra}
+      <label><input type="checkbox" .checked=${own.sound}
+        @change=${(event: Event) => heard({ sound: isTicked(event) })} /> ${texts.sound}</label>
+      ${
+        own.sound
+          ? html`<label>${texts.volume} <input type="range" min="5" max="100" step="5" .value=${String(own.volume)}
+              @change=${(event: Event) => heard({ volume: Number(fieldText(event)) })} /></label>`
+          : nothing
+      }
+      ${drawSelf("menu", changed)}
     </div>
   </details>`;
 }

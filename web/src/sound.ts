@@ -1,43 +1,69 @@
-// A few short sounds, made on the spot. Off unless somebody turns them on.
+// Plays short sounds, made on the spot. Off unless somebody turns them on.
 
+import type { Part, Sound } from "./sounds.ts";
+import { lengthOf, SOUNDS } from "./sounds.ts";
 import { tastes } from "./store.ts";
 
-let context: AudioContext | undefined;
+const GAP = 0.06; // seconds between sounds that follow each other
+const QUIET = 0.0001; // as near to nothing as a fading volume can come
 
-function tone(pitch: number, length: number, volume: number, after = 0, shape: OscillatorType = "triangle"): void {
-  context ??= new AudioContext();
-  const start = context.currentTime + after;
-  const wave = context.createOscillator();
-  const gain = context.createGain();
-  wave.type = shape;
-  wave.frequency.value = pitch;
-  gain.gain.setValueAtTime(volume, start);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  wave.connect(gain).connect(context.destination);
-  wave.start(start);
-  wave.stop(start + length);
+let context: AudioContext | undefined;
+let rustle: AudioBuffer | undefined;
+
+/** A second of noise, made once. */
+function noise(audio: AudioContext): AudioBuffer {
+  if (!rustle) {
+    rustle = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
+    const samples = rustle.getChannelData(0);
+    for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
+  }
+  return rustle;
 }
 
-const SOUNDS = {
-  card: () => tone(190, 0.06, 0.12),
-  turn: () => {
-    tone(520, 0.12, 0.08);
-    tone(660, 0.16, 0.08, 0.1);
-  },
-  refused: () => tone(110, 0.18, 0.14, 0, "sine"),
-  call: () => {
-    tone(700, 0.1, 0.1);
-    tone(700, 0.14, 0.1, 0.12);
-  },
-  end: () => {
-    for (const [at, pitch] of [392, 494, 587, 784].entries()) tone(pitch, 0.24, 0.08, at * 0.12);
-  },
-};
+function play(audio: AudioContext, { wave, at, length, from, to, loud }: Part, after: number, volume: number): void {
+  const start = audio.currentTime + after + at;
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(QUIET, start);
+  gain.gain.exponentialRampToValueAtTime(Math.max(QUIET, loud * volume), start + 0.006);
+  gain.gain.exponentialRampToValueAtTime(QUIET, start + length);
+  gain.connect(audio.destination);
+  const glide = (pitch: AudioParam): void => {
+    pitch.setValueAtTime(from, start);
+    pitch.exponentialRampToValueAtTime(to, start + length);
+  };
+  let source: AudioScheduledSourceNode;
+  if (wave === "noise") {
+    const band = audio.createBiquadFilter();
+    band.type = "bandpass";
+    glide(band.frequency);
+    const paper = audio.createBufferSource();
+    paper.buffer = noise(audio);
+    paper.loop = true;
+    paper.connect(band).connect(gain);
+    source = paper;
+  } else {
+    const tone = audio.createOscillator();
+    tone.type = wave;
+    glide(tone.frequency);
+    tone.connect(gain);
+    source = tone;
+  }
+  source.start(start);
+  source.stop(start + length);
+}
 
-export function sound(name: keyof typeof SOUNDS): void {
-  if (!tastes().sound) return;
+/** One sound after the other, if sounds are wanted. */
+export function sound(...names: Sound[]): void {
+  const { sound: wanted, volume } = tastes();
+  if (!wanted || !names.length) return;
   try {
-    SOUNDS[name]();
+    context ??= new AudioContext();
+    void context.resume();
+    let after = 0;
+    for (const name of names) {
+      for (const part of SOUNDS[name]) play(context, part, after, (volume / 100) * 0.5);
+      after += Math.min(lengthOf(name), 0.35) + GAP;
+    }
   } catch {
     // no sound here
   }

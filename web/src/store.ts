@@ -12,13 +12,15 @@ export const THEMES = ["auto", "light", "dark"] as const;
 
 export interface Tastes {
   name: string;
+  face: string; // which portrait; none: whatever fits the seat
   sound: boolean;
+  volume: number; // of the sounds, 0 to 100
   theme: (typeof THEMES)[number];
   motion: "auto" | "off";
   lessons: string[]; // lessons seen or skipped
 }
 
-const USUAL: Tastes = { name: "", sound: false, theme: "auto", motion: "auto", lessons: [] };
+const USUAL: Tastes = { name: "", face: "", sound: false, volume: 60, theme: "auto", motion: "auto", lessons: [] };
 const MOST_SEATS = 60;
 
 function read<T>(key: string, usual: T): T {

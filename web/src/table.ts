@@ -1,4 +1,4 @@
-// The page of one table: keeps its state from what the server tells, and carries out what people do.
+// The page of one table: carries out what people do, and draws what hearing.ts has heard.
 
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
@@ -7,101 +7,58 @@ import "./gathering.ts";
 import "./panels.ts";
 import "./rules.ts";
 import "./ending.ts";
-import { dress } from "./art/index.ts";
+import "./interlude.ts";
 import type { Board, Doer } from "./board.ts";
-import type { Action, Answer, LinkState, Listener } from "./connection.ts";
+import type { Action, Answer } from "./connection.ts";
 import { TableLink } from "./connection.ts";
 import type { Note } from "./dialogs.ts";
-import { drawLeaving, drawNote, drawRules } from "./dialogs.ts";
-import { fieldText } from "./fields.ts";
+import { drawLeaving, drawNote, drawRules, drawSkipping } from "./dialogs.ts";
+import { wordsOf } from "./fields.ts";
+import { drawHeader } from "./header.ts";
+import { Hearing } from "./hearing.ts";
 import { closedOff, refusalText } from "./judging.ts";
 import { Lesson } from "./lesson.ts";
-import { announce, drawTitle, followed, go, Light } from "./parts.ts";
-import type { LogLine } from "./scene.ts";
-import { applyChange, canCall, isOwnTurn, logLines, seatLetter } from "./scene.ts";
-import { drawSettings } from "./settings.ts";
+import type { Panel } from "./panels.ts";
+import { announce, followed, go } from "./parts.ts";
+import { playAgain, sitDown } from "./sitting.ts";
 import { sound } from "./sound.ts";
-import { forgetSeat, freshSecret, keepSeat, keptSeats, prefer, secretsOf, tastes } from "./store.ts";
+import { forgetSeat, secretsOf } from "./store.ts";
 import { texts } from "./texts.ts";
-import type { CardMoved, Said, Scene, Server, TableChanged, TableInfo, Update, Welcome } from "./wire.ts";
+import type { Scene, TableInfo } from "./wire.ts";
 
-const LOG = 400;
-
-export class Table extends Light implements Listener {
+export class Table extends Hearing {
   static override properties = {
     tableId: { attribute: "table-id" },
-    info: { state: true },
-    held: { state: true },
-    eyes: { state: true },
-    scenes: { state: true },
-    moved: { state: true },
-    lines: { state: true },
-    chat: { state: true },
-    closing: { state: true },
-    link: { state: true },
-    linkText: { state: true },
     note: { state: true },
-    hint: { state: true },
     drawer: { state: true },
     clause: { state: true },
-    ended: { state: true },
-    side: { state: true },
     lesson: { state: true },
   };
   declare tableId: string;
-  declare info: TableInfo | undefined;
-  declare held: number[];
-  declare eyes: number; // whose scene is shown: a held seat, or -1
-  declare scenes: ReadonlyMap<number, Scene>;
-  declare moved: readonly CardMoved[];
-  declare lines: readonly LogLine[];
-  declare chat: readonly Said[];
-  declare closing: number;
-  declare link: LinkState;
-  declare linkText: string;
   declare note: Note | undefined;
-  declare hint: string;
   declare drawer: boolean;
   declare clause: string;
-  declare ended: boolean; // the end panel is open
-  declare side: boolean; // on a narrow screen: the panels are open
   declare lesson: Lesson | undefined;
 
   private socket: TableLink | undefined;
   private noteTimer = 0;
   private noteOf: Note | undefined; // drawn once: the board has nothing to do when its note is as before
   private noteDrawn: TemplateResult | undefined;
-  private sitting = new Map<number, string>();
 
   constructor() {
     super();
-    this.reset();
-    this.link = "connecting";
-    this.linkText = "";
+    this.forget();
     this.drawer = false;
     this.clause = "";
-    this.side = false;
-    this.addEventListener("kz-move", ({ detail }) => void this.act(detail));
+    this.addEventListener("kz-move", ({ detail }) => void this.play(detail));
     this.addEventListener("kz-say", ({ detail }) => void this.send({ type: "say", seat: this.eyes, text: detail }));
     this.addEventListener("kz-sit", ({ detail }) => void this.sit(detail));
     this.addEventListener("kz-send", ({ detail }) => void this.send(detail));
-    this.addEventListener("kz-name", ({ detail }) => prefer({ name: detail }));
     this.addEventListener("kz-look", () => this.showEnd(false));
-  }
-
-  private reset(): void {
-    this.info = undefined;
-    this.held = [];
-    this.eyes = -1;
-    this.scenes = new Map();
-    this.moved = [];
-    this.lines = [];
-    this.chat = [];
-    this.closing = 0;
-    this.note = undefined;
-    this.hint = "";
-    this.ended = false;
-    this.lesson = undefined;
+    this.addEventListener("kz-seen", () => this.seen());
+    this.addEventListener("kz-skip", () => this.skip());
+    this.addEventListener("kz-again", () => void this.again());
+    this.addEventListener("kz-panel", ({ detail }) => this.open(detail));
   }
 
   protected override willUpdate(changed: PropertyValues<Table>): void {
@@ -110,7 +67,8 @@ export class Table extends Light implements Listener {
       this.querySelector<Board>("kz-board")?.prepare();
     if (!changed.has("tableId") || !this.tableId) return;
     this.socket?.close();
-    this.reset();
+    this.forget();
+    this.note = undefined;
     this.lesson = Lesson.at(this.tableId);
     this.socket = new TableLink(this.tableId, () => secretsOf(this.tableId), this);
   }
@@ -121,124 +79,14 @@ export class Table extends Light implements Listener {
     clearTimeout(this.noteTimer);
   }
 
-  // -- what the server tells --------------------------------------------------------------------
-
-  linkChanged(state: LinkState, reason: string): void {
-    if (state === "open" && this.link === "lost") this.say(texts.found, "", true);
-    if (state === "lost" && this.linkText === "") this.linkText = texts.lost;
-    if (state === "open") this.linkText = "";
-    if (state === "gone" && reason === "4004") forgetSeat(this.tableId);
-    if (state === "gone") this.linkText = texts.gone[reason] ?? texts.noTable;
-    this.link = state;
-    if (this.linkText) announce(this.linkText);
-  }
-
-  heard(message: Server): void {
-    if (message.type === "welcome") this.welcome(message);
-    else if (message.type === "update") this.takeUpdate(message);
-    else if (message.type === "table") this.takeChange(message);
-    else if (message.type === "said") this.chat = [...this.chat, message].slice(-LOG);
-    else if (message.type === "notice") this.linkText = message.kind === "restarting" ? texts.restarting : message.text;
-  }
-
-  private welcome(message: Welcome): void {
-    const first = !this.info;
-    this.takeInfo(message.table);
-    this.held = message.held;
-    if (!this.held.includes(this.eyes)) this.eyes = this.held[0] ?? -1;
-    this.lines = logLines(message.log, message.turns);
-    this.chat = message.chat ?? [];
-    this.takeScenes(message.scenes ?? []);
-    this.setTimer(message.timer);
-    for (const kept of keptSeats().filter((kept) => kept.table === this.tableId)) {
-      if (message.held.includes(kept.seat)) keepSeat(kept.table, kept.seat, kept.secret, message.table.title);
-    }
-    if (message.table.phase === "over" && first) this.ended = true;
-    const scene = this.scenes.get(this.eyes);
-    if (first && scene) announce(scene.status);
-  }
-
-  private takeChange(message: TableChanged): void {
-    const before = this.info;
-    this.takeInfo(message.table);
-    this.addLines(logLines(message.lines));
-    if (message.scenes?.length) {
-      this.takeScenes(message.scenes);
-      this.ended = false;
-      if (before && message.table.phase === "playing") this.hint = "";
-    }
-    this.setTimer(message.timer);
-    if (message.table.phase === "over" && before?.phase !== "over") this.end();
-  }
-
-  private takeInfo(info: TableInfo): void {
-    this.info = info;
-    document.title = `${info.title} · ${texts.title}`;
-    dress(info.family, info.rules);
-  }
-
-  private takeScenes(scenes: readonly Scene[]): void {
-    this.moved = [];
-    this.scenes = new Map(scenes.map((scene) => [scene.viewer, scene]));
-    if (!this.scenes.has(this.eyes) && scenes[0]) this.eyes = scenes[0].viewer;
-  }
-
-  private takeUpdate(message: Update): void {
-    const old = this.scenes.get(message.viewer);
-    const mine = message.viewer === this.eyes;
-    if (mine) {
-      this.addLines(logLines(message.lines, message.turns));
-      this.setTimer(message.timer);
-      this.hint = "";
-    }
-    if (!message.scene || !old) return;
-    const scene = applyChange(old, message.scene);
-    if (mine) {
-      this.moved = message.cards ?? [];
-      this.tellTurn(old, scene, message);
-      this.lesson?.saw(message, this.eyes);
-      if (this.lesson) this.requestUpdate();
-    }
-    this.scenes = new Map(this.scenes).set(message.viewer, scene);
-  }
-
-  private tellTurn(old: Scene, scene: Scene, message: Update): void {
-    const status = isOwnTurn(scene) || scene.over ? scene.status : "";
-    announce([...(message.lines ?? []), status].filter(Boolean).join(". "));
-    if (canCall(scene) && !canCall(old)) sound("call");
-    else if (isOwnTurn(scene) && !isOwnTurn(old)) sound("turn");
-    else if (message.cards?.length) sound("card");
-  }
-
-  private addLines(lines: readonly LogLine[]): void {
-    if (lines.length) this.lines = [...this.lines, ...lines].slice(-LOG);
-  }
-
-  private setTimer(timer = 0): void {
-    this.closing = timer ? Date.now() + timer : 0;
-  }
-
-  private end(): void {
-    sound("end");
-    const deal = this.info?.deal;
-    setTimeout(() => {
-      if (this.info?.deal === deal && this.info?.phase === "over") this.showEnd(true);
-    }, 900);
-    announce(`${texts.over}. ${this.info?.result ?? ""}`);
-  }
-
-  private showEnd(shown: boolean): void {
-    this.ended = shown;
-  }
-
   // -- what people do ---------------------------------------------------------------------------
 
   private readonly doer: Doer = {
-    act: (gesture) => this.act(gesture.move),
+    act: (gesture) => this.play(gesture.move),
     drop: (source, card, target) => this.attempt({ type: "drop", seat: this.eyes, source, card, target }),
   };
 
-  private act(move: string): Promise<boolean> {
+  private play(move: string): Promise<boolean> {
     return this.attempt({ type: "act", seat: this.eyes, move });
   }
 
@@ -251,7 +99,7 @@ export class Table extends Light implements Listener {
   private async send(action: Action): Promise<Answer | undefined> {
     const answer = await this.socket?.act(action);
     if (answer?.type === "refused") {
-      this.say(refusalText(answer, this.eyes, this.info?.seats ?? []), answer.clause);
+      this.tell(refusalText(answer, this.eyes, this.info?.seats ?? []), answer.clause);
       sound("refused");
     } else if (this.note && !this.note.good) {
       this.note = undefined;
@@ -259,7 +107,8 @@ export class Table extends Light implements Listener {
     return answer;
   }
 
-  private say(text: string, clause = "", good = false): void {
+  /** A word about what was just tried. */
+  protected tell(text: string, clause = "", good = false): void {
     this.note = { text: closedOff(text), clause, good };
     announce(this.note.text);
     clearTimeout(this.noteTimer);
@@ -270,19 +119,15 @@ export class Table extends Light implements Listener {
     this.note = undefined;
   }
 
-  private async sit(seat: number): Promise<void> {
-    const secret = this.sitting.get(seat) ?? freshSecret();
-    this.sitting.set(seat, secret);
-    keepSeat(this.tableId, seat, secret, this.info?.title ?? "");
-    const name = tastes().name.trim() || texts.somebody;
-    if (!(await this.attempt({ type: "sit", seat, name, secret }))) forgetSeat(this.tableId, seat);
+  private sit(seat: number): Promise<void> {
+    return sitDown(this.tableId, seat, this.info?.title ?? "", (action) => this.attempt(action));
   }
 
   private async askHint(): Promise<void> {
     const answer = await this.send({ type: "hint", seat: this.eyes });
     if (answer?.type !== "done") return;
     this.hint = answer.move ?? "";
-    if (answer.text) this.say(texts.hintIs(answer.text), "", true);
+    if (answer.text) this.tell(texts.hintIs(answer.text), "", true);
   }
 
   private leave(): void {
@@ -312,11 +157,35 @@ export class Table extends Light implements Listener {
   private lookAs(seat: number): void {
     this.moved = [];
     this.eyes = seat;
+    this.happenings.voices.hush();
+    this.showHappenings();
   }
 
   private lessonOver(): void {
     this.lesson?.forget();
     this.lesson = undefined;
+  }
+
+  /** Opens a panel beside the table, or closes it. */
+  private open(panel: Panel | undefined): void {
+    this.panel = panel;
+    if (panel === "chat") this.unread = 0;
+  }
+
+  private seen(): void {
+    this.happenings.close();
+    this.showHappenings();
+  }
+
+  /** Out of the game: nothing is shown until it has ended, which is at once when only bots play on. */
+  private skip(): void {
+    this.skipping = true;
+    this.seen();
+    void this.socket?.act({ type: "skip", seat: this.eyes });
+  }
+
+  private async again(): Promise<void> {
+    if (this.info) await playAgain(this.info, this.eyes).catch((error) => this.tell(wordsOf(error)));
   }
 
   // -- drawing ----------------------------------------------------------------------------------
@@ -325,21 +194,22 @@ export class Table extends Light implements Listener {
     const { info } = this;
     if (!info) return this.drawNoTable();
     const scene = this.scenes.get(this.eyes);
-    const mine = this.held.includes(this.eyes);
+    const gathers = info.phase === "gathering" || !scene;
     const lesson = this.lesson?.draw(
       () => this.lessonOver(),
       () => this.requestUpdate(),
     );
     return html`
-      ${this.drawHeader(info)}
-      ${this.linkText ? html`<p class="lost" role="status">${this.linkText}</p>` : nothing}
-      <main id="main" class="table phase-${info.phase} ${this.side ? "side-open" : ""}" data-family=${info.family}>
+      ${this.drawTop(info)}
+      <main id="main" class="table phase-${info.phase}" data-family=${info.family} data-game=${info.game} tabindex="-1">
         <h1 class="sr">${info.title}</h1>
+        ${this.linkText ? html`<p class="lost" role="status">${this.linkText}</p>` : nothing}
         ${lesson ?? nothing}
-        ${info.phase === "gathering" || !scene ? this.drawGathering(info) : this.drawBoard(info, scene)}
-        <aside class="beside"><kz-panels .scene=${scene} .log=${this.lines} .chat=${this.chat}
-          .mayTalk=${mine} .mayMove=${mine} .phrases=${info.phrases ?? []}></kz-panels></aside>
+        ${gathers ? this.drawGathering(info) : this.drawBoard(info, scene)}
+        ${this.panel ? this.drawBeside(info, this.panel, scene) : nothing}
       </main>
+      ${this.skipping ? drawSkipping(() => this.showEnd(false)) : nothing}
+      ${this.moment && !this.skipping ? this.drawMoment(info) : nothing}
       ${this.ended && info.phase === "over" ? this.drawEnding(info, scene) : nothing}
       ${drawLeaving(() => void this.giveUp())}
       ${this.drawer ? drawRules(info, this.clause, () => this.closeRules()) : nothing}`;
@@ -347,9 +217,32 @@ export class Table extends Light implements Listener {
 
   private drawNoTable(): TemplateResult {
     const back = html`<p><a class="button" href="/" @click=${followed}>${texts.back}</a></p>`;
-    return html`<main id="main" class="page"><h1>${texts.title}</h1>
+    return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1>
       <p role="status">${this.linkText || texts.connecting}</p>
       ${this.link === "gone" ? back : nothing}</main>`;
+  }
+
+  private drawTop(info: TableInfo): TemplateResult {
+    return drawHeader(
+      {
+        info,
+        held: this.held,
+        eyes: this.eyes,
+        ended: this.ended,
+        panel: this.panel,
+        unread: this.unread,
+      },
+      {
+        sit: (seat) => void this.sit(seat),
+        lookAs: (seat) => this.lookAs(seat),
+        hint: () => void this.askHint(),
+        standing: () => this.showEnd(true),
+        rules: () => this.openRules(),
+        open: (panel) => this.open(panel),
+        leave: () => this.leave(),
+        changed: () => this.requestUpdate(),
+      },
+    );
   }
 
   private drawGathering(info: TableInfo): TemplateResult {
@@ -360,12 +253,24 @@ export class Table extends Light implements Listener {
   private drawBoard(info: TableInfo, scene: Scene): TemplateResult {
     const mine = this.held.includes(this.eyes);
     return html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family}
-      .scene=${scene} .people=${info.seats} .moved=${this.moved} .doer=${mine && !scene.over ? this.doer : undefined}
+      .scene=${scene} .people=${info.seats} .moved=${this.moved}
+      .act=${this.act} .voices=${this.voices} .doer=${mine && !scene.over ? this.doer : undefined}
       .hint=${this.lesson?.hint(scene) || this.hint} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;
   }
 
+  private drawBeside(info: TableInfo, panel: Panel, scene: Scene | undefined): TemplateResult {
+    const mine = this.held.includes(this.eyes);
+    return html`<aside class="beside"><kz-panels .panel=${panel} .scene=${scene} .log=${this.lines} .chat=${this.chat}
+      .seats=${info.seats} .mayTalk=${mine} .mayMove=${mine} .phrases=${info.phrases ?? []}></kz-panels></aside>`;
+  }
+
+  private drawMoment(info: TableInfo): TemplateResult {
+    return html`<kz-interlude data-family=${info.family} .moment=${this.moment} .info=${info} .seats=${info.seats}
+      .held=${this.held} .eyes=${this.eyes}></kz-interlude>`;
+  }
+
   private drawEnding(info: TableInfo, scene: Scene | undefined): TemplateResult {
-    return html`<kz-ending .info=${info} .scene=${scene} .held=${this.held}
+    return html`<kz-ending .info=${info} .scene=${scene} .moment=${this.happenings.win} .held=${this.held}
       .secret=${secretsOf(info.id)[0] ?? ""}></kz-ending>`;
   }
 
@@ -379,42 +284,6 @@ export class Table extends Light implements Listener {
       );
     }
     return this.noteDrawn;
-  }
-
-  private drawHeader(info: TableInfo): TemplateResult {
-    const mine = this.held.includes(this.eyes);
-    const playing = info.phase === "playing";
-    const deed = (words: string, name: string, done: () => void): TemplateResult =>
-      html`<button type="button" class=${name} @click=${done}>${words}</button>`;
-    const open = mine || !playing ? [] : info.seats.filter((seat) => seat.kind === "open").slice(0, 2);
-    const leave = mine ? deed(texts.leaveSeat, "quiet", () => this.leave()) : nothing;
-    return html`<header class="top">
-      <a class="home" href="/" @click=${followed} aria-label=${texts.back}>←</a>
-      <span class="title" title=${info.title}>${drawTitle(info.title)}</span>
-      ${info.onlookers ? html`<span class="hush">${texts.onlookers(info.onlookers)}</span>` : nothing}
-      ${mine ? nothing : html`<span class="tag">${texts.onlooking}</span>`}
-      ${this.held.length > 1 ? this.drawEyes() : nothing}
-      ${open.map(({ seat }) => deed(texts.sitIn(seatLetter(seat)), "main", () => void this.sit(seat)))}
-      <span class="space"></span>
-      ${mine && info.hints && playing ? deed(texts.hint, "quiet hint", () => void this.askHint()) : nothing}
-      ${info.phase === "over" && !this.ended ? deed(texts.standing, "quiet", () => this.showEnd(true)) : nothing}
-      ${deed(texts.rules, "quiet", () => this.openRules())}
-      <button type="button" class="quiet narrow-only" aria-expanded=${this.side}
-        @click=${() => this.fold()}>${texts.logShort}</button>
-      ${drawSettings(() => this.requestUpdate(), leave)}
-    </header>`;
-  }
-
-  private fold(): void {
-    this.side = !this.side;
-  }
-
-  private drawEyes(): TemplateResult {
-    const option = (seat: number): TemplateResult =>
-      html`<option value=${seat} ?selected=${seat === this.eyes}>${seatLetter(seat)}</option>`;
-    return html`<label class="eyes">${texts.playAs}
-      <select @change=${(event: Event) => this.lookAs(Number(fieldText(event)))}>
-        ${this.held.map(option)}</select></label>`;
   }
 }
 

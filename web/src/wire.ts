@@ -174,6 +174,7 @@ export interface TableInfo {
   phrases?: string[]; // left out: []
   interlude?: Interlude | null; // left out: null
   pause?: number; // left out: 30
+  edition?: string; // left out: ""
 }
 
 /** What a new table wants at a seat. */
@@ -244,6 +245,7 @@ export interface SetSeat {
   id: string;
   seat: number;
   bot?: string; // left out: ""
+  name?: string; // left out: ""
 }
 
 /** Deals, when every seat is taken. Any seated person may. */
@@ -302,6 +304,13 @@ export interface Say {
 /** Has seen a moment: the table need not wait for this seat. */
 export interface Ready {
   type: "ready";
+  id: string;
+  seat: number;
+}
+
+/** Lets the bots play the game to its end at once, when everybody else is out of it. */
+export interface Skip {
+  type: "skip";
   id: string;
   seat: number;
 }
@@ -371,7 +380,11 @@ export interface Update {
   moments?: Moment[]; // left out: []
 }
 
-/** Somebody sat, left, came back; a deal began or ended. With a new deal come new scenes or views. */
+/** Somebody sat, left, came back; a deal began or ended; the table waits for its people, or goes on.
+ *
+ * With a new deal come new scenes or views, in the middle of one new scenes when somebody is called otherwise than
+ * before, and new views when the table goes on.
+ */
 export interface TableChanged {
   type: "table";
   number: number;
@@ -460,6 +473,15 @@ export interface EditionInfo {
   fewest: number;
   most: number;
   defaults: Record<string, string>;
+  label?: string; // left out: ""
+}
+
+/** Somebody whom a bot can play at a table; a bot with this name has the face, and the manner. */
+export interface CharacterInfo {
+  name: string;
+  face: string;
+  manner: string;
+  bot: string;
 }
 
 /** GET /api/games: a game on the shelf. */
@@ -475,6 +497,7 @@ export interface GameInfo {
   editions: EditionInfo[];
   options: OptionInfo[];
   lesson?: boolean; // left out: false
+  characters?: CharacterInfo[]; // left out: []
 }
 
 /** A step of a lesson: what is said, and the move that it waits for, if it waits for one. */
@@ -514,6 +537,7 @@ export interface RulesInfo {
   title: string;
   chapters: ChapterInfo[];
   options: [string, string, string][];
+  edition?: string; // left out: ""
 }
 
 /** POST /api/replay: frames of a record from one viewer's eyes. */
@@ -548,6 +572,34 @@ export interface Replay {
   genuine: boolean;
   verdict: string;
   frames: Frame[];
+  edition?: string; // left out: ""
+  faces?: string[]; // left out: []
+}
+
+/** A seat that somebody holds. */
+export interface SeatHeld {
+  table: string;
+  secret: string;
+}
+
+/** POST /api/tables/mine: how it stands at the tables where somebody holds seats. */
+export interface OwnTables {
+  seats: SeatHeld[];
+}
+
+/** One table in the answer to OwnTables, an array; those whose secret opens no seat are not in it. */
+export interface OwnTable {
+  id: string;
+  title: string;
+  edition: string;
+  game: string;
+  family: string;
+  phase: "gathering" | "over" | "playing";
+  held: number[];
+  turn?: boolean; // left out: false
+  others?: SeatInfo[]; // left out: []
+  result?: string; // left out: ""
+  deal?: number; // left out: 1
 }
 
 /** An HTTP error: what is wrong, in a sentence. */
@@ -570,6 +622,7 @@ export type Client =
   | Hint
   | Say
   | Ready
+  | Skip
   | Ping;
 
 export type Server =

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { botAt, rulesWith, seatsWithin, tableNamed, usualBot, usualEdition } from "../src/choosing.ts";
+import { botAt, characterAt, rulesWith, seatsWithin, tableNamed, usualBot, usualEdition } from "../src/choosing.ts";
 import { changedBy, setWith } from "../src/options.ts";
-import type { EditionInfo, GameInfo } from "../src/wire.ts";
+import type { CharacterInfo, EditionInfo, GameInfo } from "../src/wire.ts";
 
 function edition(name: string, fewest = 2, most = 8): EditionInfo {
   const rules = `g@${name}`;
-  return { name, rules, practice: rules, title: name, year: 0, about: "", fewest, most, defaults: {} };
+  return { name, rules, practice: rules, title: name, year: 0, about: "", fewest, most, defaults: {}, label: "" };
 }
 
 function game(editions: EditionInfo[], bots: string[]): GameInfo {
@@ -33,9 +33,20 @@ test("as many seats as wanted, within what the edition allows", () => {
   );
 });
 
-test("a bot is named after its seat", () => {
-  assert.deepEqual(botAt(2, "random"), { kind: "bot", bot: "random", name: "Clara" });
-  assert.equal(botAt(99, "random").name, "");
+const PEOPLE: CharacterInfo[] = ["Ann", "Bertie", "Clara"].map((name) => {
+  return { name, face: name.toLowerCase(), manner: "steady", bot: "greedy" };
+});
+
+test("a bot comes as a character, or as whoever is free", () => {
+  assert.deepEqual(botAt("random", PEOPLE[1]), { kind: "bot", bot: "random", name: "Bertie", face: "bertie" });
+  assert.deepEqual(botAt("random"), { kind: "bot", bot: "random" });
+});
+
+test("nobody sits across from their own name, and the places are filled in turn", () => {
+  const names = (own: string): string[] => [0, 1, 2].map((place) => characterAt(PEOPLE, place, own)?.name ?? "");
+  assert.deepEqual(names(""), ["Ann", "Bertie", "Clara"]);
+  assert.deepEqual(names(" ann "), ["Bertie", "Clara", "Bertie"]);
+  assert.equal(characterAt([], 1, ""), undefined);
 });
 
 test("a rules string has what differs in brackets", () => {

@@ -19,7 +19,7 @@ test("a refusal by the rules is put together from its parts, for the person who 
   assert.deepEqual(all, [
     "You may not play the 7 on pile 3: its top card is a 4.",
     "Bob may not play the 7 on pile 3: its top card is a 4.",
-    "Seat C may not play the 7 on pile 3: its top card is a 4.",
+    "Player 3 may not play the 7 on pile 3: its top card is a 4.",
   ]);
 });
 

@@ -20,7 +20,15 @@ beforeEach(() => {
 });
 
 test("tastes are the usual ones until somebody changes them, one by one", () => {
-  assert.deepEqual(tastes(), { name: "", sound: false, theme: "auto", motion: "auto", lessons: [] });
+  assert.deepEqual(tastes(), {
+    name: "",
+    face: "",
+    sound: false,
+    volume: 60,
+    theme: "auto",
+    motion: "auto",
+    lessons: [],
+  });
   prefer({ name: "Ann" });
   prefer({ theme: "dark" });
   assert.deepEqual([tastes().name, tastes().theme, tastes().sound], ["Ann", "dark", false]);

@@ -18,20 +18,12 @@ test("every text is used", () => {
 });
 
 test("one is not many", () => {
-  assert.deepEqual(
-    [texts.players(2, 6), texts.players(4, 4), texts.players(1, 1)],
-    [...["2 to 6 players", "4 players", "for one player"]],
-  );
+  assert.deepEqual([texts.players(2, 6), texts.players(4, 4), texts.players(1, 1)], ["2–6", "4", "alone"]);
   assert.deepEqual([0, 1, 2].map(texts.cards), ["empty", "one card", "2 cards"]);
   assert.deepEqual([1, 3].map(texts.openSeats), ["one open seat", "3 open seats"]);
   assert.deepEqual([1, 3].map(texts.clausesFound), ["one clause", "3 clauses"]);
-  assert.deepEqual([texts.minutes(5, 5), texts.minutes(5, 20)], ["5 minutes", "5–20 minutes"]);
-  assert.deepEqual([texts.editions(["1913"]), texts.editions(["1913", "1988"])], ["", "editions 1913, 1988"]);
-});
-
-test("a bot's name begins with the letter of its seat", () => {
-  assert.equal(texts.botNames.length, 15);
-  for (const [at, name] of texts.botNames.entries()) assert.equal(name[0], String.fromCharCode(66 + at));
+  assert.deepEqual([texts.minutes(5, 5), texts.minutes(5, 20)], ["5 min", "5–20 min"]);
+  assert.deepEqual([1, 3].map(texts.more), ["one more", "3 more"]);
 });
 
 test("whole sentences end like sentences", () => {

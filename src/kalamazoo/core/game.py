@@ -40,6 +40,14 @@ class Progression:
     clause: str
 
 
+def winners_of(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the highest of final scores; none when all are alike with nothing gained."""
+    best = max(scores)
+    if best <= 0 and min(scores) == best:  # a draw, or a patience that is lost
+        return ()
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
 class Game(ABC):
     """A game: its name, its options, how it is dealt, written, shown and explained.
 

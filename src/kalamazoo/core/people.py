@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from kalamazoo.core.moment import Act, Moment, Voice
 from kalamazoo.core.scene import Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import CLOCK, MOST_SEATS, ONLOOKER, seat_name
 
@@ -89,3 +90,20 @@ def named_player(player: Player, names: Names) -> Player:
     if all(value.isascii() for _, value in player.counts):
         return player
     return replace(player, counts=tuple((what, named(value, names)) for what, value in player.counts))
+
+
+def named_voice(voice: Voice, names: Names) -> Voice:
+    """Something said, with names."""
+    return Voice(voice.seat, named(voice.text, names), voice.tone)
+
+
+def named_act(act: Act, names: Names) -> Act:
+    """An act with names."""
+    return Act(act.seat, named(act.lead, names), named(act.text, names), act.places)
+
+
+def named_moment(moment: Moment, names: Names) -> Moment:
+    """A moment with names."""
+    entries = tuple(replace(entry, note=named(entry.note, names)) for entry in moment.entries)
+    title, over, text = (named(text, names) for text in (moment.title, moment.over, moment.text))
+    return replace(moment, title=title, over=over, text=text, entries=entries, figure=named(moment.figure, names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kalamazoo.core.game import Game
+from kalamazoo.core.game import Game, winners_of
 from kalamazoo.core.people import Names
 from kalamazoo.core.state import State
 
@@ -34,8 +34,6 @@ def outcome_of(game: Game, state: State, names: Names = ()) -> Outcome | None:
         return None
     scores = state.scores()
     ending = game.endings[state.ending]
-    best = max(scores)
-    nobody = best <= 0 and min(scores) == best  # all alike with nothing gained: a draw, or a patience that is lost
-    winners = () if nobody else tuple(seat for seat, score in enumerate(scores) if score == best)
+    winners = winners_of(scores)
     points, standing, tally = tuple(game.points(state)), tuple(game.standing(state)), game.tally(state, names)
     return Outcome(winners, tuple(scores), ending.text, ending.clause, points, standing, tally, game.win_counts(state))

@@ -45,6 +45,7 @@ class App:
         self.pages = Pages()
         self.door = Door(settings.limits, settings.proxies, self.metrics)
         self.desk = Desk(settings.limits)
+        self.turnstile = asyncio.Lock()  # through which requests come one by one
         self.asgi = Guard(self.starlette(), self.socket, settings.origins, known_names(settings), self.metrics)
 
     def starlette(self) -> Starlette:

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
-from tests.games.flinch.laying import discards, hand, heights, lay, piles, player, plays, reserve, tops, turn, used
+from kalamazoo.testing.told import last_move
+from tests.games.flinch.laying import (
+    discards,
+    hand,
+    heights,
+    lay,
+    piles,
+    player,
+    plays,
+    reserve,
+    settle,
+    tops,
+    turn,
+    used,
+)
 
 EDITIONS = ["1913", "1988", "2008", "2000"]
 FULL = [[9], [10], [9], [10], [9]]
@@ -177,3 +192,53 @@ def test_a_reserve_pile_of_any_height_keeps_its_order(height: int, play: str) ->
     for text in ("r1>p1", "r1>p1", "r1>p1", "h9>r1"):
         before.apply(0, t.referee.rules.game.read_move(before, 0, text))
     assert before.dump() == state.dump()
+
+
+def test_a_pile_keeps_its_place_when_another_leaves() -> None:
+    seats = [player([9, 9], [15, 1, 4, 7, 7]), player([9, 9], [5, 5])]
+    t = lay("flinch@1913", *seats, centre=[14, 3], stack=[10, 11, 12, 13, 14])
+    places = {area.id: area.label for area in t.referee.view(0).scene().areas if area.id.startswith("centre")}
+    assert places == {"centre:1": "Pile 1", "centre:2": "Pile 2", "centre:3": "New pile"}
+    t.play("A", "h1>new", "h15>p1")
+    assert last_move(t.referee).places == ("hand:0", "centre:1", "used")
+    scene = t.referee.view(0).scene()
+    places = {area.id: area.label for area in scene.areas if area.id.startswith("centre")}
+    assert places == {"centre:1": "New pile", "centre:2": "Pile 1", "centre:3": "Pile 2"}
+    game, known = t.rules.game, t.referee.known(0)
+    four = next(gesture for gesture in scene.gestures if gesture.move == "h4>p1")
+    assert four.target == "centre:2"
+    assert game.write_move(known, 0, game.drop(known, 0, "hand:0", four.card, "centre:2")) == "h4>p1"
+    assert game.write_move(known, 0, game.drop(known, 0, "hand:0", four.card, "centre:1")) == "h4>new"
+    assert last_move(t.play("A", "h4>p1").referee).places == ("hand:0", "centre:2")
+
+
+def test_a_pile_that_comes_back_has_a_place_of_its_own() -> None:
+    seats = [player([8, 9], [15, 4, 4]), player([9, 9], [5, 5]), player([9, 9], [5, 5])]
+    t = lay("flinch@1913(play=table)", *seats, centre=[7, 14, 3], stack=[10, 11, 12, 13, 14] * 5)
+    t.play("A", "h15>p2")
+    assert [area.id for area in t.referee.view(0).scene().areas if area.cards and area.id.startswith("centre")] == [
+        "centre:1",
+        "centre:3",
+    ]
+    settle(t.play("B", "call:A:stock"))
+    tops_at = {
+        area.id: area.cards[-1].rank
+        for area in t.referee.view(0).scene().areas
+        if area.id.startswith("centre") and area.cards
+    }
+    assert tops_at == {"centre:1": "7", "centre:2": "14", "centre:3": "3"}
+    assert "centre:2" in last_move(t.referee).places
+
+
+@pytest.mark.parametrize(
+    ("rules_text", "seats", "places", "begins"),
+    [
+        ("flinch@1913", 4, "10", "a 1 begins here"),
+        ("flinch@1913(packs=2)", 8, "20", "a 1 begins here"),
+        ("flinch@1913(variation=ends)", 4, "20", "a 1 or a 15 begins here"),
+        ("flinch@1913(variation=middle)", 4, "10", "an 8 begins here"),
+    ],
+)
+def test_the_centre_keeps_a_place_for_every_pile(rules_text: str, seats: int, places: str, begins: str) -> None:
+    hints = Referee(rules_text, seats, seed=1).view(0).scene().hints
+    assert (hints["table"], hints["places"], hints["begins"]) == ("flinch", places, begins)

@@ -2,6 +2,7 @@
 
 import { HEADS, headLayers, shapeClips } from "./heads.ts";
 import { SIGNS } from "./signs.ts";
+import { woodcut } from "./woodcut.ts";
 
 export const SUITS: Record<string, string> = {
   hearts: "M0 10C-12 1-13-4-13-7C-13-12-9-14-6-14C-3-14-1-12 0-9C1-12 3-14 6-14C9-14 13-12 13-7C13-4 12 1 0 10Z",
@@ -42,7 +43,10 @@ function rays(): string {
 /** Everything, as the inside of one drawing. */
 export function symbols(): string {
   const suits = Object.entries(SUITS).map(([name, path]) => `<path id="kz-${name}" d="${path}"/>`);
-  const signs = Object.entries(SIGNS).map(([name, inside]) => `<g id="kz-sign-${name}">${inside}</g>`);
+  const signs = Object.entries(SIGNS).map(
+    ([name, sign]) =>
+      `<g id="kz-sign-${name}" stroke="currentColor" stroke-width="1.2" stroke-linejoin="round">${woodcut(sign)}</g>`,
+  );
   const heads = Object.entries(HEADS).map(([name, head]) => headLayers(name, head));
   return `<defs>${hatching("kz-h1", 45)}${hatching("kz-h2", -45)}${hatching("kz-h3", 0)}
     ${shapeClips()}<clipPath id="kz-medal"><ellipse cx="60" cy="70" rx="54" ry="65"/></clipPath>

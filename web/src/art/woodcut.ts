@@ -3,7 +3,9 @@
 //   gold M…        filled, with an outline of ink      gold/1.2 M…   the outline so wide; /0: none
 //   - M…           a line of ink                       -gold/2 M…    a line of another colour and width
 //   ~ M…           light cuts in something dark        %1 M…         hatching; %2 the other way, %3 upright
-//   gold o 60 70 5 9   an ellipse: middle and radii    neck          a part that many drawings have, by its name
+//   gold o 60 70 5 9   an ellipse: middle and radii    now t 0 5 12 +1   letters: where, how large, which
+//   now u spades 0 1 .5   another part of the page: which, where, how large
+//   neck           a part that many drawings have, by its name
 
 const PAINTS: Record<string, string> = {
   ink: "#21150d",
@@ -25,19 +27,21 @@ export function woodcut(text: string, named: Record<string, string> = {}): strin
 
 function cut(part: string): string {
   const [paint = "", ...rest] = part.split(/\s+/);
-  const shape = shaped(rest);
-  if (paint === "~") return `<${shape} fill="none" stroke="${PAINTS.skin}" stroke-width="1.3"/>`;
-  if (paint.startsWith("%")) return `<${shape} fill="url(#kz-h${paint[1]})" stroke="none" opacity=".6"/>`;
   const line = paint.startsWith("-");
+  const [shape, end = "/>"] = shaped(rest);
   const [name = "", width] = paint.slice(line ? 1 : 0).split("/");
   const colour = PAINTS[name || "ink"] ?? name;
-  return line
-    ? `<${shape} fill="none" stroke="${colour}" stroke-width="${width ?? 1}"/>`
-    : `<${shape} fill="${colour}"${width ? ` stroke-width="${width}"` : ""}/>`;
+  if (paint === "~") return `<${shape} fill="none" stroke="${PAINTS.skin}" stroke-width="1.3"/>`;
+  if (paint.startsWith("%")) return `<${shape} fill="url(#kz-h${paint[1]})" stroke="none" opacity=".6"/>`;
+  if (line) return `<${shape} fill="none" stroke="${colour}" stroke-width="${width ?? 1}"${end}`;
+  return `<${shape} fill="${colour}"${width ? ` stroke-width="${width}"` : ""}${end}`;
 }
 
-function shaped(words: readonly string[]): string {
-  const [first, x, y, across, down = across] = words;
-  if (first !== "o") return `path d="${words.join(" ")}"`;
-  return `ellipse cx="${x}" cy="${y}" rx="${across}" ry="${down}"`;
+/** An element's name with what says where it is, and how it ends. */
+function shaped(words: readonly string[]): [string, string?] {
+  const [kind, a, b, c, d = c] = words;
+  if (kind === "o") return [`ellipse cx="${a}" cy="${b}" rx="${c}" ry="${d}"`];
+  if (kind === "t") return [`text x="${a}" y="${b}" font-size="${c}"`, `>${d}</text>`];
+  if (kind === "u") return [`use href="#kz-${a}" transform="translate(${b} ${c}) scale(${d})"`];
+  return [`path d="${words.join(" ")}"`];
 }

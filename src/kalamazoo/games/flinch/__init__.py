@@ -12,7 +12,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch import log, notation, position, refusals, refusals_table, scene
+from kalamazoo.games.flinch import acts, log, moments, notation, position, refusals, refusals_table, scene, voices
 from kalamazoo.games.flinch.bot import BOTS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
@@ -40,7 +40,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     bots = BOTS
     slips = True
     practice = MappingProxyType({"hints": "practice"})  # OP-COND-3
-    parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log)
+    parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log, voices, acts, moments)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")

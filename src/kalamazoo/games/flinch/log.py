@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kalamazoo.core.cards import BACK, place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
-from kalamazoo.core.people import person
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games.flinch.engine.notes import (
     BARRED,
     BLOCKED,
@@ -34,11 +36,13 @@ from kalamazoo.games.flinch.engine.notes import (
     TIMED_OUT,
     TURNED,
     UPHELD,
+    USED_PLACE,
     VOID,
     VOTED,
 )
+from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.notation import name_card
-from kalamazoo.games.flinch.options import GROUNDS
+from kalamazoo.games.kit.sentences import capital, conjugate, who, whose
 
 # {who} is a seat, or "you"; a verb with (s) has it for everybody but you; {whose} is "B's" or "your".
 NOTES = {
@@ -57,7 +61,7 @@ NOTES = {
     LIFTED: "{who} lift(s) the {card}",
     PUT_DOWN: "{who} put(s) the card back",
     PEEKED: "{who} peek(s) under {where}",
-    CALLED: "{who} call(s) {ground} on {other}",
+    CALLED: "{who} call(s) {other}: {ground}",
     UPHELD: "the call on {who} is right",
     REJECTED: "the call on {who} is wrong",
     POINTED: "{who} point(s) out a mistake of {other}",
@@ -72,8 +76,7 @@ NOTES = {
 
 def describe(event: Event, viewer: int) -> str:
     """An event in a few words for the log; empty if it needs none."""
-    line = words(event, viewer)
-    return line[:1].upper() + line[1:]
+    return capital(words(event, viewer))
 
 
 def words(event: Event, viewer: int) -> str:
@@ -81,46 +84,31 @@ def words(event: Event, viewer: int) -> str:
     if event.kind == CARD:
         return conjugate(card_moved(event, viewer), event.seat == viewer)
     if event.kind == NOTE:
-        return note(event, viewer)
+        return note(NOTES, event, viewer)
     if event.kind == SHUFFLE:
         return f"{event.number} cards are shuffled into the stack"
     if event.kind == CLEAR:
-        return f"pile {place_number(event.source)} is finished and removed"
+        return "a pile is finished and removed"
     if event.kind == TURN:
-        return f"{owner(event.seat, viewer)} turn"
+        return f"{whose(event.seat, viewer)} turn"
+    if event.kind == LOOK and event.card != BACK and place_kind(event.source) != HAND_PLACE:
+        return f"the {name_card(event.card)} lies beneath"
     if event.kind == LOOK and event.card != BACK:
-        return conjugate(f"{name(event.seat, viewer)} show(s) the {name_card(event.card)}", event.seat == viewer)
+        return conjugate(f"{who(event.seat, viewer)} show(s) the {name_card(event.card)}", event.seat == viewer)
     return ""
 
 
-def name(seat: int, viewer: int) -> str:
-    """A seat as it is spoken of to the viewer."""
-    return "you" if seat == viewer else person(seat)
-
-
-def owner(seat: int, viewer: int) -> str:
-    """Whose, to the viewer."""
-    return "your" if seat == viewer else f"{person(seat)}'s"
-
-
-def conjugate(text: str, yours: bool) -> str:
-    """The verbs of a sentence as they go with you, or with somebody else."""
-    for ending in ("es", "s"):
-        text = text.replace(f"({ending})", "" if yours else ending)
-    return text.replace("{is}", "are" if yours else "is")
-
-
-def note(event: Event, viewer: int) -> str:
-    """Something that was said or came about."""
+def note(forms: Mapping[int, str], event: Event, viewer: int) -> str:
+    """Something that was said or came about, in the form that there is for it."""
     number, more = event.number & 255, event.number >> 8
-    form = conjugate(NOTES.get(number, ""), event.seat == viewer)
-    return form.format(
-        who=name(event.seat, viewer),
-        whose=owner(event.seat, viewer),
+    return conjugate(forms.get(number, ""), event.seat == viewer).format(
+        who=who(event.seat, viewer),
+        whose=whose(event.seat, viewer),
         card=name_card(event.card),
-        where=place_words(event.source, viewer),
-        other=name(place_seat(event.target), viewer),
-        ground=GROUNDS[more] if more < len(GROUNDS) else "",
+        where=place_words(event.source, event.seat, viewer),
+        other=who(place_seat(event.target), viewer),
+        others=whose(place_seat(event.target), viewer),
+        ground=TEXTS[more].words if more < len(TEXTS) else "",
         vote="yes" if more else "no",
     )
 
@@ -128,27 +116,29 @@ def note(event: Event, viewer: int) -> str:
 def card_moved(event: Event, viewer: int) -> str:
     """A card that moved."""
     card = f"the {name_card(event.card)}"
-    who = name(event.seat, viewer)
+    seat = event.seat
     source, target = place_kind(event.source), place_kind(event.target)
     if target == CENTRE_PLACE:
-        return f"{who} play(s) {card} from {place_words(event.source, viewer)} to pile {place_number(event.target)}"
+        return f"{who(seat, viewer)} play(s) {card} from {place_words(event.source, seat, viewer)}"
     if target == RESERVE_PLACE and source == HAND_PLACE:
-        return f"{who} lay(s) {card} on reserve {place_number(event.target)}"
+        return f"{who(seat, viewer)} lay(s) {card} on reserve {place_number(event.target)}"
     if target == HAND_PLACE and source == STACK_PLACE:
-        return f"{who} draw(s) {card}" if event.card != BACK else ""
+        return f"{who(seat, viewer)} draw(s) {card}" if event.card != BACK else ""
     card = card if event.card != BACK else "a card"
-    return f"{card} goes from {place_words(event.source, viewer)} to {place_words(event.target, viewer)}"
+    start, end = (place_words(where, ONLOOKER, viewer) for where in (event.source, event.target))
+    return f"{card} goes from {start} to {end}"
 
 
-def place_words(where: int, viewer: int) -> str:
-    """A place in words."""
-    kind = place_kind(where)
-    if kind == RESERVE_PLACE:
-        return f"{owner(place_seat(where), viewer)} reserve {place_number(where)}"
-    if kind == STOCK_PLACE:
-        return f"{owner(place_seat(where), viewer)} stock"
-    if kind == HAND_PLACE:
-        return f"{owner(place_seat(where), viewer)} hand"
+def place_words(where: int, seat: int, viewer: int) -> str:
+    """A place in words, in a sentence about a seat: its own stock is "the stock"."""
+    kind, owner = place_kind(where), place_seat(where)
     if kind == CENTRE_PLACE:
-        return f"pile {place_number(where)}"
-    return "the stack" if kind == STACK_PLACE else "the used cards"
+        return "the centre"
+    if kind == STACK_PLACE:
+        return "the stack"
+    if kind == USED_PLACE:
+        return "the used cards"
+    of = "the" if owner == seat != viewer else whose(owner, viewer)
+    if kind == RESERVE_PLACE:
+        return f"{of} reserve" if of == "the" else f"{of} reserve {place_number(where)}"
+    return f"{of} stock" if kind == STOCK_PLACE else f"{of} hand"

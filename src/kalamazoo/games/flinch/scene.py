@@ -14,6 +14,7 @@ from kalamazoo.games.flinch.engine.duties import stock_is_due
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, VOTING
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
+from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.moves import (
     CALL,
     CENTRE,
@@ -22,6 +23,7 @@ from kalamazoo.games.flinch.moves import (
     DISCARD,
     END,
     HAND,
+    LAWFUL_SLOTS,
     LIFT,
     MATE_SLOTS,
     MATE_STOCK,
@@ -45,28 +47,11 @@ from kalamazoo.games.flinch.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.flinch.notation import name_move, read_move, write_card, write_move
-from kalamazoo.games.flinch.options import GROUNDS, WILD
+from kalamazoo.games.flinch.notation import name_card, name_move, read_move, write_card, write_move
+from kalamazoo.games.flinch.options import HAND_SIZE, WILD
+from kalamazoo.games.kit.sentences import listed
 
-GROUND_WORDS = dict(
-    zip(
-        GROUNDS,
-        (
-            "stock not played",
-            "a 1 held back",
-            "partner's stock not played",
-            "peeking",
-            "out of turn",
-            "a hint",
-            "a wrong play",
-            "wrong slot",
-            "reserve card moved",
-            "discard",
-            "new hand",
-        ),
-        strict=True,
-    )
-)
+MOST_PLACES = 20  # that the centre keeps before they are needed; more than these are begun only by slips
 
 
 def face(card: int, dimmed: bool = False) -> Face:
@@ -90,7 +75,14 @@ def scene(state: FlinchState, seat: int) -> Scene:
     legal = state.moves(seat) if state.may_act() >> seat & 1 else []
     players = tuple(player(state, owner) for owner in range(state.seats))
     gestures = tuple(gesture(state, seat, move) for move in legal)
-    hints = {"centre": "wrap", "reserve": "row"}
+    hints = {
+        "table": "flinch",
+        "centre": "wrap",
+        "reserve": "row",
+        "places": str(places(state)),
+        "begins": begins(state),
+        "most": f"hand={HAND_SIZE},reserve={LAWFUL_SLOTS}",
+    }
     return Scene(seat, status(state, seat), tuple(areas), players, gestures, not state.may_act(), hints)
 
 
@@ -103,9 +95,37 @@ def centre(state: FlinchState) -> list[Area]:
         text = "falling" if state.falling >> number & 1 else ""
         if state.opt.variation == 2:
             text = f"{low} to {high}"
-        found.append(Area(f"centre:{number}", PILE, f"Pile {number}", (face(pile[-1]),), len(pile), text=text))
-    found.append(Area(f"centre:{state.count + 1}", PILE, "New pile"))
-    return found
+        found.append(Area(centre_id(state, number), PILE, f"Pile {number}", (face(pile[-1]),), len(pile), text=text))
+    found.append(Area(centre_id(state, 0), PILE, "New pile", text=begins(state)))
+    return sorted(found, key=lambda area: int(area.id.partition(":")[2]))
+
+
+def starters(state: FlinchState) -> list[int]:
+    """The cards that begin a pile."""
+    ranks = [rank for rank in range(1, state.opt.cap + 1) if state.opt.starters >> rank & 1]
+    return [*ranks, WILD] if state.opt.wilds and state.opt.wild_starts else ranks
+
+
+def begins(state: FlinchState) -> str:
+    """What begins a pile: "a 1 begins here"."""
+    return f"{listed([a_card(card) for card in starters(state)], 'or')} begins here"
+
+
+def a_card(card: int) -> str:
+    """A card with its article."""
+    name = name_card(card)
+    return f"an {name}" if name in ("8", "11") else f"a {name}"
+
+
+def places(state: FlinchState) -> int:
+    """How many places the centre keeps: one for each card that can begin a pile."""
+    copies = sum(state.opt.wilds if card == WILD else state.opt.copies for card in starters(state))
+    return min(copies * state.opt.pack_count(state.seats), MOST_PLACES)
+
+
+def centre_id(state: FlinchState, number: int) -> str:
+    """The area of a pile, or (0) of a new one; a pile keeps its place, though its number changes when others go."""
+    return f"centre:{state.spot(number) if number else state.free_spot()}"
 
 
 def seat_areas(state: FlinchState, owner: int, viewer: int) -> list[Area]:
@@ -182,13 +202,13 @@ def gesture(state: FlinchState, seat: int, move: int) -> Gesture:
     label = label[0].upper() + label[1:]
     kind, source, target = kind_of(move), source_of(move), target_of(move)
     if kind in (PLAY, DISCARD):
-        onto = f"reserve:{seat}:{target}" if kind == DISCARD else f"centre:{target or state.count + 1}"
+        onto = f"reserve:{seat}:{target}" if kind == DISCARD else centre_id(state, target)
         where, at = (f"hand:{seat}", hand_place(state, seat, move)) if kind == DISCARD else start(state, seat, move)
         return Gesture(
             text, label, where, at, onto if area_shown(state, seat, onto) else "", button=new_slot(state, seat, onto)
         )
     if kind == CALL:
-        ground = GROUND_WORDS[GROUNDS[card_of(move)]]
+        ground = TEXTS[card_of(move)].words
         return Gesture(text, label, button=f"{state.opt.word} {person(seat_of(move))}: {ground}", urgent=True)
     if kind in (POINT, DEMAND):
         return Gesture(text, label, button=label, urgent=True)
@@ -211,9 +231,9 @@ def handling(state: FlinchState, seat: int, move: int, text: str, label: str) ->
     if kind == NEW_HAND:
         return Gesture(text, label, "stack", -1, f"hand:{seat}", button="New hand")
     if kind == CLEAR_PILE:
-        return Gesture(text, label, f"centre:{target}", -1, "used", button="Clear")
+        return Gesture(text, label, centre_id(state, target), -1, "used", button="Clear")
     if kind == TAKE and source == CENTRE:
-        return Gesture(text, label, f"centre:{target}", -1, f"hand:{seat}", button="Take")
+        return Gesture(text, label, centre_id(state, target), -1, f"hand:{seat}", button="Take")
     owner = seat_of(move)
     where = f"stock:{owner}" if kind == TURN_UP or source == STOCK else f"reserve:{owner}:{source - OWN_SLOTS}"
     word = {PEEK: "Peek", TAKE: "Take", TURN_UP: "Turn up"}[kind]
@@ -256,7 +276,9 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     name, _, slot = rest.partition(":")
     onto = target.partition(":")[2]
     if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
-        return read_move(state, seat, f"take:p{rest}")
+        if not pile_at(state, rest):
+            raise BadMove("no card lies there")
+        return read_move(state, seat, f"take:p{pile_at(state, rest)}")
     owner = int(name) if plain(name) else state.seats
     if kind == "reserve" and slot not in ("1", "2", "3", "4", "5", "6"):
         raise BadMove("a seat has five reserve piles")
@@ -268,10 +290,16 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     begin, top = carried(state, seat, owner, kind, slot, card)
     if target.startswith("reserve:"):
         return read_move(state, seat, onto_reserve(kind, begin, onto.partition(":")[2]))
-    pile = int(onto) if plain(onto) else 0
+    pile = pile_at(state, onto)
     if top == WILD:
         begin += f"={wild_rank(state, pile)}"
-    return read_move(state, seat, f"{begin}>{'new' if pile > state.count or not pile else f'p{pile}'}")
+    return read_move(state, seat, f"{begin}>{f'p{pile}' if pile else 'new'}")
+
+
+def pile_at(state: FlinchState, place: str) -> int:
+    """The number of the pile at a place of the centre; 0 where there is none."""
+    numbers = range(1, state.count + 1)
+    return next((number for number in numbers if str(state.spot(number)) == place), 0)
 
 
 def carried(state: FlinchState, seat: int, owner: int, kind: str, slot: str, card: int) -> tuple[str, int]:
@@ -302,9 +330,8 @@ def onto_reserve(kind: str, begin: str, slot: str) -> str:
 
 def wild_rank(state: FlinchState, pile: int) -> int:
     """The rank a wild would stand for on this pile, or as a new one; the lowest if there are several."""
-    number = pile if 0 < pile <= state.count else 0
     for rank in range(1, state.opt.cap + 1):
-        if state.need[rank] >> number & 1:
+        if state.need[rank] >> pile & 1:
             return rank
     return 1
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from kalamazoo.core.errors import BadMove
-from kalamazoo.core.event import Event
+from kalamazoo.core.event import CARD, CLEAR, Event
 from kalamazoo.core.game import Game, Ruling
+from kalamazoo.core.moment import Act, Moment, Voice
 from kalamazoo.core.options import Options
-from kalamazoo.core.people import Names, named, named_scene
+from kalamazoo.core.people import Names, named, named_act, named_moment, named_scene, named_voice
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.state import State
 
@@ -55,6 +56,26 @@ class Log(Protocol):
     def describe(self, event: Event, viewer: int, /) -> str: ...
 
 
+class Voices(Protocol[TakesOptions]):
+    """voices.py: what players say aloud by what they do."""
+
+    def voice(self, options: TakesOptions, event: Event, viewer: int, /) -> Voice | None: ...
+
+
+class Acts(Protocol[TakesOptions]):
+    """acts.py: what a move was, in one sentence; the places it touched are added to it."""
+
+    def act(self, options: TakesOptions, events: Sequence[Event], viewer: int, /) -> Act | None: ...
+
+
+class Moments(Protocol[TakesState]):
+    """moments.py: what deserves to be looked at; the options are those of the state."""
+
+    def moments(
+        self, state: TakesState, events: Sequence[Event], viewer: int, history: Sequence[Event], /
+    ) -> tuple[Moment, ...]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Parts(Generic[OwnOptions, OwnState]):
     """What a game is put together from: the types of its options and states, and its files."""
@@ -66,6 +87,9 @@ class Parts(Generic[OwnOptions, OwnState]):
     scene: Scenery[OwnState]
     refusals: Refusals[OwnState]
     log: Log
+    voices: Voices[OwnOptions] | None = None
+    acts: Acts[OwnOptions] | None = None
+    moments: Moments[OwnState] | None = None
 
 
 class Shell(Game, Generic[OwnOptions, OwnState]):
@@ -118,3 +142,33 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
 
     def describe(self, event: Event, viewer: int, names: Names = ()) -> str:
         return named(self.parts.log.describe(event, viewer), names)
+
+    def voice(self, options: Options, event: Event, viewer: int, names: Names = ()) -> Voice | None:
+        voices = self.parts.voices
+        voice = voices.voice(self.own(options), event, viewer) if voices else None
+        return named_voice(voice, names) if voice else None
+
+    def act(self, options: Options, events: Sequence[Event], viewer: int, names: Names = ()) -> Act | None:
+        if not self.parts.acts:
+            return super().act(options, events, viewer, names)
+        act = self.parts.acts.act(self.own(options), events, viewer)
+        return named_act(act if act.places else replace(act, places=self.touched(events)), names) if act else None
+
+    def touched(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """The ids of the areas that something went from or to, in order."""
+        moved = (event for event in events if event.kind in (CARD, CLEAR))
+        return tuple({self.place_name(where): None for event in moved for where in (event.source, event.target)})
+
+    def moments(
+        self,
+        options: Options,
+        events: Sequence[Event],
+        state: State,
+        viewer: int,
+        names: Names = (),
+        history: Sequence[Event] = (),
+    ) -> tuple[Moment, ...]:
+        if not self.parts.moments:
+            return ()
+        found = self.parts.moments.moments(self.table(state), events, viewer, history)
+        return tuple(named_moment(moment, names) for moment in found)

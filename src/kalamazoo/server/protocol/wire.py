@@ -201,7 +201,7 @@ class TableInfo(Wire):
 
     id: str
     rules: str
-    title: str  # "Flinch, 1913"
+    title: str  # of the game: "Flinch"
     game: str
     family: str
     seats: list[SeatInfo]
@@ -221,6 +221,7 @@ class TableInfo(Wire):
     phrases: list[str] = []  # ready-made ones of this game, beside PHRASES
     interlude: Interlude | None = None  # while the table waits for its people
     pause: int = 30  # seconds that an interlude lasts at most
+    edition: str = ""  # "edition of 1913", "level 4"; empty where there is only one
 
 
 class SeatPlan(Wire):
@@ -297,6 +298,7 @@ class SetSeat(Wire, tag="set-seat"):
     id: ActionId
     seat: SeatNumber
     bot: Short = ""  # empty: open
+    name: Annotated[str, Meta(max_length=24)] = ""  # of a character; empty: whoever is not here yet
 
 
 class Start(Wire, tag="start"):
@@ -359,13 +361,20 @@ class Ready(Wire, tag="ready"):
     seat: SeatNumber
 
 
+class Skip(Wire, tag="skip"):
+    """Lets the bots play the game to its end at once, when everybody else is out of it."""
+
+    id: ActionId
+    seat: SeatNumber
+
+
 class Ping(Wire, tag="ping"):
     """Asks for a sign of life."""
 
     at: int = 0
 
 
-Client = Hello | Sit | Leave | SetSeat | Start | Rematch | Act | Drop | Why | Hint | Say | Ready | Ping
+Client = Hello | Sit | Leave | SetSeat | Start | Rematch | Act | Drop | Why | Hint | Say | Ready | Skip | Ping
 
 
 class IdOnly(Struct):
@@ -395,7 +404,7 @@ class Welcome(Wire, tag="welcome"):
     timer: int = 0  # milliseconds until the clock acts if nobody does; 0: it will not
     turns: list[int] = []  # which lines of the log, counted from 0, say whose turn begins
     act: ActDone | None = None  # mode "scene": the last act
-    moment: Moment | None = None  # mode "scene": what the table waits for its people to see
+    moment: Moment | None = None  # mode "scene": what the table waits for its people to see, or how the game ended
 
 
 class SeatView(Wire):
@@ -439,7 +448,11 @@ class Update(Wire, tag="update"):
 
 
 class TableChanged(Wire, tag="table"):
-    """Somebody sat, left, came back; a deal began or ended. With a new deal come new scenes or views."""
+    """Somebody sat, left, came back; a deal began or ended; the table waits for its people, or goes on.
+
+    With a new deal come new scenes or views, in the middle of one new scenes when somebody is called otherwise than
+    before, and new views when the table goes on.
+    """
 
     number: int
     table: TableInfo
@@ -535,6 +548,16 @@ class EditionInfo(Wire):
     fewest: int
     most: int
     defaults: dict[str, str]
+    label: str = ""  # as TableInfo.edition
+
+
+class CharacterInfo(Wire):
+    """Somebody whom a bot can play at a table; a bot with this name has the face, and the manner."""
+
+    name: str
+    face: str
+    manner: str
+    bot: str  # that plays it
 
 
 class GameInfo(Wire):
@@ -551,6 +574,7 @@ class GameInfo(Wire):
     editions: list[EditionInfo]
     options: list[OptionInfo]
     lesson: bool = False  # whether there is a guided deal: GET /api/lessons/{name}
+    characters: list[CharacterInfo] = []
 
 
 class LessonStep(Wire):
@@ -595,6 +619,7 @@ class RulesInfo(Wire):
     title: str
     chapters: list[ChapterInfo]
     options: list[tuple[str, str, str]]  # name, value, meaning
+    edition: str = ""  # as in TableInfo
 
 
 class ReplayRequest(Wire):
@@ -632,6 +657,37 @@ class Replay(Wire):
     genuine: bool
     verdict: str
     frames: list[Frame]
+    edition: str = ""  # as in TableInfo
+    faces: list[str] = []  # the portraits of the people, by their names
+
+
+class SeatHeld(Wire):
+    """A seat that somebody holds."""
+
+    table: Short
+    secret: Short
+
+
+class OwnTables(Wire):
+    """POST /api/tables/mine: how it stands at the tables where somebody holds seats."""
+
+    seats: Annotated[list[SeatHeld], Meta(max_length=60)]
+
+
+class OwnTable(Wire):
+    """One table in the answer to OwnTables, an array; those whose secret opens no seat are not in it."""
+
+    id: str
+    title: str
+    edition: str
+    game: str
+    family: str
+    phase: Literal["gathering", "playing", "over"]
+    held: list[int]
+    turn: bool = False  # whether it waits for a held seat
+    others: list[SeatInfo] = []  # who else sits there, or nobody yet
+    result: str = ""  # as in TableInfo
+    deal: int = 1
 
 
 class Problem(Wire):

@@ -41,6 +41,8 @@ BUDGETS: dict[type, str] = {
     wire.Start: LOBBY,
     wire.Rematch: LOBBY,
     wire.Hint: LOBBY,
+    wire.Ready: LOBBY,
+    wire.Skip: LOBBY,
     wire.Act: MOVES,
     wire.Drop: MOVES,
     wire.Why: MOVES,

@@ -41,7 +41,7 @@ class Card(NamedTuple):
     table: int
     id: str
     touched: int  # milliseconds since 1970
-    phase: str
+    phase: str  # "gathering" as long as nobody has made a move
     listed: bool
     info: str  # JSON
 
@@ -73,7 +73,7 @@ class Storage(ABC):
     def forget(self, before: int, spare: Collection[int] = (), unplayed: bool = False) -> list[str]:
         """Deletes the tables not touched since then, the oldest first and not all at once; returns their ids.
 
-        Those with a key in `spare` stay; with `unplayed` only those go at which nothing was ever dealt.
+        Those with a key in `spare` stay; with `unplayed` only those go at which nobody ever made a move.
         """
 
     @abstractmethod

@@ -8,9 +8,11 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from queue import Empty, SimpleQueue
 
 from kalamazoo.server.storage.interface import Card, Refusal, Row, Storage
+from kalamazoo.server.turns import Turns
 
 MOST = 512  # appends in one commit
 PROBE = 1.0  # seconds after which a failing database is tried again
@@ -44,6 +46,7 @@ class Writer:
         self.storage = storage
         self.watch = watch  # is told how many appends shared a commit, and its seconds
         self.loop = asyncio.get_running_loop()
+        self.turns = Turns()  # in which those who wait go on
         self.waiting: deque[Append] = deque()
         self.bell: SimpleQueue[bool] = SimpleQueue()  # rings when something waits; False ends the thread
         self.rung = False
@@ -143,7 +146,7 @@ class Writer:
         if self.watch:
             self.watch(len(batch), took)
         for item, failure in zip(batch, failures, strict=True):
-            item.then(failure)
+            self.turns.add(partial(item.then, failure))
 
     def close(self) -> None:
         """Writes what waits and ends the thread."""

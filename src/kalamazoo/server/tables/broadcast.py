@@ -29,12 +29,13 @@ def encode(message: msgspec.Struct) -> bytes:
 # -- to everybody ---------------------------------------------------------------------------------
 
 
-def tell_move(table: Table, batch: Batch, noticed: int) -> None:
-    """Tells the last move to everybody who noticed it."""
+def tell_move(table: Table, batch: Batch, noticed: int) -> bool:
+    """Tells the last move to everybody who noticed it; says whether it brought something to wait for."""
     deal = table.deal
     assert deal is not None
     sends = batch.sends
     scenes: dict[int, wire.Update] = {}
+    murmurs: tuple[wire.Voice, ...] = ()
     timer = timer_of(table)
     for audience in table.presence.audiences.values():
         if not noticed & audience.mask:
@@ -50,10 +51,13 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> None:
             if audience.people:
                 update = scenes.get(viewer)
                 if update is None:
-                    update = scenes[viewer] = deal.scenes.update(viewer, audience.number, timer)
+                    if not scenes:
+                        murmurs = table.talk.overheard(deal.referee, table.bots, noticed)
+                    update = scenes[viewer] = deal.scenes.update(viewer, audience.number, timer, murmurs)
                 message = encode(replace(update, number=audience.number))
                 for connection in audience.people:
                     sends.append((connection, message))
+    return any(moment.waits for update in scenes.values() for moment in update.moments)
 
 
 def tell_table(
@@ -61,10 +65,10 @@ def tell_table(
     batch: Batch,
     lines: list[str],
     numbered: bool = False,
-    fresh: bool = False,
+    fresh: tuple[wire.Mode, ...] = (),
     but: Audience | None = None,
 ) -> None:
-    """Tells a change of the table to all `but` one audience; with `fresh` what there is to see and to do, anew."""
+    """Tells a change of the table to all `but` one audience; in the modes of `fresh` what there is to see, anew."""
     info = table.info()
     timer = timer_of(table)
     for audience in table.presence.audiences.values():
@@ -75,7 +79,7 @@ def tell_table(
         own = info if info.number == audience.number else replace(info, number=audience.number)
         for mode, connections in audience.connections.items():
             if connections:
-                scenes, views = sights(table, audience, mode) if fresh else ([], [])
+                scenes, views = sights(table, audience, mode) if mode in fresh else ([], [])
                 text = encode(wire.TableChanged(audience.number, own, scenes, views, lines, timer))
                 batch.sends += [(connection, text) for connection in connections]
 
@@ -100,7 +104,7 @@ def sights(table: Table, audience: Audience, mode: wire.Mode) -> tuple[list[wire
 
 def timer_of(table: Table) -> int:
     """Milliseconds until the clock acts."""
-    if table.deal is None or table.phase != "playing":
+    if table.deal is None or table.phase != "playing" or table.interlude is not None:
         return 0
     return table.pacing.timer_ms() if table.pacing else table.deal.clock_ms()
 
@@ -115,8 +119,12 @@ def welcome(table: Table, connection: Connection) -> bytes:
     scenes, views = sights(table, audience, connection.mode)
     log: list[str] = []
     turns: list[int] = []
+    act: wire.ActDone | None = None
+    moment: wire.Moment | None = None
     if table.deal and connection.mode == SCENE:
         log, turns = table.deal.log(audience.viewers[0])
+        act = table.deal.scenes.last_act(audience.viewers[0])
+        moment = moment_now(table, audience.viewers[0])
     return encode(
         wire.Welcome(
             wire.PROTOCOL,
@@ -129,8 +137,19 @@ def welcome(table: Table, connection: Connection) -> bytes:
             [replace(said, number=table.numbers.for_mask(audience.mask, said.number)) for said in table.chat],
             timer_of(table),
             turns,
+            act,
+            moment,
         )
     )
+
+
+def moment_now(table: Table, viewer: int) -> wire.Moment | None:
+    """What the table waits for its people to see, or how the game ended."""
+    assert table.deal is not None
+    if table.interlude is None and table.phase != "over":
+        return None
+    found = [one for one in table.deal.scenes.moments(viewer) if one.waits or table.phase == "over"]
+    return found[-1] if found else None
 
 
 def missed(table: Table, connection: Connection, last: int) -> list[bytes] | None:
@@ -138,7 +157,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
     audience = connection.audience
     assert audience is not None
     behind = audience.number - last
-    if last < 0 or behind < 0 or behind > MISSED:
+    if last < 0 or behind < 0 or behind > MISSED or table.interlude is not None:
         return None
     entries = [entry for entry in table.journal if entry[1] & audience.mask]
     if behind > len(entries) - bool(table.deals):  # the deal itself, or what came before it, is among what was missed
@@ -152,6 +171,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
         for viewer in audience.viewers
         if isinstance(entry[2], int) and entry[1] >> viewer & 1
     }
+    renamed = max((at for at, entry in enumerate(wanted) if entry[2] is None), default=-1)  # who sits there changed
     found: list[bytes] = []
     timer = timer_of(table)
     for at, (_, noticed, what) in enumerate(wanted):
@@ -159,7 +179,10 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
         if isinstance(what, wire.Said):
             found.append(encode(replace(what, number=number)))
         elif what is None:
-            found.append(encode(changed(table, audience, number)))
+            change = changed(table, audience, number)
+            if at == renamed and connection.mode == SCENE and table.phase == "playing":
+                change.scenes = sights(table, audience, SCENE)[0]
+            found.append(encode(change))
         else:
             assert table.deal is not None
             for viewer in audience.viewers:

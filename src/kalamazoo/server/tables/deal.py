@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kalamazoo.core.people import Names
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import Rules
@@ -13,6 +14,7 @@ from kalamazoo.server.tables.scenes import Scenes
 from kalamazoo.server.tables.views import Views
 
 LOG = 60  # lines of a welcome's log
+LONGEST = 100_000  # moves after which a deal is broken off: three times what the longest game takes
 
 
 class Deal:
@@ -26,6 +28,13 @@ class Deal:
         self.game = rules.game
         self.scenes = Scenes(self.referee)
         self.views = Views(self.referee)
+        self.longest = LONGEST
+
+    def call(self, names: Names) -> None:
+        """What the people are called from now on."""
+        if names != self.referee.names:
+            self.referee.names = names
+            self.scenes.forget()
 
     @property
     def made(self) -> int:
@@ -35,7 +44,12 @@ class Deal:
     @property
     def over(self) -> bool:
         """Whether it has ended."""
-        return self.referee.over
+        return self.referee.over or self.broken_off
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether it has been ended because it went on and on."""
+        return self.made >= self.longest
 
     def rebuild(self) -> None:
         """Deals and plays again all moves that were made: after a fault in the middle of one."""

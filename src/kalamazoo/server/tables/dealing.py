@@ -7,12 +7,10 @@ import secrets
 from typing import TYPE_CHECKING
 
 from kalamazoo.core.errors import KalamazooError
-from kalamazoo.core.seats import seat_name
 from kalamazoo.core.seed import fresh_seed
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import who
 from kalamazoo.server.tables import broadcast
-from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.audience import MOVES, SCENE, Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.replies import anybody, done, refuse_seat
 from kalamazoo.server.tables.seats import Answer, Seat
@@ -47,9 +45,9 @@ def rematch(table: Table, connection: Connection, message: wire.Rematch, batch: 
 
 def deal_for(table: Table, connection: Connection, me: Seat, action: str, batch: Batch) -> None:
     """Deals, if every seat is taken, and answers."""
-    free = [seat_name(seat.number) for seat in table.seats if not seat.taken]
+    free = sum(not seat.taken for seat in table.seats)
     if free:
-        which = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(free)} are"
+        which = "one seat is" if free == 1 else f"{free} seats are"
         text = f"{which} still open; wait for somebody, or put a bot there"
         refuse_seat(table, connection, me, action, batch, "not-now", text)
         return
@@ -77,7 +75,6 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     batch.others()
     batch.noticed |= table.everyone
     table.house.metrics.count("deals")
-    dealing = table.seats[dealer]
-    lines = [f"{who(dealer, dealing.name)} deals"] if table.plan.position is None else ["The position is set"]
-    broadcast.tell_table(table, batch, lines, numbered=True, fresh=True)
+    lines = [f"{table.people[dealer]} deals"] if table.plan.position is None else ["The position is set"]
+    broadcast.tell_table(table, batch, lines, numbered=True, fresh=(SCENE, MOVES))
     return row.number

@@ -29,6 +29,7 @@ HANDLERS: dict[type, Callable[[Table, Connection, Any, Batch], None]] = {
     wire.Hint: questions.hint,
     wire.Say: chat.say,
     wire.Ready: interlude.ready,
+    wire.Skip: interlude.skip,
 }
 assert set(HANDLERS) == {*get_args(wire.Client)} - {wire.Ping}  # a socket answers pings itself
 
@@ -42,6 +43,8 @@ def handle(table: Table, connection: Connection, message: wire.Client, batch: Ba
     written = len(batch.rows)
     try:
         HANDLERS[type(message)](table, connection, message, batch)
+        if table.interlude is not None:
+            interlude.look(table, batch)
     except Exception:
         table.stumble()
         if len(batch.rows) > written:  # it was done, but could not be told: whoever comes back will see it

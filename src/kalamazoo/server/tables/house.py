@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.turns import Turns
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
@@ -21,3 +22,4 @@ class House:
         self.pool = pool
         self.metrics = metrics
         self.gone = gone  # is told when a table had to be given up
+        self.turns = Turns()  # in which tables read their mail

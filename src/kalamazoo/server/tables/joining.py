@@ -6,18 +6,19 @@ import json
 from typing import TYPE_CHECKING
 
 from kalamazoo.bots import make_bot, usual_bot
+from kalamazoo.bots.characters import character_of
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.tidying import tidy_name
-from kalamazoo.server.protocol.titles import who
 from kalamazoo.server.tables import broadcast
-from kalamazoo.server.tables.audience import Connection
+from kalamazoo.server.tables.audience import SCENE, Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
-from kalamazoo.server.tables.replies import anybody, done, number_for, own_seat, refuse, refuse_seat
-from kalamazoo.server.tables.seats import OPEN, PERSON, Answer, fresh_secret, hash_of, seats_opened
+from kalamazoo.server.tables.interlude import look
+from kalamazoo.server.tables.people import character_for, face_of
+from kalamazoo.server.tables.replies import NO_SEAT, anybody, done, number_for, own_seat, refuse, refuse_seat
+from kalamazoo.server.tables.seats import BOT, OPEN, PERSON, Answer, fresh_secret, hash_of, seats_opened
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
@@ -63,6 +64,7 @@ def gone(table: Table, connection: Connection, batch: Batch) -> None:
     table.watch_absent()
     if any(not table.seats[seat].present for seat in held):
         broadcast.tell_table(table, batch, [])
+    look(table, batch)
 
 
 def keep_warm(table: Table, batch: Batch) -> None:
@@ -73,7 +75,7 @@ def keep_warm(table: Table, batch: Batch) -> None:
     for seat in late:
         seat.warm = True
         seat.bot = seat.bot or usual_bot(table.rules.game)
-    broadcast.tell_table(table, batch, [f"A bot is keeping {seat.name}'s seat warm" for seat in late])
+    broadcast.tell_table(table, batch, [f"A bot is keeping {table.people[seat.number]}'s seat warm" for seat in late])
     batch.others()
 
 
@@ -83,18 +85,18 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
         batch.sends.append((connection, encode(connection.sat[message.id])))
         return
     if message.seat >= len(table.seats):
-        refuse(connection, batch, message.id, "unknown", f"there is no seat {seat_name(message.seat)} at this table")
+        refuse(connection, batch, message.id, "unknown", NO_SEAT)
         return
     seat = table.seats[message.seat]
     own = bool(message.secret) and seats_opened([seat], [message.secret]) == (seat.number,)
     name = tidy_name(message.name)
     if seat.kind != OPEN and not own:
-        by = f"{seat.name} is sitting" if seat.kind == PERSON and seat.name else "somebody is sitting"
-        by = by if seat.kind == PERSON else "a bot is sitting"
-        refuse(connection, batch, message.id, "full", f"seat {seat_name(seat.number)} is taken: {by} there")
+        taken = f"this seat is taken: {table.people[seat.number]} is sitting there"
+        refuse(connection, batch, message.id, "full", taken)
         return
-    if table.phase == "playing" and connection.held and not own:
-        text = "you already have a seat, and would see two hands; wait until this game is over"
+    if table.phase == "playing" and not own and any(other.kind == PERSON for other in table.seats):
+        # Whoever plays could come once more under another name, and would see two hands.
+        text = "a bot plays this seat while others play on; sit down when this game is over"
         refuse(connection, batch, message.id, "not-now", text)
         return
     if not name:
@@ -102,7 +104,9 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
         return
     secret = message.secret or fresh_secret()
     if not own:
-        row = table.row("sat", seat.number, json.dumps({"name": name, "hash": hash_of(secret)}), message.id)
+        others = [other for other in table.seats if other is not seat]
+        sat = {"name": name, "hash": hash_of(secret), "face": face_of(message.face, name, others)}
+        row = table.row("sat", seat.number, json.dumps(sat), message.id)
         table.change(row)
         batch.rows.append(row)
         batch.filed = True
@@ -110,8 +114,8 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
     came_back = table.presence.welcome_back()
     batch.others()
     if not own:
-        lines = [f"{who(seat.number, name)} sits down"]
-        broadcast.tell_table(table, batch, lines, numbered=True, but=connection.audience)
+        lines = [f"{table.people[seat.number]} sits down"]
+        broadcast.tell_table(table, batch, lines, numbered=True, fresh=renamed(table), but=connection.audience)
     elif came_back:
         broadcast.tell_table(table, batch, [], but=connection.audience)
     number = number_for(table, connection, seat.answers.get(message.id))
@@ -127,16 +131,16 @@ def leave(table: Table, connection: Connection, message: wire.Leave, batch: Batc
     seat = own_seat(table, connection, message.seat, message.id, batch)
     if seat is None:
         return
-    name = seat.name
+    name = table.people[seat.number]
     bot = (seat.bot or usual_bot(table.rules.game)) if table.phase == "playing" else ""
     holders = [holder for holder in table.presence.everybody() if seat.number in holder.held]
-    row = table.row("left", seat.number, bot, message.id)
+    row = table.row("left", seat.number, placed(table, seat.number, bot), message.id)
     table.change(row)
     batch.rows.append(row)
     batch.filed = True
     batch.others()
-    lines = [f"{who(seat.number, name)} leaves" + (", and a bot plays on" if bot else "")]
-    broadcast.tell_table(table, batch, lines, numbered=True)
+    lines = [f"{name} leaves" + (f", and {table.people[seat.number]} plays on" if bot else "")]
+    broadcast.tell_table(table, batch, lines, numbered=True, fresh=renamed(table))
     done(table, connection, message.id, Answer(row.number, ""), batch)
     for holder in holders:
         table.attach(holder, tuple(number for number in holder.held if number != seat.number))
@@ -149,14 +153,13 @@ def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch:
     if me is None:
         return
     if message.seat >= len(table.seats):
-        text = f"there is no seat {seat_name(message.seat)} at this table"
-        refuse_seat(table, connection, me, message.id, batch, "unknown", text)
+        refuse_seat(table, connection, me, message.id, batch, "unknown", NO_SEAT)
         return
     seat = table.seats[message.seat]
     if table.phase == "playing":
         refuse_seat(table, connection, me, message.id, batch, "not-now", "seats can only be changed between games")
     elif seat.kind == PERSON:
-        text = f"{seat.name} is sitting at seat {seat_name(seat.number)}"
+        text = f"{table.people[seat.number]} is sitting there"
         refuse_seat(table, connection, me, message.id, batch, "full", text)
     else:
         try:
@@ -165,11 +168,32 @@ def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch:
         except KalamazooError as error:
             refuse_seat(table, connection, me, message.id, batch, "unknown", str(error))
             return
-        placed = json.dumps({"seat": seat.number, "bot": message.bot})
-        row = table.row("seat", me.number, placed, message.id)
+        before = table.people[seat.number] if seat.kind == BOT else ""
+        text = placed(table, seat.number, message.bot, tidy_name(message.name))
+        row = table.row("seat", me.number, text, message.id)
         table.change(row)
         batch.rows.append(row)
         batch.filed = True
-        what = f"played by a bot ({message.bot})" if message.bot else "open"
-        broadcast.tell_table(table, batch, [f"Seat {seat_name(seat.number)} is now {what}"], numbered=True)
+        after = table.people[seat.number] if message.bot else ""
+        lines = [f"{before} leaves"] if before and before != after else []
+        lines += [f"{after} sits down"] if after and before != after else []
+        broadcast.tell_table(table, batch, lines, numbered=True)
         done(table, connection, message.id, Answer(row.number, ""), batch)
+
+
+def placed(table: Table, number: int, bot: str, name: str = "") -> str:
+    """A bot at a seat, or (empty) nobody, as it stands in the log: with the character that it plays.
+
+    Another bot at the same seat goes on as the same character, unless a name was asked for.
+    """
+    if not bot:
+        return json.dumps({"seat": number, "bot": ""})
+    seat = table.seats[number]
+    name = name or (seat.name if seat.kind == BOT else "")
+    who = character_of(name, "") or seat.character or character_for(number, table.plan.id, table.seats)
+    return json.dumps({"seat": number, "bot": bot, "name": name or who.name, "face": who.face})
+
+
+def renamed(table: Table) -> tuple[wire.Mode, ...]:
+    """Who needs to see everything anew when somebody has another name: those who look at scenes of a game."""
+    return (SCENE,) if table.phase == "playing" else ()

@@ -24,6 +24,7 @@ from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.house import House
+from kalamazoo.server.tables.people import face_of, with_characters
 from kalamazoo.server.tables.plan import Plan
 from kalamazoo.server.tables.restoring import earlier_record, restore
 from kalamazoo.server.tables.seats import fresh_secret, hash_of
@@ -35,7 +36,7 @@ ID = re.compile(f"[{ALPHABET}]{{12}}")
 LISTED = 200  # tables in a list
 FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays in the list
 SWEEP = 20.0  # seconds
-UNPLAYED = 86_400.0  # seconds for which a table is kept at which nothing was ever dealt
+UNPLAYED = 86_400.0  # seconds for which a table is kept at which nobody ever made a move
 ALONE = 60.0  # seconds after which such a table makes room for others when there is none, if nobody is there
 
 
@@ -85,7 +86,8 @@ class Lobby:
         if wanted.sit is not None:
             secret = wanted.secret or fresh_secret()
             name = tidy_name(wanted.name) or "Guest"
-            text = msgspec.json.encode({"name": name, "hash": hash_of(secret)}).decode()
+            face = face_of(wanted.face, name, table.seats)
+            text = msgspec.json.encode({"name": name, "hash": hash_of(secret), "face": face}).decode()
             row = table.row("sat", wanted.sit, text)
             table.change(row)
             batch.rows.append(row)
@@ -127,18 +129,20 @@ class Lobby:
         for number, place in enumerate(wanted.seats):
             if place.kind == "bot" and number != wanted.sit:
                 make_bot(place.bot, rule_set, number, Rng(0))  # an unknown one is refused
-                places.append(wire.SeatPlan("bot", place.bot, tidy_name(place.name)))
+                places.append(wire.SeatPlan("bot", place.bot, tidy_name(place.name), place.face))
             else:
                 places.append(wire.SeatPlan())
+        table_id = fresh_id()
         return Plan(
-            fresh_id(),
+            table_id,
             str(rule_set),
-            places,
+            with_characters(places, table_id, tidy_name(wanted.name), wanted.face),
             wanted.listed,
             wanted.grace,
             wanted.speed,
             rule_set.deck_text,
             wanted.position,
+            wanted.pause,
         ), rule_set
 
     # -- finding --------------------------------------------------------------------------------
@@ -234,7 +238,7 @@ class Lobby:
                 await self.clear_away()
 
     async def evict(self) -> None:
-        """Makes room on disk: tables at which nothing was ever dealt and nobody is; raises Full if there are none."""
+        """Makes room on disk: tables at which nobody ever made a move and nobody is; raises Full if there are none."""
         before = int((time.time() - ALONE) * 1000)
         if not await self.forget_old(before, unplayed=True):
             raise Full("this server has no room for another table; try again tomorrow")
@@ -246,7 +250,7 @@ class Lobby:
         await asyncio.gather(*notes, return_exceptions=True)
 
     async def clear_away(self) -> None:
-        """Deletes what nobody has visited for a long time, sooner where nothing was ever dealt."""
+        """Deletes what nobody has visited for a long time, sooner where nobody ever made a move."""
         now = self.calendar.now()
         if now is None:
             log.warning("the clock of this computer was set; no old tables are cleared away now")

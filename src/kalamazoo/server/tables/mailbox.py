@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.storage import Card, Writer
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.turns import SLICE, Turns
 
 TOGETHER = 32  # messages that share one batch
-SLICE = 0.01  # seconds after which a batch takes no more of them, so that other tables have their turn
 
 T = TypeVar("T")
 
@@ -50,8 +50,9 @@ class Owner(ABC):
 class Mailbox:
     """Letters, handled one after another."""
 
-    def __init__(self, writer: Writer, owner: Owner) -> None:
+    def __init__(self, writer: Writer, turns: Turns, owner: Owner) -> None:
         self.writer = writer
+        self.turns = turns
         self.owner = owner
         self.loop = asyncio.get_running_loop()
         self.letters: deque[Callable[[Batch], None]] = deque()
@@ -93,10 +94,10 @@ class Mailbox:
         return await answer
 
     def look_soon(self) -> None:
-        """Looks for letters in the next round of the loop, unless a batch is just being written."""
+        """Looks for letters when it has its turn, unless a batch is just being written."""
         if self.letters and self.opened and not (self.looking or self.storing or self.closed):
             self.looking = True
-            self.loop.call_soon(self.handle_mail)
+            self.turns.add(self.handle_mail)
 
     def handle_mail(self) -> None:
         """A few letters; what they do is written to disk before any of it is told."""

@@ -20,3 +20,4 @@ class Plan(msgspec.Struct, omit_defaults=True):
     speed: int = 100
     deck: str | None = None
     position: dict[str, Any] | None = None
+    pause: int = 30

@@ -12,12 +12,15 @@ from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.interlude import begin
 from kalamazoo.server.tables.replies import done, own_seat, refuse_seat, refuse_with, ruled_out
 from kalamazoo.server.tables.seats import Answer, Seat
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
 
+BROKEN_OFF = "this game has gone on for too many moves and was broken off; deal the next one"
+WAITING = "the table is waiting until everybody has looked at the end of the round; the game goes on in a moment"
 UNREADABLE = (ValueError, IndexError, KeyError, OverflowError)  # what a game may stumble over in somebody's text
 
 
@@ -38,7 +41,7 @@ def drop(table: Table, connection: Connection, message: wire.Drop, batch: Batch)
         assert table.deal is not None
         known = table.deal.referee.known(message.seat)
         try:
-            return table.deal.game.drop(known, message.seat, message.source, message.card, message.target)
+            return table.deal.game.drop(known, message.seat, message.source, message.card, message.target, table.people)
         except KalamazooError:
             raise
         except UNREADABLE:
@@ -65,6 +68,12 @@ def attempt(
     if table.deal is None:
         refuse_seat(table, connection, seat, action, batch, "not-now", "nothing has been dealt yet")
         return
+    if table.deal.broken_off:
+        refuse_seat(table, connection, seat, action, batch, "not-now", BROKEN_OFF)
+        return
+    if table.interlude is not None:
+        refuse_seat(table, connection, seat, action, batch, "not-now", WAITING)
+        return
     try:
         number = move(table, seat.number, meant(), action, batch)
     except IllegalMove as illegal:
@@ -84,13 +93,16 @@ def move(table: Table, seat: int, number: int, action: str, batch: Batch) -> int
     assert deal is not None
     deal.referee.play(seat, number)
     row = table.row("move", seat, deal.referee.texts[-1], action)
+    batch.filed = batch.filed or (bool(action) and not table.played)
     noticed = deal.referee.noticed(deal.made - 1)
     table.enter(row, noticed)
     batch.rows.append(row)
     batch.noticed |= noticed
     batch.consult = True
     table.house.metrics.count("moves")
-    broadcast.tell_move(table, batch, noticed)
+    waits = broadcast.tell_move(table, batch, noticed)
+    if waits:
+        begin(table, batch)
     if deal.over:
         batch.filed = True
         table.house.metrics.count("games_ended")
@@ -100,7 +112,7 @@ def move(table: Table, seat: int, number: int, action: str, batch: Batch) -> int
 
 def carry_out(table: Table, batch: Batch) -> None:
     """Does what a bot or the clock wished, when its time has come."""
-    if table.pacing is None or table.phase != "playing" or table.closed or batch.consult:
+    if table.pacing is None or table.phase != "playing" or table.closed or batch.consult or table.interlude:
         return  # something has happened since: they are asked again
     due = table.pacing.next_due()
     if due is None:

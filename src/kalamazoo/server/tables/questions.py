@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from kalamazoo.bots import usual_bot
 from kalamazoo.core.errors import KalamazooError
-from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.playing import read_move
-from kalamazoo.server.tables.replies import refuse, ruled_out, send_refusal
+from kalamazoo.server.tables.replies import not_yours, refuse, ruled_out, send_refusal
 from kalamazoo.server.thinking.jobs import Wish, Wished
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ HINTS = bytes(32)  # the key of whoever gives hints: the same question gets the 
 def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -> None:
     """Whether a move may be made, and if not why."""
     if message.seat not in connection.held:
-        refuse(connection, batch, message.id, "not-yours", f"seat {seat_name(message.seat)} is not yours")
+        refuse(connection, batch, message.id, "not-yours", not_yours(table, message.seat))
         return
     if table.deal is None:
         refuse(connection, batch, message.id, "not-now", "nothing has been dealt yet")
@@ -45,7 +44,7 @@ def why(table: Table, connection: Connection, message: wire.Why, batch: Batch) -
 def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch) -> None:
     """What a good player would do, for somebody who plays alone."""
     if message.seat not in connection.held:
-        refuse(connection, batch, message.id, "not-yours", f"seat {seat_name(message.seat)} is not yours")
+        refuse(connection, batch, message.id, "not-yours", not_yours(table, message.seat))
         return
     deal = table.deal
     forbidden = table.rules.game.check_hints(table.rules.options)
@@ -104,7 +103,7 @@ def hinted(
         refuse(connection, batch, message.id, "not-now", "no hint comes to mind")
         return
     text = deal.game.write_move(known, message.seat, wished.move)
-    named = deal.game.name_move(known, message.seat, wished.move)
+    named = deal.game.name_move(known, message.seat, wished.move, table.people)
     audience = connection.audience
     number = audience.number if audience else 0
     batch.sends.append((connection, encode(wire.Done(message.id, number, message.seat, move=text, text=named))))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kalamazoo.core.errors import IllegalMove
-from kalamazoo.core.seats import seat_name
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
@@ -14,6 +13,9 @@ from kalamazoo.server.tables.seats import Answer, Seat
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
+
+
+NO_SEAT = "there is no such seat at this table"
 
 
 def refuse(connection: Connection, batch: Batch, action: str, code: wire.Code, text: str, clause: str = "") -> None:
@@ -42,9 +44,9 @@ def own_seat(table: Table, connection: Connection, seat: int, action: str, batch
     """The seat, if this connection holds it and the action is new; otherwise it has been answered."""
     if seat not in connection.held:
         if seat >= len(table.seats):
-            refuse(connection, batch, action, "unknown", f"there is no seat {seat_name(seat)} at this table")
+            refuse(connection, batch, action, "unknown", NO_SEAT)
         else:
-            refuse(connection, batch, action, "not-yours", f"seat {seat_name(seat)} is not yours")
+            refuse(connection, batch, action, "not-yours", not_yours(table, seat))
         return None
     found = table.seats[seat]
     answer = found.answers.get(action)
@@ -52,6 +54,12 @@ def own_seat(table: Table, connection: Connection, seat: int, action: str, batch
         done(table, connection, action, answer, batch, seat)
         return None
     return found
+
+
+def not_yours(table: Table, seat: int) -> str:
+    """Why somebody may not do anything for a seat."""
+    name = table.people[seat] if seat < len(table.seats) else ""
+    return f"this is the seat of {name}, and not yours" if name else "this seat is not yours"
 
 
 def refuse_seat(

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
+from kalamazoo.bots.characters import Character, character_of
 from kalamazoo.server.protocol import wire
 
 OPEN, PERSON, BOT = "open", "person", "bot"
@@ -29,11 +30,13 @@ class Answer(NamedTuple):
 class Seat:
     """One seat."""
 
-    def __init__(self, number: int, kind: str, bot: str = "", name: str = "") -> None:
+    def __init__(self, number: int, kind: str, bot: str = "", name: str = "", face: str = "") -> None:
         self.number = number
         self.kind = kind
         self.bot = bot  # who plays it when no person does
-        self.name = name
+        self.name = name  # of the person, or of the character that the bot plays
+        self.face = face
+        self.was = ""  # who sat here last, when nobody does
         self.hash = ""  # of the secret; empty: nobody has one
         self.present = 0  # open connections of the person
         self.back_by = 0.0  # when a bot takes the absent person's place; 0: no such time is set
@@ -56,29 +59,45 @@ class Seat:
         """Whether a bot plays it now."""
         return self.kind == BOT or self.warm or (self.kind == OPEN and bool(self.bot))
 
-    def sit(self, name: str, hashed: str) -> None:
+    @property
+    def called(self) -> str:
+        """Whom sentences name: who sits here, or did."""
+        return self.name or self.was
+
+    @property
+    def character(self) -> Character | None:
+        """Whom the bot plays that has this seat; a bot that only keeps it warm plays nobody."""
+        return character_of(self.name, self.face) if self.kind != PERSON and self.bot else None
+
+    def sit(self, name: str, hashed: str, face: str = "") -> None:
         """A person takes it."""
         self.kind = PERSON
         self.name = name
+        self.face = face
+        self.was = ""
         self.hash = hashed
         self.present = 0
         self.warm = False
         self.answers.clear()
 
-    def leave(self, bot: str) -> None:
-        """The person gives it up, to a bot or (empty) to nobody."""
+    def leave(self, bot: str, name: str = "", face: str = "") -> None:
+        """The person gives it up, to a bot who is somebody or (empty) to nobody."""
         self.kind = OPEN
-        self.name = ""
+        self.was = self.name
+        self.name = name
+        self.face = face
         self.hash = ""
         self.present = 0
         self.warm = False
         self.bot = bot
 
-    def set_bot(self, bot: str) -> None:
-        """A bot takes it, or (empty) nobody."""
+    def set_bot(self, bot: str, name: str = "", face: str = "") -> None:
+        """A bot takes it who is somebody, or (empty) nobody."""
         self.kind = BOT if bot else OPEN
         self.bot = bot
-        self.name = ""
+        self.was = self.name
+        self.name = name
+        self.face = face
 
     def remember(self, action: str, answer: Answer) -> None:
         """Keeps an answer for a resend."""
@@ -87,18 +106,21 @@ class Seat:
             if len(self.answers) > KEPT:
                 self.answers.popitem(last=False)
 
-    def info(self, now: float) -> wire.SeatInfo:
-        """The seat as everybody may know it."""
+    def info(self, now: float, name: str) -> wire.SeatInfo:
+        """The seat as everybody may know it; the name is told apart from others."""
         person = self.kind == PERSON
+        character = self.character
         kind: Literal["open", "person", "bot"] = "person" if person else "bot" if self.kind == BOT else "open"
         grace = round(self.back_by - now) if person and self.back_by and not self.warm else 0
         return wire.SeatInfo(
             self.number,
             kind,
-            self.name,
+            name if self.name else "",
             "" if person and not self.warm else self.bot,
             person and not self.present,
             max(0, grace),
+            self.face,
+            character.manner if character else "",
         )
 
 

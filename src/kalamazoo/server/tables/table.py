@@ -8,24 +8,28 @@ import sys
 import time
 from typing import Any, Literal
 
+from kalamazoo.bots.characters import Character
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.rulebook import Rules
 from kalamazoo.server.logs import log
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import ending, title_of
+from kalamazoo.server.protocol.titles import edition_label, ending
 from kalamazoo.server.storage import Card, Refusal, Row
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.deal import Deal
 from kalamazoo.server.tables.house import House
+from kalamazoo.server.tables.interlude import Interlude
 from kalamazoo.server.tables.joining import keep_warm
 from kalamazoo.server.tables.mailbox import Mailbox, Owner
 from kalamazoo.server.tables.numbers import Numbers
+from kalamazoo.server.tables.people import character_for, face_of, names_of, with_characters
 from kalamazoo.server.tables.plan import Plan
 from kalamazoo.server.tables.playing import carry_out
 from kalamazoo.server.tables.presence import Presence
 from kalamazoo.server.tables.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
+from kalamazoo.server.tables.smalltalk import SmallTalk
 from kalamazoo.server.thinking.pacing import Pacing
 
 Phase = Literal["gathering", "playing", "over"]
@@ -44,13 +48,15 @@ class Table(Owner):
         self.rules = rules
         self.house = house
         self.seats = [
-            Seat(number, BOT, p.bot, p.name) if p.kind == "bot" else Seat(number, OPEN)
-            for number, p in enumerate(plan.seats)
+            Seat(number, BOT, place.bot, place.name, place.face) if place.kind == "bot" else Seat(number, OPEN)
+            for number, place in enumerate(with_characters(plan.seats, plan.id))
         ]
+        self.people = names_of(self.seats)  # what everybody is called
         self.everyone = (1 << len(self.seats)) - 1 | 1 << ONLOOKER
         self.phase: Phase = "gathering"
         self.deals = 0
         self.deal: Deal | None = None
+        self.played = False  # whether somebody has ever made a move here
         self.admitted = False  # whether it has been said that it stumbles over the position it began from
         self.result = ""  # how the deal on the table ended
         self.wins = [0] * len(self.seats)  # by seat, over the deals so far
@@ -59,9 +65,13 @@ class Table(Owner):
         self.chat: list[wire.Said] = []
         self.pacing: Pacing | None = None
         self.bots: dict[int, str] = {}  # the seats that bots play now
+        self.manners: dict[int, Character] = {}  # and whom they play
+        self.interlude: Interlude | None = None  # while it waits for its people
+        self.hurried = False  # people are out of this deal and want to see its end
+        self.talk = SmallTalk(self.seats)
         self.thoughts: set[asyncio.Task[None]] = set()  # hints being thought about
         self.loop = asyncio.get_running_loop()
-        self.mailbox = Mailbox(house.writer, self)
+        self.mailbox = Mailbox(house.writer, house.turns, self)
         self.presence = Presence(self.seats, self.numbers, plan.grace, self.somebody_is_late)
 
     # -- its life in memory ---------------------------------------------------------------------
@@ -105,6 +115,8 @@ class Table(Owner):
         """Ends the table in memory; it stays on disk."""
         if self.pacing:
             self.pacing.stop()
+        if self.interlude:
+            self.interlude.stop()
         self.mailbox.close()
 
     @property
@@ -127,27 +139,46 @@ class Table(Owner):
         """Does what a row says, other than a move, and counts it."""
         if row.kind == "sat":
             sat = json.loads(row.text)
-            self.seats[row.seat].sit(sat["name"], sat["hash"])
-        elif row.kind == "left":
-            self.seats[row.seat].leave(row.text)
+            others = [seat for seat in self.seats if seat.number != row.seat]
+            self.seats[row.seat].sit(sat["name"], sat["hash"], face_of(sat.get("face", ""), sat["name"], others))
+        elif row.kind == "left":  # at first only the bot was written
+            left = json.loads(row.text) if row.text.startswith("{") else {"bot": row.text}
+            self.seats[row.seat].leave(left["bot"], *self.cast(row.seat, left))
         elif row.kind == "bot":  # as set-seat was written at first: without who did it
-            self.seats[row.seat].set_bot(row.text)
+            self.seats[row.seat].set_bot(row.text, *self.cast(row.seat, {"bot": row.text}))
         elif row.kind == "seat":
             placed = json.loads(row.text)
-            self.seats[placed["seat"]].set_bot(placed["bot"])
+            self.seats[placed["seat"]].set_bot(placed["bot"], *self.cast(placed["seat"], placed))
         elif row.kind == "deal":
             self.set_deal(json.loads(row.text))
+        self.call_people()
         self.enter(row, self.everyone)
+
+    def cast(self, number: int, placed: dict[str, Any]) -> tuple[str, str]:
+        """Name and face of the bot that takes a seat, as they were written or chosen now; nobody has none."""
+        if not placed["bot"]:
+            return "", ""
+        if "name" in placed:
+            return placed["name"], placed["face"]
+        character = character_for(number, self.plan.id, self.seats)
+        return character.name, character.face
+
+    def call_people(self) -> None:
+        """Somebody may be called otherwise than before."""
+        self.people = names_of(self.seats)
+        if self.deal:
+            self.deal.call(self.people)
 
     def enter(self, row: Row, noticed: int) -> None:
         """Counts a row that has taken effect, and keeps what is needed to tell it again."""
         self.numbers.add(noticed, self.everyone)
         if row.kind == "said":
-            said = wire.Said(row.number, row.seat, self.seats[row.seat].name, row.text)
+            said = wire.Said(row.number, row.seat, self.people[row.seat], row.text)
             self.chat = [*self.chat[1 - CHAT :], said]
             self.journal.append((row.number, noticed, said))
         elif row.kind == "move":
             assert self.deal is not None
+            self.played = self.played or bool(row.action)
             self.journal.append((row.number, noticed, self.deal.made - 1))
             if self.deal.over:
                 self.end_deal()
@@ -166,6 +197,7 @@ class Table(Owner):
         self.deals += 1
         self.phase = "playing"
         self.result = ""
+        self.hurried = False
         self.journal = []
         if self.pacing:
             self.pacing.stop()
@@ -178,8 +210,10 @@ class Table(Owner):
         assert self.deal is not None
         self.phase = "over"
         outcome = self.deal.referee.outcome
-        assert outcome is not None
-        self.result = ending(outcome.winners, self.names(), outcome.why)
+        if outcome is None:
+            self.result = f"Nobody has won: the game was broken off after {self.deal.made} moves."
+            return
+        self.result = ending(outcome.winners, self.people, outcome.why)
         for seat in outcome.winners:
             self.wins[seat] += outcome.counts
 
@@ -196,6 +230,7 @@ class Table(Owner):
         """Passes over a deal or a move of an earlier deal; what matters of it stands in the deal after it."""
         self.numbers.total += 1
         self.deals += row.kind == "deal"
+        self.played = self.played or bool(row.kind == "move" and row.action)
         if row.action and row.seat >= 0:
             self.seats[row.seat].remember(row.action, Answer(row.number, row.text if row.kind == "move" else ""))
 
@@ -244,17 +279,27 @@ class Table(Owner):
         if not moves_only:
             self.watch_absent()
             self.bots = {seat.number: seat.bot for seat in self.seats if seat.by_bot}
-        if self.deal is None or self.phase != "playing" or not self.presence.audiences:
+            self.manners = {seat.number: seat.character for seat in self.seats if seat.character}
+        if self.deal is None or self.phase != "playing" or not self.presence.audiences or self.interlude is not None:
             if self.pacing:
                 self.pacing.stop()
             return
         if self.pacing is None:
             key = f"{self.plan.id}/{self.deals}"
-            self.pacing = Pacing(key, self.deal.referee, self.house.pool, self.plan.speed, self.time_has_come)
+            speed = 0 if self.hurried else self.plan.speed
+            self.pacing = Pacing(key, self.deal.referee, self.house.pool, speed, self.time_has_come)
+        self.pacing.manners = self.manners
         if not self.bots and self.pacing.quiet:  # people among themselves, and no clock
             self.pacing.since = self.loop.time()
             return
-        self.pacing.consult(self.bots, noticed, any(seat.kind == PERSON for seat in self.seats))
+        people = not self.hurried and any(seat.kind == PERSON for seat in self.seats)
+        self.pacing.consult(self.bots, noticed, people)
+
+    def hurry(self) -> None:
+        """From now on the bots of this deal, who are among themselves, take no time."""
+        self.hurried = True
+        if self.pacing:
+            self.pacing.speed = 0
 
     def time_has_come(self) -> None:
         """A bot or the clock is due."""
@@ -272,10 +317,10 @@ class Table(Owner):
         return wire.TableInfo(
             self.plan.id,
             str(self.rules),
-            title_of(self.rules),
+            self.rules.game.title,
             self.rules.game.name,
             self.rules.game.family,
-            [seat.info(now) for seat in self.seats],
+            [seat.info(now, self.people[seat.number]) for seat in self.seats],
             self.phase,
             self.plan.listed,
             max(1, self.deals),
@@ -292,13 +337,13 @@ class Table(Owner):
             and not self.rules.game.check_hints(self.rules.options),
             self.phase == "playing" and not self.presence.audiences,
             list(self.rules.game.phrases(self.rules.options)),
+            self.interlude.info(now) if self.interlude else None,
+            self.plan.pause,
+            edition_label(self.rules),
         )
-
-    def names(self) -> tuple[str, ...]:
-        """What the seats are called in a record."""
-        return tuple(seat.name or (f"bot {seat.bot}" if seat.by_bot else "") for seat in self.seats)
 
     def card(self) -> Card:
         """What the lobby keeps of this table."""
         info = broadcast.encode(self.info()).decode()
-        return Card(self.key, self.plan.id, int(time.time() * 1000), self.phase, self.plan.listed, info)
+        phase = self.phase if self.played or self.phase == "over" else "gathering"
+        return Card(self.key, self.plan.id, int(time.time() * 1000), phase, self.plan.listed, info)

@@ -23,6 +23,7 @@ class Wish(Struct, tag="wish"):
     position: bytes  # masked for the seat
     heard: int  # the number of the first event below
     events: list[list[int]]
+    slip: int = -1  # of a thousand chances to slip, those that it takes if it is a bot that slips; -1: as usual
 
 
 class Frames(Struct, tag="frames"):

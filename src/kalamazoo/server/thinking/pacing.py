@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
+from kalamazoo.bots.characters import Character
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import live_stream
 from kalamazoo.core.seats import CLOCK
@@ -62,6 +63,7 @@ class Pacing:
         self.clock: dict[ClockMove, float] = {}  # what the clock can do, and since when
         self.clock_moved = False  # the clock itself has just moved: whatever it can do now begins anew
         self.clock_due = 0.0  # when it moves if nothing happens; 0: it will not
+        self.manners: dict[int, Character] = {}  # by seat: the character that its bot plays
         self.people = True  # whether people play, who have the time that the rules give them
         self.running = False
         self.grace = referee.rules.game.grace(referee.rules.options) / 1000
@@ -174,7 +176,10 @@ class Pacing:
                 self.content.add(seat)
                 return
             move = known.random_move(seat, self.lot)
-        pace = self.speed if owed or not people else max(100, self.speed)  # SX-MSG-9: so that people can compete
+        manner = self.manners.get(seat)
+        pace = self.speed * manner.pace // 100 if manner else self.speed
+        if not owed and people:
+            pace = max(100, pace)  # SX-MSG-9: so that people can compete
         due = at + max(SOON if pace else 0.0, delay * pace / 100_000)
         if owed and people:
             due = max(due, self.since + self.grace)
@@ -188,6 +193,7 @@ class Pacing:
         if self.failures.get(seat, 0) >= PATIENCE:
             return None
         referee = self.referee
+        manner = self.manners.get(seat)
         upto = referee.ends[made - 1] if made else 0
         since = self.heard.get(seat, 0) if self.listens.get(seat, True) else upto
         for _ in range(2):
@@ -203,6 +209,7 @@ class Pacing:
                 position,
                 since,
                 [event.masked(seat).ints() for event in referee.events[since:upto]],
+                manner.slip if manner else -1,
             )
             wished = await self.pool.wish(job)
             if wished is None:

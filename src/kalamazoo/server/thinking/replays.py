@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from kalamazoo.bots.characters import choose_face
 from kalamazoo.core import scene as core
 from kalamazoo.core.errors import KalamazooError, shown
+from kalamazoo.core.people import Names, told_apart
 from kalamazoo.core.seats import CLOCK, ONLOOKER, read_seat
 from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
@@ -13,7 +15,9 @@ from kalamazoo.record import read_record, verify
 from kalamazoo.record.replaying import play_step, referee_of
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import cards_moved, whole_scene
-from kalamazoo.server.protocol.titles import ending, title_of
+from kalamazoo.server.protocol.telling import act_of, lines_of, moments_of, voices_of
+from kalamazoo.server.protocol.tidying import tidy_name
+from kalamazoo.server.protocol.titles import edition_label, ending
 
 LONGEST = 600  # characters of an answer that something is wrong
 decoder = msgspec.json.Decoder(wire.ReplayRequest)
@@ -37,28 +41,39 @@ def replay_of(request: wire.ReplayRequest) -> wire.Replay:
     record = read_record(request.record)
     verdict = verify(record)
     referee = referee_of(record)
+    referee.names = told_apart([tidy_name(name) for name in record.names])
     viewer = ONLOOKER if request.viewer < 0 else request.viewer
     if viewer != ONLOOKER and viewer >= record.seats:
         raise KalamazooError(f"there is no seat {viewer} at a table of {record.seats}")
     return wire.Replay(
         str(referee.rules),
-        title_of(referee.rules),
+        referee.rules.game.title,
         record.seats,
-        list(record.names),
+        list(referee.names),
         len(record.steps),
-        result_of(record),
+        result_of(record, referee.names),
         verdict.genuine,
         verdict.text,
         frames_of(referee, record, viewer, request.first, request.count),
+        edition_label(referee.rules),
+        faces_of(referee.names),
     )
 
 
-def result_of(record: Record) -> str:
+def faces_of(names: Names) -> list[str]:
+    """Portraits for people of whom only the names are known."""
+    faces: list[str] = []
+    for name in names:
+        faces.append(choose_face(name, faces))
+    return faces
+
+
+def result_of(record: Record, names: Names) -> str:
     """How a record says that it ended, in a sentence; the winners stand in front by their letters."""
     letters, _, rest = record.result.partition(" ")
     winners = [seat for seat in map(read_seat, letters) if 0 <= seat < record.seats]
-    names = record.names or ("",) * record.seats
-    return ending(winners, names, shown(rest.partition(" ")[2], LONGEST)) if rest else ""
+    called = names or ("",) * record.seats
+    return ending(winners, called, shown(rest.partition(" ")[2], LONGEST)) if rest else ""
 
 
 def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[wire.Frame]:
@@ -71,7 +86,7 @@ def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: 
             play_step(referee, record, number - 1)
         if number < first - 1:
             continue
-        scene = referee.rules.game.scene(referee.known(viewer), viewer)
+        scene = referee.rules.game.scene(referee.known(viewer), viewer, referee.names)
         if number >= first:
             frames.append(frame_of(referee, viewer, number, before, scene))
         before = scene
@@ -82,16 +97,16 @@ def frame_of(referee: Referee, viewer: int, number: int, before: core.Scene | No
     """The frame after the last move made."""
     if not number:
         return wire.Frame(0, CLOCK, "", (), (), whole_scene(scene))
-    game = referee.rules.game
-    options = referee.rules.options
     since = referee.ends[number - 2] if number > 1 else 0
     events = referee.seen(viewer, since)
-    lines = tuple(line for line in (game.log_line(options, event, viewer) for event in events) if line)
     return wire.Frame(
         number,
         referee.moves_made[-1][0],
         referee.told(number - 1, viewer),
-        lines,
-        cards_moved(game, events, before, scene),
+        lines_of(referee, events, viewer)[0],
+        cards_moved(referee.rules.game, events, before, scene),
         whole_scene(scene),
+        voices_of(referee, events, viewer),
+        act_of(referee, events, viewer),
+        moments_of(referee, events, referee.known(viewer), viewer),
     )

@@ -57,6 +57,8 @@ class Bots:
         bot, heard = self.known.pop(job.key, (None, 0))
         if bot is None:
             bot = make_bot(job.bot, rule_set, job.seat, live_stream(job.seed))
+            if job.slip >= 0 and hasattr(bot, "slip"):
+                bot.slip = job.slip
         if bot.listens:
             if job.heard > heard:
                 self.known[job.key] = (bot, heard)

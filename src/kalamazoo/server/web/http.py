@@ -20,7 +20,7 @@ from kalamazoo.games import GAMES
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.server.limits import LOBBY, READING, Gate, address_of
+from kalamazoo.server.limits import LOBBY, PAGES, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -53,6 +53,7 @@ class Parts(Protocol):
     pool: BotsPool
     readers: Readers
     desk: Desk
+    turnstile: asyncio.Lock
 
 
 LONGEST = 600  # characters of a sentence about what went wrong
@@ -90,6 +91,9 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
             if not app.gate.allow(address, budget):
                 app.metrics.count("limited")
                 raise TooFast("too many requests from your address; try again in a while")
+            if budget != PAGES:
+                async with app.turnstile:  # one after another, and between them everything else
+                    await asyncio.sleep(0)
             return await handler(request)
         except NoTable as error:
             return problem(404, "unknown", str(error))
@@ -307,7 +311,7 @@ def record_of(table: Table, secrets: list[str]) -> tuple[int, Record | None]:
         return 0, None
     held = seats_opened(table.seats, secrets)
     viewer = None if table.deal.over else held[0] if held else ONLOOKER
-    return table.deals, table.deal.referee.record(viewer, table.names())
+    return table.deals, table.deal.referee.record(viewer, table.people)
 
 
 def packed(request: Request, plain: bytes, small: bytes) -> Response:

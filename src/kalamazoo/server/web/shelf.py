@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from kalamazoo.bots.registry import bots_of
+from kalamazoo.bots import bots_of, usual_bot
+from kalamazoo.bots.characters import CHARACTERS
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
 from kalamazoo.games import GAMES
@@ -13,7 +14,7 @@ from kalamazoo.rulebook.clausebook import load
 from kalamazoo.rulebook.folder import rules_folder
 from kalamazoo.rulebook.reading import chapters
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.protocol.titles import title_of
+from kalamazoo.server.protocol.titles import edition_label
 
 LESSON = "lesson.json"  # beside the clauses of a game
 
@@ -49,6 +50,7 @@ def game_info(game: Game) -> wire.GameInfo:
             if field.name not in game.several_tables
         ],
         has_lesson(game),
+        [wire.CharacterInfo(each.name, each.face, each.manner, usual_bot(game)) for each in CHARACTERS],
     )
 
 
@@ -75,7 +77,16 @@ def edition_info(game: Game, name: str) -> wire.EditionInfo:
     fewest, most = rule_set.seat_range()
     practice = str(rule_set.replace(**game.practice))
     return wire.EditionInfo(
-        name, str(rule_set), practice, edition.title, edition.year, edition.about, fewest, most, rule_set.words()
+        name,
+        str(rule_set),
+        practice,
+        edition.title,
+        edition.year,
+        edition.about,
+        fewest,
+        most,
+        rule_set.words(),
+        edition_label(rule_set),
     )
 
 
@@ -85,7 +96,7 @@ def rules_info(rule_set: Rules) -> wire.RulesInfo:
     book = load(rule_set.game.name)
     return wire.RulesInfo(
         str(rule_set),
-        title_of(rule_set),
+        rule_set.game.title,
         [
             wire.ChapterInfo(
                 chapter.id,
@@ -99,4 +110,5 @@ def rules_info(rule_set: Rules) -> wire.RulesInfo:
             for field in rule_set.game.fields
             if field.name not in rule_set.game.several_tables
         ],
+        edition_label(rule_set),
     )

@@ -157,6 +157,7 @@ def settle(state: Layout) -> None:
     state.phase = memory.resume
     upheld = -1
     wrong = -1
+    judged = -1  # whose call is told of
     grounds = 0
     right = 0
     missed_ones = False
@@ -174,14 +175,22 @@ def settle(state: Layout) -> None:
         memory.failed[caller] = memory.failed[caller] | 1 << ground
         if ground == ONES_GROUND:
             missed_ones = True
+        if judged < 0:
+            judged = caller
         if wrong < 0 and costs(state, ground):
             wrong = caller
+    if upheld >= 0:
+        judged = upheld
+    elif wrong >= 0:
+        judged = wrong
+    reason = memory.ground_of(judged) << 8
     memory.calls = []
     memory.accused = -1
     if upheld >= 0:  # OP-CHAL-15: a right call beats a wrong one
+        state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, judged), UPHELD | reason)
         uphold(state, accused, upheld, grounds, right > 1)
         return
-    state.tell(NOTE, accused, number=REJECTED)  # IR-20, FL-CHAL-16: the turn goes on
+    state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, judged), REJECTED | reason)  # IR-20, FL-CHAL-16: play goes on
     if missed_ones:
         state.clean |= 1 << accused  # OP-CHAL-7: the answer was no
     if wrong >= 0:
@@ -218,7 +227,6 @@ def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool
     FL-CHAL-9, FL-CHAL-10, FL-CHAL-11, FL-CHAL-12, FL-CHAL-13
     """
     memory = state.memory
-    state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
     on_turn = accused == state.turn
     peeks = grounds >> PEEK_GROUND & 1 == 1
     on_record = accused == memory.suspect and grounds & ~OFF_RECORD != 0
@@ -346,9 +354,9 @@ def vote(state: Layout, seat: int, yes: bool) -> None:
     memory.calls = []
     memory.accused = -1
     if memory.ayes > memory.noes:
-        state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD)
+        state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD | HINT_GROUND << 8)
         pay(state, caller, accused, False)  # OP-COND-1, OP-CHAL-17
         return
-    state.tell(NOTE, accused, number=REJECTED)
+    state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), REJECTED | HINT_GROUND << 8)
     if memory.noes > memory.ayes and costs(state, HINT_GROUND):
         pay(state, accused, caller, False)

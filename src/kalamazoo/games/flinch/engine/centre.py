@@ -6,7 +6,7 @@ from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CLEAR
 from kalamazoo.games.flinch.engine.layout import Layout
-from kalamazoo.games.flinch.engine.notes import CENTRE_PLACE, USED_PLACE
+from kalamazoo.games.flinch.engine.notes import USED_PLACE
 from kalamazoo.games.flinch.engine.packed import BITS
 from kalamazoo.games.flinch.engine.stack import renew
 from kalamazoo.games.flinch.options import ENDS, STANDARD, WILD
@@ -23,6 +23,8 @@ def land(state: Layout, card: i64, rank: i64, target: i64) -> bool:
     opt = state.opt
     full = False
     if target == 0:
+        if state.events is not None:
+            state.add_spot(state.count + 1)
         state.count += 1
         mark: i64 = bit(state.count)
         if opt.variation == STANDARD or rank == 1:
@@ -95,14 +97,17 @@ def remove(state: Layout, number: int) -> None:
         cards.append(min(entry, WILD))  # OP-WILD-7
     state.used = state.used + cards  # the whole pile (FL-STACK-4)
     state.used_piles += 1
+    where = state.place_on(number)
     close_gap(state, number)
-    state.tell(CLEAR, state.turn, 0, place(CENTRE_PLACE, number=number), place(USED_PLACE), len(cards))
+    state.tell(CLEAR, state.turn, 0, where, place(USED_PLACE), len(cards))
     if state.opt.renew_on_empty and not state.stack_left:
         renew(state)
 
 
 def close_gap(state: Layout, number: int) -> None:
     """Forgets a pile."""
+    if state.events is not None:
+        state.drop_spot(number)
     for rank in range(1, state.opt.cap + 1):
         state.need[rank] = without_bit(state.need[rank], number)
     state.falling = without_bit(state.falling, number)

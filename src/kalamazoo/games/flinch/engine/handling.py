@@ -27,7 +27,6 @@ from kalamazoo.games.flinch.engine.deeds import (
 )
 from kalamazoo.games.flinch.engine.layout import KNOWN_AT, Layout, known_to
 from kalamazoo.games.flinch.engine.notes import (
-    CENTRE_PLACE,
     HAND_PLACE,
     LIFTED,
     PEEKED,
@@ -164,7 +163,7 @@ def take_from_pile(state: Layout, seat: i64, target: i64) -> None:
     card = min(entry, WILD)
     flags = TOOK | FELL if state.falling >> number & 1 else TOOK
     below = state.piles[number - 1] >> BITS
-    state.tell(CARD, seat, card, place(CENTRE_PLACE, number=number), place(HAND_PLACE, seat), 1)
+    state.tell(CARD, seat, card, state.place_on(number), place(HAND_PLACE, seat), 1)
     top = memory.covers[number - 1]
     left: i64 = 0
     if below:

@@ -92,6 +92,7 @@ class Layout(State):
         self.falling: i64 = 0  # mask of piles that are built down
         self.half: i64 = 0  # mask of piles with a finished arm
         self.piles = NO_CARDS  # packed, by number - 1; kept only if opt.keeps
+        self.spots = NO_CARDS  # where each pile lies for life, for those who look on; no part of the position
         self.stack = NO_CARDS  # the next card last; shared, never changed in place
         self.stack_left: i64 = 0
         self.used = NO_CARDS  # shared, never changed in place
@@ -351,7 +352,36 @@ class Layout(State):
 
     def place_on(self, target: int) -> int:
         """The place of a pile, or of the one that is about to begin, for telling."""
-        return place(CENTRE_PLACE, number=target if target else self.count + 1)
+        return place(CENTRE_PLACE, number=self.spot(target) if target else self.free_spot())
+
+    def spot(self, number: int) -> int:
+        """Where on the table a pile lies: numbers close up when a pile is removed, places do not."""
+        return self.spots[number - 1] if self.knows_spots() else number
+
+    def knows_spots(self) -> bool:
+        """Whether there is a place for each pile: kept only while somebody is told what happens."""
+        return len(self.spots) == self.count
+
+    def free_spot(self) -> int:
+        """The first place where no pile lies."""
+        found: int = self.count + 1
+        if self.knows_spots():
+            found = 1
+            while found in self.spots:
+                found += 1
+        return found
+
+    def add_spot(self, number: int) -> None:
+        """A pile of this number is about to come to the first free place."""
+        spots = self.spots.copy() if self.knows_spots() else list(range(1, self.count + 1))
+        spots.insert(number - 1, self.free_spot())
+        self.spots = spots
+
+    def drop_spot(self, number: int) -> None:
+        """A pile is about to leave its place."""
+        spots = self.spots.copy() if self.knows_spots() else list(range(1, self.count + 1))
+        spots.pop(number - 1)
+        self.spots = spots
 
     def free_slots(self, seat: i64) -> i64:
         """The mask of slots (bit 0 is slot 1) on which a discard may go: the empty ones, or all.

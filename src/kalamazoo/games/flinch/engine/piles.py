@@ -49,6 +49,8 @@ def put_on(state: Layout, entry: i64, target: i64) -> bool:
     memory = state.memory
     number: i64 = target
     if target == 0:
+        if state.events is not None:
+            state.add_spot(state.count + 1)
         state.count += 1
         number = state.count
         state.piles.append(entry)
@@ -97,6 +99,8 @@ def open_gap(state: Layout, number: i64) -> None:
         state.need[rank] = with_gap(state.need[rank], number)
     state.falling = with_gap(state.falling, number)
     state.half = with_gap(state.half, number)
+    if state.events is not None:
+        state.add_spot(number)
     state.count += 1
     state.piles.insert(number - 1, 0)
     state.memory.open_gap(number)

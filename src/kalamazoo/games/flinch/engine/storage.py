@@ -50,6 +50,7 @@ def copy_layout(state: Layout, twin: Layout) -> None:
     twin.stack_left = state.stack_left
     twin.used = state.used
     twin.used_piles = state.used_piles
+    twin.spots = state.spots
 
 
 def layout_ints(state: Layout) -> list[int]:

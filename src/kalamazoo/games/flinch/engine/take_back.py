@@ -31,7 +31,7 @@ from kalamazoo.games.flinch.engine.deeds import (
 )
 from kalamazoo.games.flinch.engine.faults import keeps_starter, last_card
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
-from kalamazoo.games.flinch.engine.notes import CENTRE_PLACE, HAND_PLACE, OPENING, RESERVE_PLACE, STACK_PLACE
+from kalamazoo.games.flinch.engine.notes import HAND_PLACE, OPENING, RESERVE_PLACE, STACK_PLACE
 from kalamazoo.games.flinch.engine.packed import (
     BITS,
     FACE,
@@ -163,7 +163,7 @@ def undo_laid(state: Layout, deed: Deed) -> bool:
     card: int = min(deed.card, WILD)
     if state.events is not None:
         home = state.place_of(deed.seat, deed.source)
-        state.tell(CARD, deed.seat, card, place(CENTRE_PLACE, number=number), home, 1)
+        state.tell(CARD, deed.seat, card, state.place_on(number), home, 1)
     if below:
         state.piles[number - 1] = below
         memory.covers[number - 1] = deed.beneath
@@ -254,7 +254,7 @@ def undo_take(state: Layout, deed: Deed) -> bool:
         if deed.flags & FELL:
             state.falling |= bit(number)
         set_wants(state, number, deed.up, deed.down)
-        state.tell(CARD, seat, card, place(HAND_PLACE, seat), place(CENTRE_PLACE, number=number), 1)
+        state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_on(number), 1)
     else:
         put_home(state, deed.owner, deed.source, card)
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_of(deed.owner, deed.source), 1)

@@ -1,0 +1,166 @@
+"""What a move at a Flinch table was, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kalamazoo.core.cards import BACK, place_kind, place_number, place_seat
+from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
+from kalamazoo.core.moment import Act
+from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.games.flinch.engine import notes as n
+from kalamazoo.games.flinch.log import note, place_words
+from kalamazoo.games.flinch.notation import name_card
+from kalamazoo.games.flinch.options import FlinchOptions
+from kalamazoo.games.kit.sentences import listed, sentences, some, who, whose
+
+# As in log.py, of what is done; {is} as there.
+DONE = {
+    n.PASSED: "{who} passed",
+    n.LAY_DOWN: "nobody could open, and the hands go down",
+    n.VOID: "nobody could open and the stack is empty, so all is dealt again",
+    n.BLOCKED: "the game is blocked, and {who} must play",
+    n.SET_BACK: "the {card} on {whose} stock goes to the bottom",
+    n.BARRED: "{whose} last stock card waits for a round",
+    n.DEAD: "nobody can play any more",
+    n.FINISHED: "{who} {is} rid of the stock",
+    n.GATHERED: "all reserves became the stack",
+    n.ENDED: "{who} ended the turn without a discard",
+    n.TIMED_OUT: "{whose} time was up",
+    n.TURNED: "the {card} came up on {whose} stock",
+    n.LIFTED: "{who} lifted the {card} from {where}",
+    n.PUT_DOWN: "{who} put the card back",
+    n.PEEKED: "{who} peeked under {where}",
+    n.CALLED: "{who} called {other}",
+    n.UPHELD: "{others} call on {who} was right",
+    n.REJECTED: "{others} call on {who} was wrong",
+    n.POINTED: "{who} pointed out a mistake of {other}",
+    n.NOTHING_WRONG: "{who} did nothing that is to be put right",
+    n.DEMANDED: "{who} demanded the {card} of {other}",
+    n.STOPPED: "{who} must stop",
+    n.MUST_PASS: "{who} could not play the card that was shown",
+    n.VOTED: "{who} voted {vote}",
+    n.PUT_RIGHT: "{whose} mistake was put right",
+}
+ALONE = {n.CALLED: "{who} called {other}: {ground}"}  # others may join before it is judged
+JUDGED = {n.UPHELD: "the call was right", n.REJECTED: "the call was wrong, and play goes on"}
+
+
+def act(options: FlinchOptions, events: Sequence[Event], viewer: int) -> Act | None:
+    """Who did what first, then what came of it."""
+    told = [event for event in events if event.kind != TURN]
+    parts = phrases(told, viewer)
+    if not parts:
+        return None
+    first = told[0]
+    judged = first.kind == NOTE and first.number & 255 in JUDGED
+    return Act(place_seat(first.target) if judged else first.seat, sentences(parts[:1]), sentences(parts[1:]))
+
+
+def phrases(events: Sequence[Event], viewer: int) -> list[str]:
+    """What happened, a phrase each: first the deed, then what came of it."""
+    if not events:
+        return []
+    first = events[0]
+    if is_draw(first):
+        return after(events, viewer)
+    if len(events) == 1 and first.kind == NOTE and first.number & 255 in ALONE:
+        return [note(ALONE, first, viewer)]
+    return [part for part in (deed(first, viewer), *after(events[1:], viewer)) if part]
+
+
+def after(events: Sequence[Event], viewer: int) -> list[str]:
+    """What came of a deed; cards drawn by one player, or going back to one place, are one phrase."""
+    groups: dict[tuple[str, int], list[Event]] = {}
+    for at, event in enumerate(events):
+        if is_draw(event):
+            key = ("drawn", event.seat)
+        elif goes_back(event):
+            key = ("back", event.target)
+        else:
+            key = ("", at)
+        groups.setdefault(key, []).append(event)
+    found = []
+    for (kind, _), group in groups.items():
+        if kind == "drawn":
+            found.append(draw(group, viewer))
+        elif kind == "back":
+            found.append(f"{cards_in(group)} went back to {place_words(group[0].target, ONLOOKER, viewer)}")
+        else:
+            found.append(consequence(group[0], viewer))
+    return [part for part in found if part]
+
+
+def is_draw(event: Event) -> bool:
+    """Whether a card comes from the stack to a hand."""
+    return event.kind == CARD and place_kind(event.source) == n.STACK_PLACE and place_kind(event.target) == n.HAND_PLACE
+
+
+def goes_back(event: Event) -> bool:
+    """Whether a card goes back to where it came from, because a ruling sent it."""
+    if event.kind != CARD:
+        return False
+    source, target = place_kind(event.source), place_kind(event.target)
+    if source == n.CENTRE_PLACE or target == n.STACK_PLACE:
+        return True
+    return source == n.RESERVE_PLACE and target != n.CENTRE_PLACE
+
+
+def draw(cards: Sequence[Event], viewer: int) -> str:
+    """Cards drawn; which, if the viewer saw them."""
+    what = some(len(cards), "card") if cards[0].card == BACK else cards_in(cards).removeprefix("the ")
+    return f"{who(cards[0].seat, viewer)} drew {what}"
+
+
+def cards_in(events: Sequence[Event]) -> str:
+    """The cards of some events: "the 7", "the 2, 7 and 3", "two cards"."""
+    if any(event.card == BACK for event in events):
+        return "a card" if len(events) == 1 else some(len(events), "card")
+    return f"the {listed([name_card(event.card) for event in events])}"
+
+
+def deed(event: Event, viewer: int) -> str:
+    """An event that was the act itself."""
+    if event.kind != CARD:
+        return note(DONE, event, viewer) if event.kind == NOTE else consequence(event, viewer)
+    card, slot = cards_in([event]), place_number(event.target)
+    source, target = place_kind(event.source), place_kind(event.target)
+    start = place_words(event.source, event.seat, viewer)
+    if target == n.CENTRE_PLACE:
+        done = f"played {card} from {start}"
+    elif target == n.RESERVE_PLACE:
+        done = f"moved {card} to reserve {slot}" if source == n.RESERVE_PLACE else f"laid {card} on reserve {slot}"
+    else:
+        done = f"took {card} from {start}"
+    return f"{who(event.seat, viewer)} {done}"
+
+
+def consequence(event: Event, viewer: int) -> str:
+    """An event that came of a deed."""
+    if event.kind == CARD:
+        return card_went(event, viewer)
+    if event.kind == NOTE:
+        return note({**DONE, **JUDGED}, event, viewer)
+    if event.kind == SHUFFLE:
+        return f"{event.number} cards were shuffled into the stack"
+    if event.kind == CLEAR:
+        return "the pile was complete and left the table"
+    if event.kind != LOOK or event.card == BACK:
+        return ""
+    if place_kind(event.source) == n.HAND_PLACE:
+        return f"{who(event.seat, viewer)} showed the {name_card(event.card)}"
+    return f"the {name_card(event.card)} lies beneath"
+
+
+def card_went(event: Event, viewer: int) -> str:
+    """A card that went somewhere of itself: a penalty, a duty when time is up."""
+    card = cards_in([event])
+    source, target = place_kind(event.source), place_kind(event.target)
+    start = place_words(event.source, ONLOOKER, viewer)
+    if target == n.STOCK_PLACE:
+        return f"{card} of {start} goes under {whose(place_seat(event.target), viewer)}"
+    if target == n.RESERVE_PLACE and source == n.HAND_PLACE:
+        return f"{card} went on {place_words(event.target, ONLOOKER, viewer)}"
+    if target == n.CENTRE_PLACE:
+        return f"{card} of {start} was played"
+    return f"{card} went to {place_words(event.target, ONLOOKER, viewer)}"

@@ -1,0 +1,59 @@
+"""Sentences about people, as they are said to a viewer: himself as "you", the others by their signs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kalamazoo.core.people import person
+
+COUNTS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+
+
+def who(seat: int, viewer: int) -> str:
+    """ "you", or the person."""
+    return "you" if seat == viewer else person(seat)
+
+
+def whose(seat: int, viewer: int) -> str:
+    """ "your", or the person's."""
+    return "your" if seat == viewer else f"{person(seat)}'s"
+
+
+def capital(text: str) -> str:
+    """A sentence with its capital."""
+    return text[:1].upper() + text[1:]
+
+
+def conjugate(text: str, yours: bool) -> str:
+    """A sentence whose verbs are marked, "play(s)" and "{is}", as it goes with you or with somebody else."""
+    for ending in ("es", "s"):
+        text = text.replace(f"({ending})", "" if yours else ending)
+    return text.replace("{is}", "are" if yours else "is").replace("{has}", "have" if yours else "has")
+
+
+def was(seat: int, viewer: int) -> str:
+    """ "you were", or the person "was"."""
+    return "you were" if seat == viewer else f"{person(seat)} was"
+
+
+def count(number: int) -> str:
+    """A number in words as far as that reads well."""
+    return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
+
+
+def some(number: int, one: str, many: str = "") -> str:
+    """So many of something: "no cards", "one card", "three cards"."""
+    return f"{count(number)} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def sentences(parts: Sequence[str]) -> str:
+    """Sentences, each with its capital and its full stop; empty ones are left out."""
+    return " ".join(capital(part) + ("" if part[-1] in ".!?" else ".") for part in parts if part)
