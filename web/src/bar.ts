@@ -42,13 +42,15 @@ export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
   return [...buttons.filter((gesture) => gesture.urgent), ...buttons.filter((gesture) => !gesture.urgent)];
 }
 
+/** How many of them have ground. */
+function fitting(all: readonly Gesture[], bar: Bar, ground: Box): number {
+  const buttons = all.map((gesture) => ({ text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) }));
+  return howMany(buttons, ground, bar.label);
+}
+
 export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
   const all = deedsOf(scene, bar);
-  const fit = howMany(
-    all.map((gesture) => ({ text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) })),
-    ground,
-    bar.label,
-  );
+  const fit = fitting(all, bar, ground);
   const rest = all.length - fit;
   const more = html`<button type="button" class="deed more" aria-expanded=${bar.more}
     @click=${() => bar.open(!bar.more)}>${texts.moreDeeds(rest)}</button>`;
@@ -57,14 +59,18 @@ export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
 }
 
 /** What floats over the table: one of several moves is asked for, or buttons for which there is no ground. */
-export function drawChooser(scene: Scene, bar: Bar, ground: Box): TemplateResult | typeof nothing {
+export function drawChooser(scene: Scene, bar: Bar, ground: Box, deeds: Box): TemplateResult | typeof nothing {
   const choosing = bar.choices.length > 0;
   if (!choosing && !bar.more) return nothing;
-  const among = choosing ? [...bar.choices].sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0)) : deedsOf(scene, bar);
+  const among = choosing ? [...bar.choices].sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0)) : rest();
   const choice = (gesture: Gesture): TemplateResult =>
     choosing
       ? html`<button type="button" class="deed" @click=${() => bar.act?.(gesture)}>${gesture.label}</button>`
       : drawButton(gesture, bar);
+  function rest(): Gesture[] {
+    const all = deedsOf(scene, bar);
+    return all.slice(fitting(all, bar, deeds));
+  }
   const title = choosing ? texts.whichOne : texts.moreTitle;
   return html`<div class="chooser bar" role="group" aria-label=${title} ${boxVars(ground)}>
     <div class="playbill"><b>${title}</b>

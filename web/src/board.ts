@@ -378,7 +378,7 @@ export class Board extends Light {
         <div class="places">${ownAreas(setting, areas.bySeat.get(bottom) ?? [])}</div>
       </div>
       <div class="note-ground" ${boxVars(over)}>${this.note}</div>
-      ${drawChooser(scene, bar, over)}
+      ${drawChooser(scene, bar, over, tray.deeds)}
       ${drawSays(setting, this.voices)}
       </div>
       ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;

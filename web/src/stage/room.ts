@@ -21,6 +21,8 @@ export interface Scale {
   shape: Shape;
   width: number; // of the board
   height: number;
+  share: number; // how large one's own cards are for once, so that the middle has room; 1: as usual
+  voices: boolean; // there is ground for voices alone
   u: number; // 1 at 1280×800, or on a phone of 390×844
   label: number; // sizes of type
   name: number;
@@ -63,6 +65,8 @@ export function scaleOf(shape: Shape, width: number, height: number): Scale {
     shape,
     width,
     height,
+    share: 1,
+    voices: true,
     u,
     label: clamp(phone ? 13 : 14, 15 * u, 26),
     name: clamp(phone ? 15 : 16, (phone ? 18 : 21) * u, 38),
@@ -94,8 +98,11 @@ export function sizesFor(others: number): SeatSize[] {
 export function roomFor(shape: Shape, width: number, height: number, need: Need): Room {
   const scale = scaleOf(shape, width, height);
   const plan = shape === "wide" ? wideRoom : shape === "short" ? shortRoom : uprightRoom;
-  const tried = sizesFor(need.others).map((size) => plan(scale, width, height, need, size));
-  const least = (shape === "wide" ? 44 : 30) * Math.min(1, scale.u);
+  const sizes = sizesFor(need.others);
+  const tried = [1, 1, 0.9, 0.8, 0.72].flatMap((share, at) =>
+    sizes.map((size) => plan({ ...scale, share, voices: at === 0 }, width, height, need, size)),
+  );
+  const least = (shape === "wide" ? 44 : 36) * Math.min(1, scale.u);
   return tried.find((room) => need.middle(room.middle, scale) >= least) ?? best(tried, need);
 }
 
@@ -187,7 +194,8 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const ribbonHeight = clamp(36, 0.066 * height, 96);
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
-  const voiceHeight = need.others ? clamp(0, ribbon.y - over - 0.28 * height, 0.08 * height) : 0;
+  const free = ribbon.y - over - 0.28 * height;
+  const voiceHeight = need.others && scale.voices ? clamp(0, free, 0.08 * height) : 0;
   const voice = box(inner.x, over + 2 * u, inner.w, Math.max(voiceHeight - 4 * u, 40 * u));
   const chairs = rows.flatMap((count, row) => {
     return Array.from({ length: count }, (_, at): Chair => {

@@ -46,6 +46,10 @@ const COLUMN = 196;
 const SHELF = 158;
 
 export function ownWidth(scale: Scale, inner: Box, need: TrayNeed): number {
+  return scale.share * usualWidth(scale, inner, need);
+}
+
+function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const { shape, u, width, height } = scale;
   const piles = need.piles.reduce((sum, { count, ratio }) => sum + count * ratio * GAP + BETWEEN, 0);
   const hand = need.hand ? 1 + (need.most - 1) * need.tight : 0;
