@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.attack.attacks import ATTACKS, Attack
-from tests.attack.target import OPEN, RULES, USUAL, Bystander, Target
+from tests.attack.target import OPEN, RULES, TWIN, USUAL, Bystander, Target
 
 PING = 250.0  # milliseconds that a bystander may wait
 GROWTH = 20.0  # megabytes that an attack may leave behind
@@ -27,34 +27,34 @@ class Result:
     before: float
     after: float
     slowest: float  # ping of the bystander, milliseconds
-    still: float  # how long his own process stood still meanwhile, which is the machine's doing
+    twin: float  # and of one at an idle twin of the server, at the same time
     faults: int
 
     def __str__(self) -> str:
-        numbers = (f"{self.seconds:.1f}", *(f"{n:.0f}" for n in (self.before, self.after, self.slowest, self.still)))
+        numbers = (f"{self.seconds:.1f}", *(f"{n:.0f}" for n in (self.before, self.after, self.slowest, self.twin)))
         return COLUMNS.format(self.name, self.messages, *numbers, self.faults)
 
     def trouble(self) -> list[str]:
         """What is wrong with it."""
         found = [f"{self.name}: {self.faults} faults"] if self.faults else []
-        if self.slowest - self.still > PING:
+        if self.slowest > PING + self.twin:
             found.append(f"{self.name}: somebody waited {self.slowest:.0f} ms")
         if self.after - self.before > GROWTH:
             found.append(f"{self.name}: memory grew by {self.after - self.before:.0f} MB")
         return found
 
 
-async def carry_out(attack: Attack, target: Target, size: int, warm: int) -> Result:
-    """One attack, with a bystander. Before its memory is measured the server has seen a little of it."""
-    table = (await target.create(RULES, "pp", listed=False))["table"]["id"]
+async def carry_out(attack: Attack, target: Target, twin: Target, size: int, warm: int) -> Result:
+    """One attack, with bystanders. Before its memory is measured the server has seen a little of it."""
+    tables = [(await house.create(RULES, "pp", listed=False))["table"]["id"] for house in (target, twin)]
     if warm:
         await attack.run(target, warm)
-    bystander = await asyncio.to_thread(Bystander, target, table)
+    bystanders = [await asyncio.to_thread(Bystander, *where) for where in zip((target, twin), tables, strict=True)]
     before, faults, begun = target.memory(), await target.faults(), time.perf_counter()
     count = await attack.run(target, size)
     seconds = time.perf_counter() - begun
-    slowest, still = await asyncio.to_thread(bystander.slowest)
-    return Result(attack.name, count, seconds, before, target.memory(), slowest, still, await target.faults() - faults)
+    slowest, twins = [await asyncio.to_thread(bystander.slowest) for bystander in bystanders]
+    return Result(attack.name, count, seconds, before, target.memory(), slowest, twins, await target.faults() - faults)
 
 
 def main() -> int:
@@ -66,16 +66,14 @@ def main() -> int:
     chosen = [attack for attack in ATTACKS if not options.names or attack.name in options.names]
     trouble: list[str] = []
     with tempfile.TemporaryDirectory(prefix="kalamazoo-attack") as folder:
-        targets = {limits: Target(Path(folder), limits) for limits in (OPEN, USUAL)}
+        targets = {limits: Target(Path(folder), limits) for limits in (OPEN, USUAL, TWIN)}
         try:
             print(
-                COLUMNS.format(
-                    "attack", "messages", "seconds", "MB before", "MB after", "ping ms", "(itself)", "faults"
-                )
+                COLUMNS.format("attack", "messages", "seconds", "MB before", "MB after", "ping ms", "twin's", "faults")
             )
             for attack in chosen:
                 size = attack.sizes[2 if options.long else 1]
-                result = asyncio.run(carry_out(attack, targets[attack.limits], size, attack.sizes[0]))
+                result = asyncio.run(carry_out(attack, targets[attack.limits], targets[TWIN], size, attack.sizes[0]))
                 print(result, flush=True)
                 trouble += result.trouble()
         finally:

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from websockets.exceptions import ConnectionClosed
 
 from tests.attack.grammar import decks, mangled, messages, positions, records, rules_strings, sample
+from tests.attack.raw import connect, crowd, earlier, frames, hang_up, pieces, requests
 from tests.attack.target import OPEN, RULES, USUAL, Target
 from tests.rulebook.test_deck_bounds import ATTACKS as DECKS
 from tests.server.helpers import Answer, Person
@@ -228,12 +229,6 @@ async def nonsense(target: Target, count: int) -> int:
 # -- many at once ---------------------------------------------------------------------------------
 
 
-async def connect(target: Target) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A plain connection."""
-    address, _, port = target.host.rpartition(":")
-    return await asyncio.open_connection(address, int(port))
-
-
 async def silence(target: Target, count: int) -> int:
     """Connections that say nothing, or half a line; meanwhile somebody else must be let in."""
     streams = []
@@ -242,8 +237,7 @@ async def silence(target: Target, count: int) -> int:
         stream[1].write(b"GET / HT" if number % 2 else b"")
         streams.append(stream)
     assert (await target.request("GET", "/live")).status == 200
-    for _, writer in streams:
-        writer.transport.abort()
+    hang_up(streams)
     return count
 
 
@@ -258,17 +252,19 @@ async def unfinished(target: Target, count: int) -> int:
     await asyncio.sleep(1.0)
     body = {"rules": RULES, "seats": [{}, {}]}
     made = await target.request("POST", "/api/tables", body, {"x-forwarded-for": "192.0.2.9"})
-    for _, writer in streams:
-        writer.transport.abort()
+    hang_up(streams)
     assert made.status == 201, made.text
     return count
 
 
 async def flood(target: Target, count: int) -> int:
     """Tables by the thousand from households of one network; somebody from elsewhere must get one too."""
-    body = {"rules": RULES, "seats": [{}, {}]}
+    body: dict[str, Any] = {"rules": RULES, "seats": [{}, {}]}
+    dealt = {"rules": RULES, "seats": [{"kind": "bot"}] * 2, "start": True}
     work = [
-        target.request("POST", "/api/tables", body, {"x-forwarded-for": f"2001:db8:7:{number % 200:x}::1"})
+        target.request(
+            "POST", "/api/tables", (body, dealt)[number % 2], {"x-forwarded-for": f"2001:db8:7:{number % 200:x}::1"}
+        )
         for number in range(count)
     ]
     answers = await bounded(work, 8)
@@ -318,6 +314,11 @@ ATTACKS = (
     Attack("records", replays, OPEN, (25, 150, 1500)),
     Attack("paths", paths, OPEN, (100, 1000, 8000)),
     Attack("nonsense", nonsense, OPEN, (60, 600, 5000)),
+    Attack("requests", requests, OPEN, (80, 600, 5000)),
+    Attack("crowd", crowd, OPEN, (200, 3000, 20_000)),
+    Attack("earlier games", earlier, OPEN, (60, 600, 3000)),
+    Attack("frames", frames, USUAL, (20_000, 100_000, 500_000)),
+    Attack("pieces", pieces, USUAL, (20_000, 200_000, 1_000_000)),
     Attack("silence", silence, USUAL, (300, 1200, 3000)),
     Attack("unfinished", unfinished, USUAL, (20, 120, 240)),
     Attack("flood", flood, USUAL, (150, 1000, 4000)),

@@ -231,6 +231,53 @@ def records(draw: st.DrawFn) -> str:
     return "\n".join(lines)
 
 
+# -- requests -------------------------------------------------------------------------------------
+
+PATHS = ["/", "/live", "/health", "/metrics", "/assets/x.js", "/%", "/%ff%00", "//x/..", "/a?" + "b=" * 50]
+PATHS += [
+    "/ws/222222222222",
+    "/ws/",
+    "/ws/../x",
+    "/api/tables",
+    "/api/tables/x/record?deal=\u0663",
+    "/api/rules?rules=%00",
+]
+PATHS += ["/api/lessons/%2e%2e", "/api/replay", "*", "http://other.example/", "/" + "x" * 5000, ""]
+ODD_HEADERS = {
+    "host": ["", "[", "[::1", "x y", "a" * 3000, "other.example", "127.0.0.1:99999", "\xe9"],
+    "origin": ["http://[", "null", "http://other.example", "\xe9", "http://" + "x" * 3000],
+    "content-length": ["-1", "0", "9" * 5000, "1e3", "0x1", " ", "1, 2", "\u0661"],
+    "transfer-encoding": ["chunked", "chunked, chunked", "gzip", "\x0bchunked"],
+    "x-forwarded-for": ["localhost", "testclient", "127.0.0.1", "::1%lo", "1.2.3.4, ,,", "x" * 4000],
+    "x-forwarded-proto": ["https", "wss", "x", ""],
+    "authorization": ["Seat", "Seat " + "x" * 4000, "\xff\xfe", "Basic OjpAPQ=="],
+    "upgrade": ["websocket", "h2c", "WebSocket, x"],
+    "connection": ["upgrade", "close", "keep-alive, Upgrade", ""],
+    "sec-websocket-version": ["13", "12", "x", "13, 8"],
+    "sec-websocket-key": ["dGhlIHNhbXBsZSBub25jZQ==", "x", "", "=" * 400],
+    "sec-websocket-protocol": ["x" * 2000, ",,,", "\xe9"],
+    "sec-websocket-extensions": ["permessage-deflate; client_max_window_bits=99", ";;;", "x" * 2000],
+    "accept-encoding": ["gzip", "br;q=" + "9" * 400],
+    "if-none-match": ['"', "*", "x" * 2000],
+    "expect": ["100-continue", "x"],
+}
+
+
+@st.composite
+def heads(draw: st.DrawFn, host: str) -> bytes:
+    """The head of a request, with a few of its lines odd, doubled or left out, and perhaps a body."""
+    rng = draw(st.randoms(use_true_random=False))
+    names = rng.sample(list(ODD_HEADERS), rng.randint(0, 5))
+    if rng.random() < 0.4:
+        names += ["upgrade", "connection", "sec-websocket-version", "sec-websocket-key"]
+    lines = [f"{name}: {rng.choice(ODD_HEADERS[name][: rng.choice((1, 20))])}" for name in names]
+    lines += [f"host: {host}"] * rng.choice((0, 1, 1, 1, 2))
+    method = rng.choice(("GET", "GET", "POST", "HEAD", "OPTIONS", "X" * 300, ""))
+    first = f"{method} {rng.choice(PATHS)} HTTP/{rng.choice(('1.1', '1.1', '1.0', '2', ''))}"
+    text = "\r\n".join([first, *lines, "", ""]) + rng.choice(("", "{}", "x" * 200, "0\r\n\r\n"))
+    return (mangled(rng, text) if rng.random() < 0.3 else text).encode("utf-8", "surrogatepass")
+
+
 # -- texts ----------------------------------------------------------------------------------------
 
 

@@ -14,12 +14,14 @@ from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.rulebook import rules
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.deal import Deal
 from kalamazoo.server.thinking import pool
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pacing import Pacing
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.testing import clause
+from tests.server.desk import Desk
 from tests.server.helpers import run, serving
 from tests.server.odd_worker import KINDS, add_odd_bots
 from tests.server.test_protocol import FLINCH, POSITION
@@ -403,6 +405,35 @@ def test_hints_are_for_those_who_play_alone(tmp_path: Path) -> None:
             await people[0].ask("start")
             for person in people:
                 assert (await person.ask("hint", seat=person.seat))["code"] == "not-now"
+
+    run(test())
+
+
+class Curious(BotsPool):
+    """A bot that wants to hear everything before it says anything."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 5.0, Metrics())
+        self.heard: list[tuple[int, int]] = []
+
+    async def wish(self, job: Wish) -> Wished:
+        self.heard.append((job.heard, len(job.events)))
+        return Wished(NO_WISH, 0, True, -1 if job.events else 0)
+
+
+def test_whoever_gives_hints_hears_of_what_has_happened_if_he_listens() -> None:
+    async def test() -> None:
+        desk = Desk(rules(PRACTICE), 2)
+        desk.table.seats[1].set_bot("greedy")
+        bots = desk.table.house.pool = Curious()
+        deal = desk.table.deal
+        assert deal is not None
+        while deal.made < 3 or not deal.referee.must(0):
+            seat = deal.referee.must_act()[0]
+            desk.play(seat, deal.referee.moves(seat)[0])
+        desk.tell(desk.ear(0), wire.Hint("h", 0))
+        await asyncio.gather(*desk.table.thoughts)
+        assert bots.heard == [(len(deal.referee.events), 0), (0, len(deal.referee.events))]
 
     run(test())
 

@@ -16,7 +16,8 @@ from kalamazoo.core.game import Game
 from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook.folder import rules_folder
 from kalamazoo.server.logs import Lines
-from kalamazoo.server.settings import Limits, Rate
+from kalamazoo.server.settings import Limits, Rate, unlimited
+from kalamazoo.server.tables.lobby import TOGETHER
 from tests.server.helpers import request, run, serving
 from tests.server.test_protocol import FLINCH, dealt, play_out
 
@@ -156,6 +157,29 @@ def test_a_record_shows_each_what_he_may_know_and_in_the_end_everything(tmp_path
             assert replay["frames"][0]["scene"]["viewer"] == 1
             torn = await house.request("POST", "/api/replay", {"record": "kalamazoo record 1\nrules flinch@2008\n"})
             assert (torn.status, "line 3" in torn.json()["text"]) == (422, True)
+
+    run(test())
+
+
+def test_only_a_few_earlier_games_are_played_again_at_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, unlimited()) as house:
+            table, people = await house.seated(FLINCH, 2)
+            await people[0].ask("start")
+            await play_out(people)
+            await people[0].ask("rematch")
+            path = f"/api/tables/{table}/record?deal=1"
+            first = await house.request("GET", path)
+            assert verify(read_record(first.text)).genuine
+            house.app.lobby.digging = TOGETHER
+            busy = await house.request("GET", path)
+            assert (busy.status, busy.json()["code"]) == (503, "full")
+            house.app.lobby.digging = 0
+            answers = await asyncio.gather(*(house.request("GET", path) for _ in range(12)))
+            assert {answer.status for answer in answers} <= {200, 503}
+            assert {answer.text for answer in answers if answer.status == 200} == {first.text}
+            assert house.app.lobby.digging == 0
+            assert (await house.request("GET", path.replace("deal=1", "deal=9"))).status == 404
 
     run(test())
 

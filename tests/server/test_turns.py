@@ -64,6 +64,9 @@ class Nowhere(Storage):
     def cards(self, since: int, most: int) -> list[Card]:
         return []
 
+    def filed(self, ids: Sequence[str]) -> list[tuple[Card, int]]:
+        return []
+
     def counts(self) -> tuple[int, int]:
         return 0, 0
 

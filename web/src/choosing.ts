@@ -24,13 +24,16 @@ export function botAt(bot: string, character?: CharacterInfo): SeatPlan {
   return character ? { kind: "bot", bot, name: character.name, face: character.face } : { kind: "bot", bot };
 }
 
-/** Who comes to a place when nobody is chosen: one after the other, but nobody of one's own name. */
+/** Who comes to a place when nobody is chosen: one after the other, but nobody with one's own name or face. */
 export function characterAt(
   characters: readonly CharacterInfo[],
   place: number,
-  own: string,
+  own: { name: string; face: string },
 ): CharacterInfo | undefined {
-  const others = characters.filter(({ name }) => name.toLowerCase() !== own.trim().toLowerCase());
+  const mine = own.face || characters[0]?.face;
+  const others = characters.filter(
+    ({ name, face }) => name.toLowerCase() !== own.name.trim().toLowerCase() && face !== mine,
+  );
   return others[place % Math.max(1, others.length)];
 }
 

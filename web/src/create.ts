@@ -76,7 +76,7 @@ export class Create extends Light {
   }
 
   private botFor(at: number): Guest {
-    return { bot: usualBot(this.game), who: characterAt(this.game.characters ?? [], at, tastes().name) };
+    return { bot: usualBot(this.game), who: characterAt(this.game.characters ?? [], at, tastes()) };
   }
 
   private closed(): void {

@@ -6,7 +6,7 @@ import { record, save } from "./api.ts";
 import { drawBack, drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { wordsOf } from "./fields.ts";
-import { drawLaurel } from "./laurel.ts";
+import { drawLaurel } from "./flourish.ts";
 import { followed, Light } from "./parts.ts";
 import { faceOf, ownNameOf } from "./people.ts";
 import { figureOf, placesIn } from "./standing.ts";

@@ -6,6 +6,7 @@ import { games } from "./api.ts";
 import { drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { fieldText } from "./fields.ts";
+import { drawFlourish } from "./flourish.ts";
 import { Light } from "./parts.ts";
 import { ownNameOf } from "./people.ts";
 import { drawSelf } from "./self.ts";
@@ -56,8 +57,7 @@ export class Gathering extends Light {
     const { info } = this;
     const full = info.seats.every((seat) => seat.kind !== "open");
     return html`<div class="gathering bill">
-      <header class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>
-        <span class="rule" aria-hidden="true"></span></header>
+      <header class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>${drawFlourish()}</header>
       <div class="invite"><label for="invitation">${texts.invite}</label>
         <span class="inline"><input id="invitation" readonly .value=${location.href.replace(/[?#].*/, "")} />
         <button type="button" @click=${() => this.copy()}>${texts.copy}</button></span>

@@ -42,7 +42,7 @@ export function drawHeader(look: HeaderLook, deeds: HeaderDeeds): TemplateResult
   return html`<header class="top">
     <a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
     <span class="title" title="${info.title} ${info.edition ?? ""}">${drawTitle(info.title, info.edition)}</span>
-    ${mine ? nothing : html`<span class="tag watching">${texts.onlooking}</span>`}
+    ${mine ? nothing : html`<span class="tag watching"><span>${texts.youAre}</span> ${texts.watching}</span>`}
     ${info.onlookers ? html`<span class="tag crowd">${texts.onlookers(info.onlookers)}</span>` : nothing}
     ${held.length > 1 ? drawEyes(look, deeds) : nothing}
     ${open.map(({ seat }) => deed(texts.sitDown, "main", () => deeds.sit(seat)))}

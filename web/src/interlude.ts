@@ -4,6 +4,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { drawFace, drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
+import { drawFlourish } from "./flourish.ts";
 import { Light, vars } from "./parts.ts";
 import { faceOf, listed, nameOf } from "./people.ts";
 import { barOf, countdown } from "./standing.ts";
@@ -169,8 +170,8 @@ export class InterludePanel extends Light {
     const { moment } = this;
     const [entry] = moment.entries ?? [];
     const seat = entry?.seat ?? this.eyes;
-    return html`<dialog class="bill out" aria-labelledby="moment-title" @close=${() => this.close()}>
-      <span class="head" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat, "threatened")}</span>
+    return html`<dialog class="bill put-out" aria-labelledby="moment-title" @close=${() => this.close()}>
+      <span class="head portrait out" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat)}</span>
       ${drawHeading(moment)}
       <p>${moment.text ?? ""}</p>
       <p class="hush">${entry?.note ?? ""}</p>
@@ -185,7 +186,7 @@ export class InterludePanel extends Light {
 function drawHeading(moment: Moment): TemplateResult {
   return html`<header class="heading">
     ${moment.over ? html`<p class="over">${moment.over}</p>` : nothing}
-    <h2 id="moment-title">${moment.title}</h2><span class="rule" aria-hidden="true"></span></header>`;
+    <h2 id="moment-title">${moment.title}</h2>${drawFlourish()}</header>`;
 }
 
 function drawCaptions({ kept = "", count = "", entries = [] }: Moment): TemplateResult {

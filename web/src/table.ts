@@ -246,7 +246,7 @@ export class Table extends Hearing {
   }
 
   private drawGathering(info: TableInfo): TemplateResult {
-    return html`<div class="before-deal">
+    return html`<div class="before-deal cloth">
       <kz-gathering .info=${info} .held=${this.held}></kz-gathering>${this.drawNote()}</div>`;
   }
 

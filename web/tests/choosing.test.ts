@@ -42,11 +42,13 @@ test("a bot comes as a character, or as whoever is free", () => {
   assert.deepEqual(botAt("random"), { kind: "bot", bot: "random" });
 });
 
-test("nobody sits across from their own name, and the places are filled in turn", () => {
-  const names = (own: string): string[] => [0, 1, 2].map((place) => characterAt(PEOPLE, place, own)?.name ?? "");
-  assert.deepEqual(names(""), ["Ann", "Bertie", "Clara"]);
-  assert.deepEqual(names(" ann "), ["Bertie", "Clara", "Bertie"]);
-  assert.equal(characterAt([], 1, ""), undefined);
+test("nobody sits across from their own name or face, and the places are filled in turn", () => {
+  const names = (name: string, face: string): string[] =>
+    [0, 1, 2].map((place) => characterAt(PEOPLE, place, { name, face })?.name ?? "");
+  assert.deepEqual(names("", "bertie"), ["Ann", "Clara", "Ann"]);
+  assert.deepEqual(names(" ann ", "ida"), ["Bertie", "Clara", "Bertie"]);
+  assert.deepEqual(names("", ""), ["Bertie", "Clara", "Bertie"]); // whoever has chosen no face has the first
+  assert.equal(characterAt([], 1, { name: "", face: "" }), undefined);
 });
 
 test("a rules string has what differs in brackets", () => {

@@ -60,6 +60,7 @@ class App:
                 Route("/api/lessons/{game}", guarded(self, api.lesson)),
                 Route("/api/tables", guarded(self, api.tables)),
                 Route("/api/tables", guarded(self, api.create, CREATION), methods=["POST"]),
+                Route("/api/tables/mine", guarded(self, api.mine), methods=["POST"]),
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
                 Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),

@@ -143,7 +143,7 @@ def check_knowledge(rule_set: Rules, state: State, seat: int, seed: int) -> None
 
 
 def check_scene(rule_set: Rules, state: State, seat: int) -> None:
-    """A scene is plain data, every legal move is in exactly one gesture, and every gesture is legal."""
+    """A scene is plain data, every legal move has a gesture (or several ways), and every gesture is legal."""
     known = state.mask(seat)
     game = rule_set.game
     scene = game.scene(known, seat)
@@ -155,7 +155,8 @@ def check_scene(rule_set: Rules, state: State, seat: int) -> None:
     require(len(set(ids)) == len(ids), "two areas of a scene have the same id")
     legal = known.moves(seat) if state.may_act() >> seat & 1 else []
     texts = sorted(game.write_move(known, seat, move) for move in legal)
-    shown = sorted(gesture.move for gesture in scene.gestures)
+    shown = sorted({gesture.move for gesture in scene.gestures})
+    require(len(set(scene.gestures)) == len(scene.gestures), "a gesture is listed twice")
     require(shown == texts, f"the gestures {shown} are not the legal moves {texts}")
     for gesture in scene.gestures:
         require(bool(gesture.label), f"the gesture {gesture.move} has no label")

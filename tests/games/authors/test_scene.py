@@ -102,7 +102,7 @@ def test_the_list_of_asks_can_be_hidden() -> None:
     t = table("authors@1913(log=hidden)", FOUR)
     t.play("A", "ask:C:9", "ask:B:3")
     assert t.log("B") == t.log("onlooker") == []
-    assert scene(t, "B").hints == {"log": "hidden"}
+    assert scene(t, "B").hints["log"] == "hidden"
     assert scene(t, "B").status.startswith("A asked you for a 3 in vain")  # what was said last is heard
 
 

@@ -137,3 +137,16 @@ def test_carrying_a_card_somewhere() -> None:
     for source, card, target in (("hand:1", 0, "pile"), ("hand:0", 9, "pile"), ("hand:0", 0, "pack"), ("x", 0, "y")):
         with pytest.raises(BadMove):
             game.drop(view, 0, source, card, target)
+
+
+def test_hints_tell_the_direction_and_the_attack() -> None:
+    t = lay("2s 4h 9c | 3s 4d 7s | Qc 9h 7s", top="5s")
+    assert scene(t).hints == {"table": "flaps", "direction": "left", "most": "hand=8"}
+    t.do("A", "2s").do("B", "3s").do("C", "7s")
+    hints = scene(t).hints
+    assert (hints["direction"], hints["attack"], hints["attack-parts"], hints["threatened"]) == (
+        "right",
+        "5",
+        "2+3",
+        "1",
+    )

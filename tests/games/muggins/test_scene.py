@@ -30,7 +30,7 @@ def drop(t: Setting, who: str, source: str, target: str) -> str:
 def test_areas_show_tops_counts_and_names() -> None:
     t = lay("1913", "A h 7 2 s 4 9 | B h 3", [5, [1, 8]], away=[15]).do("A", "draw")
     assert [area.id for area in seen(t, "A").areas] == [
-        "table:1", "table:2", "new", "away", "hand:0", "stock:0", "drawn:0", "hand:1", "stock:1", "drawn:1",
+        "table:1", "table:2", "table:3", "away", "hand:0", "stock:0", "drawn:0", "hand:1", "stock:1", "drawn:1",
     ]  # fmt: skip
     stock = area(t, "stock:0")
     assert (stock.label, stock.count, [face.rank for face in stock.cards], stock.seat) == (
@@ -45,6 +45,18 @@ def test_areas_show_tops_counts_and_names() -> None:
     assert area(t, "hand:0").cards[0].back
     assert area(t, "stock:1").cards == ()
     assert area(t, "away").count == 1
+    new = area(t, "table:3")
+    assert (new.label, new.text, new.count) == ("New table pile", "a 1 begins here", 0)
+    assert seen(t, "A").hints == {"table": "muggins", "places": "10", "begins": "a 1 begins here"}
+
+
+def test_a_new_pile_comes_where_one_has_left() -> None:
+    t = lay("1913", "A h 7 1 s 1 15 | B h 3", [14, 5]).do("A", "s>t1")
+    assert [(area.id, area.label) for area in seen(t, "A").areas[:2]] == [
+        ("table:1", "New table pile"),
+        ("table:2", "Table pile 2"),
+    ]
+    assert drop(t, "A", "stock:0", "table:1") == drop(t, "A", "stock:0", "new") == "s>new"
 
 
 @clause("MU-OP-21")
@@ -67,7 +79,7 @@ def test_gestures_carry_cards_and_the_call_is_a_button() -> None:
     t = lay("1913", "A h 7 2 s 4 | B h 3 s 2", [5])
     assert [(g.move, g.source, g.target) for g in seen(t, "A").gestures] == [
         ("draw", "hand:0", ""),
-        ("s>new", "stock:0", "new"),
+        ("s>new", "stock:0", "table:2"),
         ("s>t1", "stock:0", "table:1"),
         ("s>B", "stock:0", "stock:1"),
     ]
@@ -191,7 +203,7 @@ def test_the_log_tells_of_piles_that_move() -> None:
     assert t.log()[-2:] == ["A turns the stock pile over: a new hand of 2.", "A shuffles the new hand of 2."]
     t = lay("1913", "A h 15 s 4 15 | B h 3 3", [5, 14]).do("A", "draw", "d>t1", "s>t2").do("B", "muggins")
     assert "Table pile 2 comes back." in t.log()
-    assert "A takes the 15 back on the own stock pile." in t.log()
+    assert "A takes the 15 back on the stock pile." in t.log()
     t = lay("1913", "A h 6 | B h 3 3", [5], win_by_penalty="no").do("A", "draw").do("B", "muggins")
     assert t.log("A")[-1] == "You have no hand card to give."
     t = lay("1913", "A h 6 7 | B h 3 3", [5], win_by_penalty="no").do("A", "draw", "d>t1").do("B", "muggins")

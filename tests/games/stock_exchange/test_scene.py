@@ -82,7 +82,14 @@ def test_the_board_the_standing_and_the_last_round_are_shown() -> None:
     assert [dict(player.counts)["points"] for player in scene(t).players] == ["2", "0", "2"]
     assert area(t, "last").text == "You sold 1s"
     assert area(t, "last", 1).text == "A sold 1s"
-    assert [face.rank for face in area(t, "shown:0", 1).cards] == ["1"] * 10
+    assert [a.id for a in scene(t, 1).areas if a.cards and not a.id.startswith("hand")] == []  # the old hand is gone
+    hints = scene(t, 1).hints
+    assert (hints["table"], hints["round"], hints["board"], hints["most"]) == (
+        "exchange",
+        "5 of 10",
+        "closed",
+        "hand=10",
+    )
 
 
 def test_the_end_is_told() -> None:

@@ -54,20 +54,27 @@ def test_gestures_carry_one_card_onto_the_other() -> None:
     t = lay("4 13 9 1 2 12 4", stock="10 3 4", pack="9 5", stock_top="live").do("turn")
     assert [(g.move, g.source, g.card, g.target, g.onto) for g in t.scene().gestures] == [
         ("7.1+7.3", "triangle", 21, "triangle", 23),
+        ("7.1+7.3", "triangle", 23, "triangle", 21),
         ("7.2", "triangle", 22, "", -1),
         ("7.3+7.7", "triangle", 23, "triangle", 27),
+        ("7.3+7.7", "triangle", 27, "triangle", 23),
         ("7.4+7.6", "triangle", 24, "triangle", 26),
+        ("7.4+7.6", "triangle", 26, "triangle", 24),
         ("t+7.1", "turned", -1, "triangle", 21),
+        ("t+7.1", "triangle", 21, "turned", -1),
         ("t+7.7", "turned", -1, "triangle", 27),
+        ("t+7.7", "triangle", 27, "turned", -1),
         ("t+s", "turned", -1, "stock", -1),
+        ("t+s", "stock", -1, "turned", -1),
         ("turn", "pack", -1, "", -1),
     ]
     t.do("t+s")
     shown = [(g.move, g.source, g.card, g.target, g.onto) for g in t.scene().gestures if g.source == "stock"]
-    assert shown == [("s+s", "stock", 1, "stock", 0)]
+    assert shown == [("s+s", "stock", 1, "stock", 0), ("s+s", "stock", 0, "stock", 1)]
     t = lay("4 13 9 1 2 12 4", stock="2 9", pack="5", stock_top="live")
-    [gesture] = [g for g in t.scene().gestures if g.move == "s+7.1"]
+    gesture, back = (g for g in t.scene().gestures if g.move == "s+7.1")
     assert (gesture.source, gesture.card, gesture.target, gesture.onto) == ("stock", 1, "triangle", 21)
+    assert (back.source, back.card, back.target, back.onto) == ("triangle", 21, "stock", 1)
     assert gesture.label == "Discard the 9 of the stock with the 4 at (7, 1)"
     t.do("7.2")
     assert [g.button for g in t.scene().gestures if g.button] == ["Turn", "Undo"]

@@ -1,15 +1,41 @@
 // The drawings of the client. What others call:
 //
-// defineSymbols(): void                               once, when the client starts: the parts that drawings share
-// dress(family?, rules?): void                         the page's cloth and deck; without words: none
-// drawFace(face: Face): TemplateResult                a card; the `.card` around it chooses full, mini or tiny
-// drawBack(family?, edition?): TemplateResult         a back; its edition is the nearest `data-edition` above
-// drawPortrait(face, seat, mood?): TemplateResult     fills the width of what it stands in; 120 × 142
-// FACES: readonly string[]                            the heads there are
+// defineSymbols(): void                     once, when the client starts: the parts that drawings share
+// dress(family?, rules?): void              the page's cloth and deck; without words: none
+//
+// drawFace(face)                            a card; the width of the `.card` around it chooses full, mini or tiny
+// drawBack(family?, edition?)               a back; its edition is the nearest `data-edition` above
+// drawPortrait(face, seat, mood?)           fills the width of what it stands in, 120 × 142; classes around it:
+//                                           on-turn, threatened, away, out
+// FACES                                     the heads there are
+//
+// drawSuit(suit)                            in a line of words, in their colour
+// drawOrnament("nw" | "ne" | "sw" | "se")   brass, for the corners of a cloth or a box (positioned, 64 px)
+// drawRule()                                a rule with a sprig, for headings, in the colour around it
+// drawBook(rank, seat?)                     1 em wide, 3.55 em high; stands in `.bookcase` or on a `.ledge`; without a
+//                                           seat its empty place
+// drawShop()                                fills what it stands in (400 × 160); the counter's top is at 86 %
+// drawDirection(width, height, clockwise, hot?)   a ring in pixels; hot: { from, to } in degrees, 0 right, 90 below
+// drawToken(sum, parts?, label?)            an attack, fills the width of what it stands in
+// drawSunburst()                            behind the winner, fills what it stands in
+//
+// Classes without a drawing: styles/room.css (wood, cloth, inlay, bill, plank, may, must, touched, deep, deeper,
+// data-ground) and styles/scenery.css (bookcase, ledge, floor).
 
 export { drawBack, drawFace } from "./cards.ts";
 export { dress } from "./dress.ts";
 export { FACES } from "./heads.ts";
 export type { Mood } from "./moods.ts";
+export type { Arc } from "./ornaments.ts";
+export {
+  drawBook,
+  drawDirection,
+  drawOrnament,
+  drawRule,
+  drawShop,
+  drawSuit,
+  drawSunburst,
+  drawToken,
+} from "./ornaments.ts";
 export { drawPortrait } from "./portraits.ts";
 export { defineSymbols } from "./symbols.ts";

@@ -71,10 +71,10 @@ const onCard = (inside: string): string => `linen/1.8 ${CARD};${inside}`;
 const maid = (number: string): string => `${MAID};linen/0 t 0 17 11 ${number}`;
 
 export const SIGNS: Record<string, string> = {
-  suits: "now u clubs -9 -8 .6;now u diamonds 9 -8 .6;now u hearts -9 11 .6;now u spades 9 10 .6",
-  flag: "-now/2.5 M-13-18V18;now M-12-17H16L9-8L16 1H-12Z;linen/0 u spades -1 -7.5 .5",
-  reds: "now u hearts -9 0 .8;now u diamonds 10 0 .8;-now/2 M-3 15H5M1 11V19",
-  blacks: "now u clubs -9 0 .8;now u spades 10 0 .8;-now/2 M-3 16H5M1 12V20",
+  suits: `now u clubs -9 -8 .6;now u diamonds 9 -8 .6;now u hearts -9 11 .6;now u spades 9 10 .6`,
+  flag: `-now/2.5 M-13-18V18;now M-12-17H16L9-8L16 1H-12Z;linen/0 u spades -1 -7.5 .5`,
+  reds: `now u hearts -9 0 .8;now u diamonds 10 0 .8;-now/2 M-3 15H5M1 11V19`,
+  blacks: `now u clubs -9 0 .8;now u spades 10 0 .8;-now/2 M-3 16H5M1 12V20`,
   two: `${BURST};linen/0 t -.5 7 19 +2`,
   three: `${BURST};linen/0 t -.5 7 19 +3`,
   wings: `now ${GULL}`,
@@ -86,16 +86,17 @@ export const SIGNS: Record<string, string> = {
   lose: `${onCard("now t 0 6 18 ?")};now M-9-3V3H-14V7L-21 0L-14-7V-3Z`,
   pick: `linen/1.5 M-17 8H17V12H-17ZM-15 13H15V17H-15Z;linen/1.5 M-7-19H7V0H-7Z;now t 0 -4 14 ?;
     now M-2 1H2V4H5L0 8.5L-5 4H-2Z`,
-  blind: "-now/2.2 M-18-4Q0 13 18-4M-12 2L-15 7M-5 5L-6 10M5 5L6 10M12 2L15 7;now t 0 -5 16 ?",
+  blind: `-now/2.2 M-18-4Q0 13 18-4M-12 2L-15 7M-5 5L-6 10M5 5L6 10M12 2L15 7;now t 0 -5 16 ?`,
   peep: `${EYE};now t 0 -10 12 ?`,
   share: `linen/1.5 M-16-3H-2V17H-16Z;linen/1.5 M2-3H16V17H2Z;now t -9 12 14 ?;now t 9 12 14 ?;
     linen/1.5 M-13-11Q0-24 13-11Q0 0-13-11Z;now o 0 -11.5 4.5`,
-  solve: "-now/3.5 o -4 -4 12;now M4 8L8 4L19 15Q20 19 15 19Z;now t -4 2.5 17 ?",
-  rosette: "now M-9 6L-14 20L-6 16L0 20L6 16L14 20L9 6Z;linen/1.8 o 0 -4 13.5;-now/.8 o 0 -4 10.5;now t 0 3 19 6",
-  back: "-now/6 M12 17V-3C12-17-11-17-11-3V4;now M-20 3H-2L-11 16Z",
-  miss: "-now/4 M-16 8C-14-14 10-16 14-2;now M5-4L22-7L15 8Z;now o -1 13 5.5;-now/2 M-16 18H16",
-  shield: "now M0-19Q8-14 16-14C17 4 11 14 0 19C-11 14-17 4-16-14Q-8-14 0-19Z;-linen/4.5 M-7-6L7 8M7-6L-7 8",
-  hand: `now M-20-8H-12V12H-20Z;linen/1.8 M-11-8H-2C2-11 6-9 4-5H17C21-5 21 1 17 1H6C9 3 8 6 6 6C8 9 6 11 4 11C4 14 1 14-1 13
+  solve: `-now/3.5 o -4 -4 12;now M4 8L8 4L19 15Q20 19 15 19Z;now t -4 2.5 17 ?`,
+  rosette: `now M-9 6L-14 20L-6 16L0 20L6 16L14 20L9 6Z;linen/1.8 o 0 -4 13.5;-now/.8 o 0 -4 10.5;now t 0 3 19 6`,
+  back: `-now/6 M12 17V-3C12-17-11-17-11-3V4;now M-20 3H-2L-11 16Z`,
+  miss: `-now/4 M-16 8C-14-14 10-16 14-2;now M5-4L22-7L15 8Z;now o -1 13 5.5;-now/2 M-16 18H16`,
+  shield: `now M0-19Q8-14 16-14C17 4 11 14 0 19C-11 14-17 4-16-14Q-8-14 0-19Z;-linen/4.5 M-7-6L7 8M7-6L-7 8`,
+  hand: `now M-20-8H-12V12H-20Z;
+    linen/1.8 M-11-8H-2C2-11 6-9 4-5H17C21-5 21 1 17 1H6C9 3 8 6 6 6C8 9 6 11 4 11C4 14 1 14-1 13
     H-6L-11 11Z;-now/1.3 M5 1H0M5 6H0M3 11H-1`,
   turn: ROUND,
   turnup: `${ROUND};now t 0 5 13 +1`,
@@ -105,23 +106,25 @@ export const SIGNS: Record<string, string> = {
     linen/0 o -8 -11 1.6;linen/0 o 8 -11 1.6;linen/0 o -10.5 9 1.6;linen/0 o 10.5 9 1.6`,
   king: `${CROWN};-now/2.5 M0-14V-20M-3-17.5H3`,
   horn: `now M-19-3L8-6L19-15V15L8 4L-19 1Z;-now/2.2 M-6 1C-6 12 8 12 8 3;-linen/1.3 M11-6V4M-12-3V1`,
-  kinglay: "now M-17 1L-19-13L-11-7L-5-17L1-7L9-13L7 1Z;linen/1.5 M0 0H15V20H0Z;-now/2.4 M7.5 5V15M2.5 10H12.5",
-  coins:
-    "linen/1.8 o -9 6 10;-now/.8 o -9 6 7.5;linen/1.8 o 10 8 10;-now/.8 o 10 8 7.5;now o 1 -8 10.5;linen/0 t 1 -2 16 ?",
-  monty:
-    "now M-19-8L-7-13L1 8L-11 13Z;linen/1.5 M-7-14H7V9H-7Z;now M19-8L7-13L-1 8L11 13Z;-now/1.2 M-4-11H4V6H-4Z;now u diamonds 0 -2 .4",
+  kinglay: `now M-17 1L-19-13L-11-7L-5-17L1-7L9-13L7 1Z;linen/1.5 M0 0H15V20H0Z;-now/2.4 M7.5 5V15M2.5 10H12.5`,
+  coins: `linen/1.8 o -9 6 10;-now/.8 o -9 6 7.5;linen/1.8 o 10 8 10;-now/.8 o 10 8 7.5;now o 1 -8 10.5;
+    linen/0 t 1 -2 16 ?`,
+  monty: `now M-19-8L-7-13L1 8L-11 13Z;linen/1.5 M-7-14H7V9H-7Z;now M19-8L7-13L-1 8L11 13Z;
+    -now/1.2 M-4-11H4V6H-4Z;now u diamonds 0 -2 .4`,
   maid1: maid("1"),
   maid2: maid("2"),
   maid3: maid("3"),
   maid4: maid("4"),
   maidlow: `${MAID};linen/0 M-2 8H2V12H5L0 17L-5 12H-2Z`,
-  duck: `now M-20 4C-10 4-8 0-8-6C-8-13-3-17 3-17S12-12 11-6C10-2 8 0 9 3C18 6 19 12 14 16C6 20-8 19-13 14C-17 10-17 7-20 4Z;
+
+  duck: `now M-20 4C-10 4-8 0-8-6C-8-13-3-17 3-17S12-12 11-6C10-2 8 0 9 3C18 6 19 12 14 16C6 20-8 19-13 14
+    C-17 10-17 7-20 4Z;
     gold/1.2 M10-11L20-9L11-4Z;linen/0 o 4 -11 2;-linen/1.3 M-6 8Q0 14 8 9`,
   down: onCard(`now ${ARROWS.down}`),
   up: onCard(`now ${ARROWS.up}`),
   left: onCard(`now ${ARROWS.left}`),
   right: onCard(`now ${ARROWS.right}`),
-  over: "now M-17-12H-3V14H-17Z;linen/1.8 M3-12H17V14H3Z;-now/2.2 M-10-15Q0-22 9-16;now M5-20L13-13L5-12Z",
+  over: `now M-17-12H-3V14H-17Z;linen/1.8 M3-12H17V14H3Z;-now/2.2 M-10-15Q0-22 9-16;now M5-20L13-13L5-12Z`,
   look: onCard(`now M-9 1Q0-9 9 1Q0 9-9 1Z;linen/0 o 0 0.5 4;now o 0 .5 1.8`),
   swap: `linen/1.5 M-19-14H-5V6H-19Z;now M5-6H19V14H5Z;-now/2.2 M-3-14Q6-18 11-11;now M6-12H15L11-6Z;
     -now/2.2 M3 14Q-6 18-11 11;now M-6 12H-15L-11 6Z`,

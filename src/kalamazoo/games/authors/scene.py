@@ -10,7 +10,7 @@ from kalamazoo.games.authors.moves import MARKS, card_of, mark_of, number_of, pa
 from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
 from kalamazoo.games.kit import asking
 from kalamazoo.games.kit.asking import said_to
-from kalamazoo.games.kit.engine.asking import asked_of
+from kalamazoo.games.kit.engine.asking import FOUR, asked_of
 
 YOUR_TURN = "Your turn: ask another player for a card of a number you hold."
 
@@ -26,7 +26,9 @@ def scene(state: AuthorsState, viewer: int) -> Scene:
         asking.player(seat, asks(state, seat), hand.size, "books", hand.books, out=hand.size == 0)
         for seat, hand in enumerate(state.hands)
     )
-    hints = {} if state.opt.log_shown else {"log": "hidden"}  # AU-ST-2
+    hints = {"table": "authors", **asking.room(state.opt.ranks, state.opt.ranks * FOUR, state.seats)}
+    if not state.opt.log_shown:
+        hints["log"] = "hidden"  # AU-ST-2
     return Scene(viewer, status(state, viewer), tuple(areas), players, gestures, state.ending != 0, hints)
 
 

@@ -11,11 +11,22 @@ from kalamazoo.core.seats import seats_of
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.awaited import asks_for, awaited, extra_lays, yours
 from kalamazoo.games.flaps.engine import table as p
-from kalamazoo.games.flaps.engine.cards import ONE_DOWN, SPOOF, SUIT_NAMES, kind_of, suit_of
+from kalamazoo.games.flaps.engine.cards import (
+    ONE_DOWN,
+    QUACK,
+    SEVEN,
+    SPOOF,
+    SUIT_NAMES,
+    THREE,
+    TWO,
+    kind_of,
+    suit_of,
+)
 from kalamazoo.games.flaps.engine.follow import CALLED_ACE, EXTRA_KING, MAIDED, view_suit
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.names import card_name, either, has_kind, rank_of, seat_list, short_name
 from kalamazoo.games.flaps.notation import is_lay, name_move, write_move
+from kalamazoo.games.flaps.options import HAND_SIZE
 
 TOP_CARDS = 5  # how many of the pile are drawn
 SECRETS = 5  # the level from which on there is a mystery pile
@@ -28,6 +39,7 @@ BUTTONS = {
     m.LAST: "Last Card!",
 }
 LEAVING = {p.JUST_DREW: "Keep it", p.DUMPING: "No more fives", p.PEEKING: "Look at none"}  # "no" and "stop" in a phase
+ATTACKS = {TWO: 2, THREE: 3}
 BACK_FACE = Face(family="flaps", back=True)
 
 
@@ -42,7 +54,33 @@ def scene(state: FlapsState, viewer: int) -> Scene:
         players=tuple(player(state, seat) for seat in range(state.seats)),
         gestures=tuple(gesture(state, viewer, move) for move in legal),
         over=may == 0,
+        hints=hints(state),
     )
+
+
+def hints(state: FlapsState) -> dict[str, str]:
+    """What a picture of the table must know: which way play goes, and who is threatened with how much."""
+    found = {"table": "flaps", "direction": "left" if state.step == 1 else "right", "most": f"hand={HAND_SIZE + 1}"}
+    if state.attack:
+        found["attack"] = str(state.attack)
+        found["attack-parts"] = "+".join(str(part) for part in attack_parts(state))
+    if state.phase in (p.ATTACKED, p.FACING, p.SCUFFLE):
+        found["threatened"] = str(state.actor)
+    return found
+
+
+def attack_parts(state: FlapsState) -> list[int]:
+    """The attacks that make up the sum, the first laid first; the sum alone where the pile does not show them."""
+    parts: list[int] = []
+    for card in reversed(state.pile):
+        kind = kind_of(card)
+        if kind in ATTACKS:
+            parts.insert(0, ATTACKS[kind])
+            if sum(parts) == state.attack:
+                return parts
+        elif kind not in (SEVEN, QUACK):
+            break
+    return [state.attack]
 
 
 def face(state: FlapsState, card: int) -> Face:

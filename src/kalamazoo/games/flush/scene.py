@@ -6,6 +6,7 @@ from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, PILE, ROW, Area, Face, Player, Scene
+from kalamazoo.games.flush.engine.rounds import BASES, HAND_SIZE
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.engine.table import GIVING, GONE
 from kalamazoo.games.flush.gestures import gestures
@@ -33,7 +34,15 @@ def scene(state: FlushState, viewer: int) -> Scene:
     players = tuple(player(state, seat) for seat in range(state.seats))
     legal = state.moves(viewer) if viewer < state.seats and state.may_act() >> viewer & 1 else []
     done = tuple(gestures(state, viewer, legal, hand_of(state, viewer) if legal else b""))
-    hints = {"bases": "stack", "mimic": "always"}
+    hints = {
+        "table": "flush",
+        "bases": "stack",
+        "mimic": "always",
+        "round": str(state.round),
+        "most": f"hand={HAND_SIZE + 2},base={BASES}",
+    }
+    if not state.opt.arena:
+        hints["limit"] = str(state.opt.limit)
     return Scene(viewer, status(state, viewer), tuple(areas), players, done, state.may_act() == 0, hints)
 
 

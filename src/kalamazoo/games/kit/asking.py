@@ -90,6 +90,11 @@ def player(seat: int, waiting: bool, cards: int, kind: str, made: int, out: bool
     return Player(seat, waiting, (("cards", str(cards)), (kind, str(made))), out=out)
 
 
+def room(numbers: int, dealt: int, seats: int) -> dict[str, str]:
+    """What a picture of the table must know: how many numbers there are, and how many cards a hand may well have."""
+    return {"numbers": str(numbers), "most": f"hand={-(-dealt // seats) + FOUR}"}
+
+
 def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
     """What the last ask brought, and who asks now."""
     first = f"{last[0].upper()}{last[1:]}. " if last else ""

@@ -7,6 +7,7 @@ from typing import Final
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.people import person
 from kalamazoo.core.scene import COLUMN, PILE, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.kit.sentences import a_number, capital, who, whose
 from kalamazoo.games.muggins.engine.calls import FEWEST_CARDS, STUCK, TURN_HELD, WIN_HELD
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.engine.trail import LAID, PLAYED, act_kind, act_seat, act_target
@@ -26,6 +27,7 @@ from kalamazoo.games.muggins.moves import (
 from kalamazoo.games.muggins.notation import card_of, name_move, write_move
 
 BACK_FACE: Final = Face(back=True, label="face-down card")
+BEGINS: Final = "a 1 begins here"  # MU-TURN-3
 
 
 def scene(state: MugginsState, viewer: int) -> Scene:
@@ -49,7 +51,7 @@ def scene(state: MugginsState, viewer: int) -> Scene:
         players,
         tuple(gesture(state, viewer, move) for move in legal),
         over,
-        {"table": "wrap"},
+        {"table": "muggins", "places": str(places(state)), "begins": BEGINS},
     )
 
 
@@ -64,14 +66,20 @@ def table_areas(state: MugginsState) -> list[Area]:
         for number, pile in enumerate(state.piles, 1)
         if pile
     ]
-    areas.append(Area("new", PILE, "New table pile"))
+    new = Area(area_of(state, NEW), PILE, "New table pile", text=BEGINS)
+    areas.insert(int(new.id.partition(":")[2]) - 1, new)
     areas.append(Area("away", PILE, "Completed piles", (BACK_FACE,) if state.away else (), len(state.away)))
     return areas
 
 
+def places(state: MugginsState) -> int:
+    """How many places the table keeps: one for each 1 (MU-TURN-5)."""
+    return state.options.copies
+
+
 def seat_areas(state: MugginsState, seat: int, viewer: int) -> list[Area]:
     """A seat's hand, stock pile and drawn card."""
-    owner = "Your" if seat == viewer else f"{person(seat)}'s"
+    owner = capital(whose(seat, viewer))
     hand, pile = state.hands[seat], state.stocks[seat]
     waiting = bool(state.must_act() >> seat & 1)
     shown = pile if state.options.spread else pile[-1:]  # MU-OP-21
@@ -127,12 +135,11 @@ def status(state: MugginsState, viewer: int) -> str:
         seat = next(seat for seat in range(state.seats) if not state.cards_of(seat))
         return f"{has(seat, viewer)} no cards left and {wins(seat, viewer)} unless somebody calls."
     if state.phase == TURN_HELD:
-        whose = "Your" if state.accused == viewer else f"{person(state.accused)}'s"
-        return f"{whose} turn is over. {'You are' if mine else f'{name} is'} next."
+        return f"{capital(whose(state.accused, viewer))} turn is over. {'You are' if mine else f'{name} is'} next."
     if state.drawn:
         if mine:
-            return f"You have drawn {a_card(state.drawn)}: play it, or lay it on your stock pile."
-        return f"{name} has drawn {a_card(state.drawn)}."
+            return f"You have drawn {a_number(state.drawn)}: play it, or lay it on your stock pile."
+        return f"{name} has drawn {a_number(state.drawn)}."
     if not mine:
         return f"It is {name}'s turn."
     return "Your turn: draw, or play from your stock pile." if state.stocks[viewer] else "Your turn: draw a card."
@@ -145,7 +152,7 @@ def ended(state: MugginsState, viewer: int) -> str:
     scores = state.scores()
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
     if state.ending == FEWEST_CARDS:
-        names = " and ".join("you" if seat == viewer else person(seat) for seat in best)
+        names = " and ".join(who(seat, viewer) for seat in best)
         if len(best) > 1:
             return f"Nothing moves any more. The fewest cards: {names} share the win."
         return f"Nothing moves any more. {has(best[0], viewer)} the fewest cards and {wins(best[0], viewer)}."
@@ -160,11 +167,6 @@ def has(seat: int, viewer: int) -> str:
 def wins(seat: int, viewer: int) -> str:
     """What a winner does."""
     return "win" if seat == viewer else "wins"
-
-
-def a_card(card: int) -> str:
-    """A card with its article: "a 7", "an 8", "an 11"."""
-    return f"an {card}" if card in (8, 11) else f"a {card}"
 
 
 # -- gestures -----------------------------------------------------------------------------------
@@ -183,13 +185,13 @@ def gesture(state: MugginsState, seat: int, move: int) -> Gesture:
     label = name_move(state, seat, move)
     source = f"stock:{seat}" if play_source(move) == STOCK else f"drawn:{seat}"
     shown = len(state.stocks[seat]) - 1 if play_source(move) == STOCK and state.options.spread else -1
-    return Gesture(text, label[0].upper() + label[1:], source, shown, area_of(play_target(move)))
+    return Gesture(text, label[0].upper() + label[1:], source, shown, area_of(state, play_target(move)))
 
 
-def area_of(target: int) -> str:
-    """The area of a target."""
+def area_of(state: MugginsState, target: int) -> str:
+    """The area of a target; a new pile comes to the first place where none lies."""
     if target == NEW:
-        return "new"
+        return f"table:{(state.tops + [0]).index(0) + 1}"
     return f"table:{target}" if target < STOCKS else f"stock:{target - STOCKS}"
 
 
@@ -210,7 +212,7 @@ def drop(state: MugginsState, seat: int, source: str, card: int, target: str) ->
 def read_area(state: MugginsState, area: str) -> int:
     """The target that an area is."""
     kind, _, number = area.partition(":")
-    if area == "new":
+    if area in ("new", area_of(state, NEW)):
         return NEW
     if number.isascii() and number.isdigit() and len(number) < 4:
         if kind == "table" and 1 <= int(number) <= PILES:

@@ -42,7 +42,7 @@ def scene(state: PatienceState, seat: int) -> Scene:
     up = sum(state.upper)
     player = Player(0, bool(state.must_act()), (("up", str(up)), ("to go", str(SERIES * state.opt.cap - up))))
     gestures = tuple(gesture(state, seat, move) for move in legal)
-    hints = {"upper": "row", "lower": "row", "layout": "patience"}
+    hints = {"table": "patience", "upper": "row", "lower": "row", "layout": "patience"}
     return Scene(seat, status(state), tuple(areas), (player,), gestures, not state.may_act(), hints)
 
 

@@ -40,11 +40,18 @@ def scene(state: StockExchangeState, viewer: int) -> Scene:
         areas.append(hand_area(state, seat, viewer))
         areas += offer_areas(state, seat, viewer)
     if state.seller >= 0:
-        areas += last_round(state, viewer)
+        areas.append(last_round(state, viewer))
     legal = state.moves(viewer) if viewer < state.seats and state.may_act() >> viewer & 1 else []
     gestures = tuple(gesture(state, viewer, move) for move in legal)
     players = tuple(player(state, seat) for seat in range(state.seats))
-    hints = {"chat": "open" if state.opt.chat_open or state.phase == OVER else "closed", "floor": "wrap"}
+    hints = {
+        "table": "exchange",
+        "round": round_text(state),
+        "board": "open" if state.phase == OPEN else "closed",
+        "most": f"hand={state.opt.copies + state.opt.tm}",
+        "chat": "open" if state.opt.chat_open or state.phase == OVER else "closed",
+        "floor": "wrap",
+    }
     return Scene(viewer, status(state, viewer), tuple(areas), players, gestures, state.may_act() == 0, hints)
 
 
@@ -67,17 +74,22 @@ def face_of_card(card: int, dimmed: bool = False) -> Face:
 
 def board(state: StockExchangeState) -> Area:
     """Whether the market is open, and which round it is."""
-    opt = state.opt
-    if opt.progressive:
-        rounds = "one round"
-    elif opt.second:
-        rounds = f"round {state.played + 1}, to {state.target()} points"
-    else:
-        rounds = f"round {min(state.played + 1, ROUNDS)} of {ROUNDS}"
-        if state.phase in (DEALT, OPEN) and state.played >= ROUNDS:
-            rounds = "extra round"
+    rounds = round_text(state)
+    if rounds[0].isdigit():
+        rounds = f"round {rounds}"
     text = {DEALT: "closed", OPEN: "open"}.get(state.phase, "closed for good")
     return Area("board", BADGE, "Board", text=f"{text}, {rounds}", active=state.phase == OPEN)
+
+
+def round_text(state: StockExchangeState) -> str:
+    """Which round it is: "2 of 10", "4, to 5 points", "one round", "extra round"."""
+    if state.opt.progressive:
+        return "one round"
+    if state.opt.second:
+        return f"{state.played + 1}, to {state.target()} points"
+    if state.phase in (DEALT, OPEN) and state.played >= ROUNDS:
+        return "extra round"
+    return f"{min(state.played + 1, ROUNDS)} of {ROUNDS}"
 
 
 def floor(state: StockExchangeState) -> Area:
@@ -130,20 +142,14 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
     return found
 
 
-def last_round(state: StockExchangeState, viewer: int) -> list[Area]:
-    """What was shown when the last round ended."""
+def last_round(state: StockExchangeState, viewer: int) -> Area:
+    """How the last round ended, in words; its hands are gone."""
     who = "You" if state.seller == viewer else person(state.seller)
     double = ", counting double" if state.sold_double else ""
     text = f"{who} sold {state.sold_number}s{double}"
     if state.mark_at >= 0 and state.mark_at != state.seller:
         text += f"; {'you' if state.mark_at == viewer else person(state.mark_at)} held the trade-mark card"
-    found = [Area("last", BADGE, "Last round", text=text)]
-    for seat in range(state.seats):
-        if state.shown[seat]:
-            cards = tuple(face_of_card(card) for card in cards_in(state.shown[seat]))
-            label = f"{owner_name(seat, viewer)} hand of the last round"
-            found.append(Area(f"shown:{seat}", ROW, label, cards, len(cards), None))
-    return found
+    return Area("last", BADGE, "Last round", text=text)
 
 
 def player(state: StockExchangeState, seat: int) -> Player:

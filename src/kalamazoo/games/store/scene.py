@@ -29,7 +29,8 @@ def scene(state: StoreState, viewer: int) -> Scene:
         )
         for seat, hand in enumerate(state.hands)
     )
-    return Scene(viewer, status(state, viewer, can_ask), tuple(areas), players, gestures, state.ending != 0)
+    hints = {"table": "store", **asking.room(state.opt.ranks, state.opt.hand * state.seats, state.seats)}
+    return Scene(viewer, status(state, viewer, can_ask), tuple(areas), players, gestures, state.ending != 0, hints)
 
 
 def asks(state: StoreState, seat: int) -> bool:

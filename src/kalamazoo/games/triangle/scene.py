@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.scene import FAN, PILE, ROW, TRIANGLE, Area, Face, Gesture, Player, Scene
 from kalamazoo.games.kit.engine.solo import WON
@@ -46,8 +48,8 @@ def scene(state: TriangleState, seat: int) -> Scene:
         Area("away", PILE, "Discards", (Face(back=True),) if away else (), away),
     )
     player = Player(0, bool(state.must_act()), (("triangle", str(remaining)), ("pack", str(state.left))))
-    gestures = tuple(gesture(state, seat, move) for move in state.moves(seat))
-    hints = {"layout": "triangle"}
+    gestures = tuple(way for move in state.moves(seat) for way in ways(gesture(state, seat, move)))
+    hints = {"table": "triangle", "layout": "triangle"}
     return Scene(seat, status(state), areas, (player,), gestures, not state.may_act(), hints)
 
 
@@ -90,6 +92,14 @@ def status(state: TriangleState) -> str:
     if TURN in kinds:
         return "Discard what makes 13, or turn the next card."
     return "Discard what makes 13." if state.left else "The pack is used up; discard what makes 13."
+
+
+def ways(gesture: Gesture) -> tuple[Gesture, ...]:
+    """A pair can be made from either of its cards."""
+    if not gesture.target or gesture.button:
+        return (gesture,)
+    other = replace(gesture, source=gesture.target, card=gesture.onto, target=gesture.source, onto=gesture.card)
+    return gesture, other
 
 
 def gesture(state: TriangleState, seat: int, move: int) -> Gesture:

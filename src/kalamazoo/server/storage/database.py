@@ -102,6 +102,12 @@ class Database(Storage):
         with self.engine.connect() as connection:
             return [Card(*row) for row in connection.execute(query)]
 
+    def filed(self, ids: Sequence[str]) -> list[tuple[Card, int]]:
+        last = select(func.max(schema.events.c.number)).where(schema.events.c.table == schema.tables.c.table)
+        query = select(schema.tables, last.scalar_subquery()).where(schema.tables.c.id.in_(ids))
+        with self.engine.connect() as connection:
+            return [(Card(*row[:-1]), int(row[-1] or 0)) for row in connection.execute(query)]
+
     def counts(self) -> tuple[int, int]:
         with self.engine.connect() as connection:
             count, highest = connection.execute(select(func.count(), func.max(schema.tables.c.table))).one()

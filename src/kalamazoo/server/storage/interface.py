@@ -62,6 +62,10 @@ class Storage(ABC):
         """The listed tables touched since then, the latest first."""
 
     @abstractmethod
+    def filed(self, ids: Sequence[str]) -> list[tuple[Card, int]]:
+        """The cards of the tables with these ids, as far as there are any, and the number of each one's last row."""
+
+    @abstractmethod
     def counts(self) -> tuple[int, int]:
         """How many tables there are, and the highest key."""
 

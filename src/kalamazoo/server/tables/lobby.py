@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 import time
+from collections.abc import Sequence
 
 import msgspec
 
@@ -23,6 +24,7 @@ from kalamazoo.server.storage import Card, Row, Storage, Writer
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
+from kalamazoo.server.tables.filing import read_file
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.people import face_of, with_characters
 from kalamazoo.server.tables.plan import Plan
@@ -34,6 +36,7 @@ from kalamazoo.server.thinking.pool import BotsPool
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID = re.compile(f"[{ALPHABET}]{{12}}")
 LISTED = 200  # tables in a list
+TOGETHER = 4  # tables that are read from disk at once, and as many earlier games
 FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays in the list
 SWEEP = 20.0  # seconds
 UNPLAYED = 86_400.0  # seconds for which a table is kept at which nobody ever made a move
@@ -59,10 +62,13 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.count, self.last_key = storage.counts()
+        self.opening = asyncio.Semaphore(TOGETHER)
+        self.digging = 0  # earlier games that are being played again
         self.listed: list[wire.TableInfo] = []
         self.listed_at = -1.0
         self.loop = asyncio.get_running_loop()
         self.calendar = Calendar(storage.last_touch() / 1000, self.loop.time, time.time)
+        self.house.now = self.calendar.stamp
         self.stopping = False
         self.sweeper = asyncio.create_task(self.sweep_on())
         metrics.gauge("tables_open", "Tables in memory", lambda: len(self.tables))
@@ -164,21 +170,30 @@ class Lobby:
 
     async def load(self, table_id: str) -> Table:
         """Reads a table from disk and plays it again."""
-        kept = await asyncio.to_thread(self.storage.load, table_id)
-        if kept is None:
-            raise NoTable("there is no such table; it may have been cleared away")
-        self.make_room()
-        table = await restore(kept, self.house)
-        self.tables[table_id] = table
-        table.mailbox.open()
-        return table
+        async with self.opening:
+            kept = await asyncio.to_thread(self.storage.load, table_id)
+            if kept is None:
+                raise NoTable("there is no such table; it may have been cleared away")
+            self.make_room()
+            table = await restore(kept, self.house)
+            self.tables[table_id] = table
+            table.mailbox.open()
+            return table
 
     async def earlier(self, table: Table, deal: int) -> Record:
         """The whole record of an earlier deal of a table, played again from disk; raises NoTable."""
-        kept = await asyncio.to_thread(self.storage.load, table.plan.id)
-        if kept is None or not 0 < deal < table.deals:
+        if not 0 < deal < table.deals:
             raise NoTable(f"this table has no finished deal {deal}")
-        return await earlier_record(kept, deal, self.house)
+        if self.digging >= TOGETHER:
+            raise Full("too many people are asking for earlier games just now; try again in a moment")
+        self.digging += 1
+        try:
+            kept = await asyncio.to_thread(self.storage.load, table.plan.id)
+            if kept is None:
+                raise NoTable("there is no such table; it may have been cleared away")
+            return await earlier_record(kept, deal, self.house)
+        finally:
+            self.digging -= 1
 
     async def list(self) -> list[wire.TableInfo]:
         """The listed tables, open ones first to be seen; made anew at most once a second."""
@@ -192,14 +207,13 @@ class Lobby:
 
     def shown(self, card: Card) -> wire.TableInfo:
         """A table in the list, by what is on disk; who is there now is added."""
-        info = msgspec.json.decode(card.info, type=wire.TableInfo)
+        info = read_file(card.info).table
         table = self.tables.get(card.id)
-        here = [seat.present > 0 for seat in table.seats] if table else [False] * len(info.seats)
-        for seat, present in zip(info.seats, here, strict=True):
-            seat.away = seat.kind == "person" and not present
-            seat.grace = 0
-        info.onlookers = table.presence.onlookers() if table else 0
-        info.paused = info.phase == "playing" and not (table and table.presence.audiences)
+        if table:
+            for seat, place in zip(info.seats, table.seats, strict=True):
+                seat.away = seat.kind == "person" and not place.present
+            info.onlookers = table.presence.onlookers()
+            info.paused = info.phase == "playing" and not table.presence.audiences
         return info
 
     # -- letting go -----------------------------------------------------------------------------
@@ -239,14 +253,18 @@ class Lobby:
 
     async def evict(self) -> None:
         """Makes room on disk: tables at which nobody ever made a move and nobody is; raises Full if there are none."""
-        before = int((time.time() - ALONE) * 1000)
+        before = int((self.calendar.stamp() - ALONE) * 1000)
         if not await self.forget_old(before, unplayed=True):
             raise Full("this server has no room for another table; try again tomorrow")
 
     async def touch(self) -> None:
         """Notes on disk at which tables somebody is, and waits until it stands there."""
-        here = [table.card() for table in self.tables.values() if table.presence.audiences]
-        notes = [self.house.writer.append((), (), here[at : at + 200]) for at in range(0, len(here), 200)]
+        await self.file([table for table in self.tables.values() if table.presence.audiences])
+
+    async def file(self, tables: Sequence[Table]) -> None:
+        """Writes the cards of these tables, as they stand now."""
+        cards = [table.card() for table in tables]
+        notes = [self.house.writer.append((), (), cards[at : at + 200]) for at in range(0, len(cards), 200)]
         await asyncio.gather(*notes, return_exceptions=True)
 
     async def clear_away(self) -> None:
@@ -280,6 +298,7 @@ class Lobby:
         self.sweeper.cancel()
         for table in list(self.tables.values()):
             table.shut()
+        await self.file(list(self.tables.values()))
         self.tables.clear()
 
 

@@ -61,10 +61,10 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         refuse(connection, batch, message.id, "not-now", "you have nothing to decide now; wait for the others")
         return
     made, deals = deal.made, table.deals
-    bot = usual_bot(table.rules.game)
+    heard = len(deal.referee.events)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
-        bot,
+        usual_bot(table.rules.game),
         HINTS,
         str(table.rules),
         table.rules.deck_text,
@@ -72,12 +72,16 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
         message.seat,
         True,
         deal.referee.known(message.seat).dump(),
-        0,
-        [event.ints() for event in deal.referee.seen(message.seat)],
+        heard,
+        [],
     )
 
     async def think() -> None:
         wished = await table.house.pool.wish(job)
+        if wished is not None and wished.behind >= 0:  # a bot that wants to hear what has happened
+            job.heard = 0
+            job.events = [event.masked(message.seat).ints() for event in deal.referee.events[:heard]]
+            wished = await table.house.pool.wish(job)
         table.mailbox.post(lambda later: hinted(table, connection, message, wished, (deals, made), later))
 
     task = asyncio.create_task(think())

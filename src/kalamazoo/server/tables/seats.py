@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections import OrderedDict
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
@@ -134,12 +135,17 @@ def hash_of(secret: str) -> str:
     return sha256(b"kalamazoo seat " + secret.encode()).hexdigest()
 
 
-def seats_opened(seats: list[Seat], given: list[str]) -> tuple[int, ...]:
-    """The seats that these secrets open, each compared in constant time."""
+def seats_opened(seats: list[Seat], given: Sequence[str]) -> tuple[int, ...]:
+    """The seats that these secrets open."""
+    return tuple(seats[at].number for at in opened_by([seat.hash for seat in seats], given))
+
+
+def opened_by(kept: Sequence[str], given: Sequence[str]) -> tuple[int, ...]:
+    """Which of the hashes that were kept belong to these secrets, each compared in constant time."""
     hashes = [hash_of(secret) for secret in given]
     opened: list[int] = []
-    for seat in seats:
-        same = [hmac.compare_digest(seat.hash or "-", hashed) for hashed in hashes]  # all of them, always
+    for at, own in enumerate(kept):
+        same = [hmac.compare_digest(own or "-", hashed) for hashed in hashes]  # all of them, always
         if any(same):
-            opened.append(seat.number)
+            opened.append(at)
     return tuple(opened)

@@ -19,6 +19,7 @@ from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.tables.filing import write_file
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.interlude import Interlude
 from kalamazoo.server.tables.joining import keep_warm
@@ -344,6 +345,5 @@ class Table(Owner):
 
     def card(self) -> Card:
         """What the lobby keeps of this table."""
-        info = broadcast.encode(self.info()).decode()
         phase = self.phase if self.played or self.phase == "over" else "gathering"
-        return Card(self.key, self.plan.id, int(time.time() * 1000), phase, self.plan.listed, info)
+        return Card(self.key, self.plan.id, int(self.house.now() * 1000), phase, self.plan.listed, write_file(self))

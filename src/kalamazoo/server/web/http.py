@@ -29,6 +29,7 @@ from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
 from kalamazoo.server.tables.mailbox import Closed
+from kalamazoo.server.tables.own import own_tables
 from kalamazoo.server.tables.seats import seats_opened
 from kalamazoo.server.tables.table import Table
 from kalamazoo.server.thinking.jobs import Answered, Check, Frames
@@ -215,6 +216,11 @@ class Api:
         finally:
             work.cancel()
             gone.cancel()
+
+    async def mine(self, request: Request) -> Response:
+        """POST /api/tables/mine: how it stands where somebody holds seats."""
+        body = await body_of(request, self.app.settings.limits.message, self.app.desk)
+        return as_json(await own_tables(self.app.lobby, decode(body, wire.OwnTables).seats))
 
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""

@@ -1,7 +1,21 @@
-// A laurel wreath round a winner's portrait.
+// Ornaments of playbills: the rule with a sprig under a heading, and the laurel round a winner.
 
 import type { TemplateResult } from "lit";
 import { html, svg } from "lit";
+
+const LEAF = "M0 0C4-4 11-5 17-2C12 2 5 3 0 0Z";
+
+/** A rule with a sprig of five leaves in its middle. */
+export function drawFlourish(): TemplateResult {
+  return html`<svg class="flourish" viewBox="0 0 420 18" aria-hidden="true" fill="currentColor" stroke="none">
+    <path d="M0 9.2h176v1.6H0zM244 9.2h176v1.6H244z"></path>
+    <path d="M210 1c5 5 5 10 0 15c-5-5-5-10 0-15z"></path>
+    ${[0, -34].map(
+      (lean) => svg`<path transform="translate(211 13) rotate(${lean})" d=${LEAF}></path>
+        <path transform="translate(209 13) scale(-1 1) rotate(${lean})" d=${LEAF}></path>`,
+    )}
+    <circle cx="186" cy="10" r="2.2"></circle><circle cx="234" cy="10" r="2.2"></circle></svg>`;
+}
 
 const LEAVES = 9; // pairs on each side
 const [WIDE, HIGH] = [82, 92]; // the half axes of the wreath
