@@ -147,10 +147,10 @@ def test_eight_players_and_thirty_piles_fit_a_narrow_phone(parlour: Parlour) -> 
     boxes = [ann.page.locator(f'[data-area="{pile}"] .slot').bounding_box() for pile in piles]
     assert not overlapping([box for box in boxes if box])
     own = ann.page.locator(".own").bounding_box()
-    seats = [seat.bounding_box() for seat in ann.page.locator(".seat").all()]
     assert own
-    assert len(seats) == 7
-    above = max(box["y"] + box["height"] for box in seats if box)
+    places = [seat.bounding_box() for seat in ann.page.locator(".seat").all()]
+    assert len(places) == 7
+    above = max(place["y"] + place["height"] for place in places if place)
     for box in boxes:
         assert box
         assert box["width"] >= 30

@@ -100,7 +100,7 @@ function targetButton(look: AreaLook, deeds: AreaDeeds): TemplateResult | typeof
   };
   const far = reach ? "far" : "";
   return html`<button class="target ${far}" type="button" aria-label=${look.target} @click=${clicked}
-    ${vars(reach ? { "--rx": px(reach.x), "--ry": px(reach.y), "--rw": px(reach.w), "--rh": px(reach.h) } : {})}></button>`;
+    ${reach ? boxVars(reach) : nothing}></button>`;
 }
 
 function drawBadge(look: AreaLook, deeds: AreaDeeds): TemplateResult {
@@ -183,7 +183,7 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: read
         focus: focus === at,
         tag: tags[at] ?? "",
         silent: hidden,
-        spine: manner.shelf && kindOf(area.id) === "books",
+        spine: manner.shelf && kindOf(area.id) === "books" ? (area.seat ?? 0) : undefined,
       },
       { click: (card) => deeds.click(area, card), look: (shown) => deeds.look(shown) },
     );

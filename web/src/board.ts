@@ -5,6 +5,7 @@ import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { AreaDeeds } from "./area.ts";
 import { boxVars, drawArea } from "./area.ts";
+import { drawOrnament } from "./art/index.ts";
 import type { Bar } from "./bar.ts";
 import { deedsOf, drawChooser, drawDeeds, drawReading, drawShown, drawStatus } from "./bar.ts";
 import { Drag } from "./drag.ts";
@@ -366,7 +367,8 @@ export class Board extends Light {
         "--name": `${room.name}px`,
         "--u": room.u,
       })}>
-      <div class="cloth" ${boxVars(room.cloth)}><span class="inlay"></span></div>
+      <div class="cloth" ${boxVars(room.cloth)}><span class="inlay"></span>
+        ${drawOrnament("nw")}${drawOrnament("ne")}</div>
       ${drawOthers(setting, areas.bySeat)}
       ${drawMiddle(setting, areas)}
       <div class="ribbon-place" ${boxVars(room.ribbon)}>${keyed(this.act, drawRibbon(this.act))}</div>

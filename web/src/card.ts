@@ -2,7 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { drawFace } from "./art/index.ts";
+import { drawBook, drawFace } from "./art/index.ts";
 import { isGone, spoken } from "./scene.ts";
 import { texts } from "./texts.ts";
 import type { Area, Face } from "./wire.ts";
@@ -18,7 +18,7 @@ export interface CardLook {
   focus: boolean; // the Tab key reaches it
   tag: string; // a few words over it: what it would do
   silent: boolean; // one of many backs that are not told one by one
-  spine: boolean; // it stands on a shelf: a book, of which the spine is seen
+  spine: number | undefined; // whose book it is, of which the spine is seen; none: a card
 }
 
 export interface CardDeeds {
@@ -31,7 +31,14 @@ const LOOKS: Readonly<Record<string, string>> = { o: "pair", m: "can", h: "can h
 export function drawCard(look: CardLook, deeds: CardDeeds): TemplateResult {
   const { face, area, at, sign, how, held, tag } = look;
   const gone = isGone(face);
-  const state = ["card", LOOKS[how], face.dimmed && "dimmed", gone && "gone", held && "picked", look.spine && "spine"]
+  const state = [
+    "card",
+    LOOKS[how],
+    face.dimmed && "dimmed",
+    gone && "gone",
+    held && "picked",
+    look.spine !== undefined && "spine",
+  ]
     .filter(Boolean)
     .join(" ");
   const large = (event: Event): void => {
@@ -39,7 +46,7 @@ export function drawCard(look: CardLook, deeds: CardDeeds): TemplateResult {
     event.preventDefault();
     deeds.look(face);
   };
-  const inside = look.spine ? drawSpine(face) : drawFace(face);
+  const inside = look.spine === undefined ? drawFace(face) : drawBook(face.rank ?? "", look.spine);
   if (how === "-") {
     const silent = look.silent || gone;
     return html`<span class=${state} role=${silent ? "presentation" : "img"}
@@ -57,10 +64,6 @@ export function drawCard(look: CardLook, deeds: CardDeeds): TemplateResult {
     >${inside}<span class="sr">${spoken(face, texts.faceDown)}${tag ? `, ${tag}` : ""}${remark}</span>${
       tag ? html`<span class="card-tag" aria-hidden="true">${tag}</span>` : nothing
     }</button>`;
-}
-
-function drawSpine(face: Face): TemplateResult {
-  return html`<span class="book" aria-hidden="true">${face.rank ? html`<b>${face.rank}</b>` : nothing}</span>`;
 }
 
 /** A card of an area with a key that tells it from its twins. */

@@ -43,6 +43,7 @@ function drawGround(setting: Setting, voices: readonly Spoken[], ground: string)
   return here.map((voice, at) => {
     const part = { ...where, y: where.y + (at * where.h) / here.length, h: where.h / here.length };
     const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";
-    return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}>${drawVoice(voice, name)}</div>`;
+    return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}
+      >${drawVoice(voice, name)}</div>`;
   });
 }

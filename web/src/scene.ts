@@ -93,7 +93,7 @@ export function gesturesOnto(scene: Scene, source: Area, card: number, target: s
 export function mustOf(scene: Scene): Gesture | undefined {
   if (!isOwnTurn(scene)) return undefined;
   const [first, ...rest] = (scene.gestures ?? []).filter((gesture) => !gesture.urgent);
-  if (!first?.source || first.button) return undefined;
+  if (!first?.source || first.button || isPair(first)) return undefined;
   const same = (gesture: Gesture): boolean =>
     gesture.source === first.source && (gesture.card ?? -1) === (first.card ?? -1) && !gesture.button;
   return rest.every(same) ? first : undefined;

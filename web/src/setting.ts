@@ -89,7 +89,8 @@ function drawSitting(setting: Setting, sitting: Sitting, areas: Area[]): Templat
   const told = chair.size === "full" ? countsOf(head.player, AT_CARDS).map(factText) : [];
   const seen = compact || chair.side !== "row" ? new Set<string>() : new Set([setting.plan.slots.main]);
   const open = compact && opened === seat;
-  return html`<section class="seat ${chair.size} at-${chair.side} ${stateOf(head)} ${open ? "opened" : ""}" data-seat=${seat}
+  const look = `seat ${chair.size} at-${chair.side} ${stateOf(head)} ${open ? "opened" : ""}`;
+  return html`<section class=${look} data-seat=${seat}
     aria-label=${head.name} ${boxVars(chair.box)}>
     ${drawLikeness(head, plan.portrait)}${drawPlate(head, plan.plate, plan.centred, told)}
     ${chair.size === "full" ? nothing : drawFacts(countsOf(head.player, seen).slice(0, compact ? 1 : 2), plan.facts)}
@@ -140,7 +141,8 @@ function drawOpening(setting: Setting, sitting: Sitting, open: boolean, areas: A
   const button = html`<button type="button" class="open-seat" aria-expanded=${open}
     aria-label=${texts.seatCards(head.name)} @click=${() => setting.open(open ? -1 : sitting.seat)}></button>`;
   if (!open) return button;
-  return html`${button}<div class="opening" ${boxVars({ x, y: box.h + 4, w: opened.w + 2 * pad, h: opened.h + 2 * pad })}>
+  const where = { x, y: box.h + 4, w: opened.w + 2 * pad, h: opened.h + 2 * pad };
+  return html`${button}<div class="opening" ${boxVars(where)}>
     <div class="inside">${drawLikeness(head, opened.portrait)}${drawPlate(head, opened.plate, opened.centred, [])}
       ${drawFacts(countsOf(head.player, new Set()).slice(0, 3), opened.facts)}
       ${byPlace(setting, areasAtSeat(setting, sitting, opened, rest))}</div></div>`;
@@ -199,7 +201,8 @@ function drawWords(scene: Scene, words: readonly Area[], ground: Box): unknown {
     said,
     html`<p>${words.map(
       ({ id, label, text, active }) =>
-        html`<span class="word ${active ? "active" : ""}" data-area=${id}><span class="what">${label}</span> <b>${text}</b></span> `,
+        html`<span class="word ${active ? "active" : ""}" data-area=${id}
+          ><span class="what">${label}</span> <b>${text}</b></span> `,
     )}</p>`,
   )}</div>`;
 }
@@ -210,7 +213,8 @@ function drawBoard(scene: Scene, words: readonly Area[], ground: Box): TemplateR
   const key = `${board} ${round} ${told?.text}`;
   const lines =
     board && round ? html`<b>${texts.board(board)}</b><span>${texts.round(round)}</span>` : html`<b>${told?.text}</b>`;
-  return html`<div class="words exchange-board" data-area="board" ${boxVars(ground)}>${keyed(key, html`<p>${lines}</p>`)}</div>`;
+  return html`<div class="words exchange-board" data-area="board" ${boxVars(ground)}
+    >${keyed(key, html`<p>${lines}</p>`)}</div>`;
 }
 
 // -- one's own place -------------------------------------------------------------------------------
@@ -240,7 +244,8 @@ export function ownHead(setting: Setting, seat: number): unknown {
   const head = headOf(scene, people, seat);
   if (!portrait || !plate) return nothing;
   const told = countsOf(head.player, AT_CARDS).map(factText).slice(0, 1);
-  return html`<div class="me ${stateOf(head)}" data-seat=${seat}>${drawLikeness(head, portrait)}${drawPlate(head, plate, true, told)}</div>`;
+  return html`<div class="me ${stateOf(head)}" data-seat=${seat}
+    >${drawLikeness(head, portrait)}${drawPlate(head, plate, true, told)}</div>`;
 }
 
 /** Where there is no portrait of one's own: numbers that no card shows. */

@@ -10,6 +10,7 @@ export interface Goods {
   backs: boolean; // a hand
   row: number; // how many small piles or cards side by side
   shelf: boolean; // what lies in the row is what was made: it grows
+  spines?: boolean; // and stands there as books
 }
 
 export interface SeatPlan {
@@ -75,8 +76,8 @@ function sideSeat(goods: Goods, { u, label, name }: Scale): SeatPlan {
   const [x, w] = goods.main ? [202 * u, 46 * u] : [118 * u, 56 * u];
   const wide = (goods.main ? 62 : 128) * u;
   const rowAt = Math.max(under, 6 * u + 66 * u * TALL + label * 2) + 6 * u;
-  const small = (goods.shelf ? 27 : goods.row > 4 ? 48 : 56) * u;
-  const rowHeight = goods.row || goods.shelf ? small * TALL + label * 1.4 : 0;
+  const small = (goods.spines ? 24 : goods.row > 4 ? 48 : 44) * u;
+  const rowHeight = goods.spines ? small * 3.4 : goods.row || goods.shelf ? small * TALL + label * 1.4 : 0;
   return {
     w: 264 * u,
     h: Math.max(rowAt + rowHeight, under),
@@ -99,7 +100,7 @@ function topSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPl
   const backs = (goods.main ? 44 : 48) * k;
   const wide = (goods.main ? 112 : 128) * k;
   const rowAt = backsAt + wide + 28 * k;
-  const small = (goods.shelf ? 27 : 52) * k;
+  const small = (goods.spines ? 24 : goods.shelf ? 44 : 52) * k;
   const total = rowAt + (goods.row ? goods.row * 59 * k : goods.shelf ? 170 * k : 0);
   return {
     w: total,
@@ -110,7 +111,7 @@ function topSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPl
     facts: box(0, 0, 0, 0),
     main: goods.main ? pile(start, 2 * k, 58 * k, "below") : NOWHERE,
     backs: strip(backsAt, 4 * k, backs, wide, 0.38, "below"),
-    row: row(goods, rowAt, (goods.shelf ? 24 : 2) * k, small, 7 * k, 104 * k, "below"),
+    row: row(goods, rowAt, (goods.shelf ? 16 : 2) * k, small, 7 * k, 104 * k, "below"),
     extra: pile(150 * k, 50 * k, 38 * k),
   };
 }

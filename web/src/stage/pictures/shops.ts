@@ -37,7 +37,7 @@ function bookcase(ground: Box, { label, u }: Scale): Middle {
 
 export const authors: Picture = {
   slots: () => ({ main: "", backs: "hand", row: "books" }),
-  goods: () => ({ main: false, backs: true, row: 0, shelf: true }),
+  goods: () => ({ main: false, backs: true, row: 0, shelf: true, spines: true }),
   tray: (facts) => handTray(facts, 12, "books"),
   middle: (ground, scale) => ({ ...bookcase(ground, scale), card: 60 }),
 };
