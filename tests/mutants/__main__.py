@@ -165,7 +165,7 @@ def main() -> None:
     unknown = [game for game in given.games if game not in games]
     if unknown:
         parser.error(f"there is no engine of {unknown[0]}; choose from {', '.join(games)}")
-    console = Console(soft_wrap=True)
+    console = Console(soft_wrap=True, emoji=False)
     results = try_all(choose(given.games or games, given.count, given.seed), given.jobs, console)
     sys.exit(report(results, console) < given.least)
 

@@ -1,5 +1,6 @@
 """The build hook: what it compiles, when it falls back, when it builds the browser client."""
 
+import gzip
 import sys
 import tomllib
 from collections.abc import Sequence
@@ -128,6 +129,8 @@ def test_the_client_is_built_once_for_each_change(tree: Path) -> None:
     build(tree)
     assert not client_is_due(tree)
     assert page(tree) == "first"
+    packed = tree / "src/kalamazoo/server/static/index.html.gz"
+    assert gzip.decompress(packed.read_bytes()) == b"first"
     grow(tree, {f"web/{name}": "" for name in ("node_modules/lit/index.js", "dist/index.html", "tests/a.test.ts")})
     assert not client_is_due(tree)
     grow(tree, {"web/src/main.ts": "second"})
@@ -186,6 +189,11 @@ def test_the_lock_of_the_build_fits_the_build_system() -> None:
     for line in document["build-system"]["requires"]:
         requirement = Requirement(line)
         assert requirement.specifier.contains(versions[canonicalize_name(requirement.name)]), f"{line}: make lock"
+
+
+@pytest.mark.parametrize("folder", ["web", "tests/browser"])
+def test_no_package_of_npm_runs_a_program_when_it_is_installed(folder: str) -> None:
+    assert "ignore-scripts=true" in (ROOT / folder / ".npmrc").read_text("utf-8").splitlines()
 
 
 def test_no_lock_names_a_registry() -> None:

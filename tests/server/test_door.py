@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import shutil
 import socket
 import subprocess
 import sys
@@ -163,7 +165,13 @@ def test_files_have_one_name_each_and_nothing_is_kept_of_other_names(tmp_path: P
     (tmp_path / "static" / ".hidden").write_text("x", "utf-8")
     pages = Pages(tmp_path / "static")
     assert sorted(pages.files) == ["assets/main.js", "index.html"]
-    assert pages.files["assets/main.js"].packed
+    assert gzip.decompress(pages.files["assets/main.js"].packed) == b"let a = 1"
+    other = tmp_path / "built"
+    shutil.copytree(tmp_path / "static", other)
+    (other / "assets" / "main.js.gz").write_bytes(b"as the build compressed it")
+    built = Pages(other)
+    assert sorted(built.files) == sorted(pages.files)
+    assert built.files["assets/main.js"].packed == b"as the build compressed it"
 
     async def test() -> None:
         async with serving(tmp_path / "data") as house:

@@ -22,6 +22,7 @@ from kalamazoo.server.tables.batch import Batch
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import House, Message, Person, run, serving
 from tests.server.test_protocol import FLINCH, POSITION
+from tests.server.test_stop import docs_bot
 
 SHARED = {**POSITION, "seats": [{"stock": [9, 4], "hand": [2, 8]}, {"stock": [5, 6], "hand": [7, 9]}]}
 FIRST, SECOND = "s>p1", "h8>r1"  # two moves of seat 0 that are open one after the other
@@ -252,6 +253,31 @@ def test_programs_and_onlookers_are_not_waited_for_and_programs_learn_when_it_go
             views = [message["views"][0] for message in await bot.quiet() if message.get("views")]
             assert views[-1]["must"]
             assert (await bot.act(views[-1]["moves"][0]))["type"] == "done"
+
+    run(test())
+
+
+def test_the_bot_of_the_docs_plays_on_after_interludes(rounds: None, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            start = {**SHARED, "turn": 1, "seats": [{"stock": [9], "hand": [8]}, {"stock": [5, 6], "hand": [10, 12]}]}
+            created = await house.create(FLINCH, "pp", position=start, sit=0, name="Ann", pause=600)
+            table = created["table"]["id"]
+            ann = await house.join(table, created["secret"], mode="scene")
+            playing = asyncio.create_task(asyncio.to_thread(docs_bot().play, f"http://{house.host}", table))
+            await change(ann, lambda info: info["seats"][1]["kind"] == "person")
+            assert (await ann.ask("start"))["type"] == "done"
+            ann.seat = 0
+            for _ in range(2):
+                assert (await ann.until("update"))["seat"] == 1  # it moves, has to wait, and moves again
+                await waits_for(ann, [0])
+                assert (await ann.ask("ready", seat=0))["type"] == "done"
+                await goes_on(ann)
+                if (await ann.act("h8>r1"))["type"] == "done":
+                    await waits_for(ann, [0])
+                    await ann.ask("ready", seat=0)
+                    await goes_on(ann)
+            playing.cancel()
 
     run(test())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,41 @@ def test_no_clock_that_was_set_makes_a_table_old() -> None:
     assert calendar.now() == clocks.wall
     assert Calendar(0, lambda: 5.0, lambda: 7.0).now() == 7.0
     assert Calendar(9.0, lambda: 5.0, lambda: 7.0).now() == 7.0
+
+
+def test_no_visit_is_noted_as_long_ago_because_a_clock_was_set_back() -> None:
+    clocks = Clocks()
+    day = 86_400.0
+    calendar = Calendar(clocks.wall - 5.0, lambda: clocks.steady, lambda: clocks.wall)
+    assert calendar.stamp() == clocks.wall
+    clocks.wall -= 40 * day
+    clocks.run(60)
+    assert calendar.stamp() == 1e9 + 60
+    again = Calendar(1e9 + 60, lambda: clocks.steady, lambda: clocks.wall)  # and it was started again meanwhile
+    clocks.run(60)
+    assert again.stamp() == 1e9 + 120
+    clocks.wall += 50 * day
+    assert again.stamp() == clocks.wall
+
+
+def test_a_visit_while_the_clock_is_wrong_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        wall = time.time
+        async with serving(tmp_path) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+        monkeypatch.setattr(time, "time", lambda: wall() - 40 * 86_400)
+        async with serving(tmp_path) as house:
+            await house.app.lobby.find(table)
+            await (await house.join(table)).close()
+            house.app.lobby.unload(house.app.lobby.tables[table])
+        monkeypatch.undo()
+        async with serving(tmp_path) as house:
+            await house.create(FLINCH, "pp")  # somebody is there when the clock is right again
+        async with serving(tmp_path) as house:
+            await house.app.lobby.clear_away()
+            assert (await house.request("GET", f"/api/tables/{table}")).status == 200
+
+    run(test())
 
 
 def test_a_table_where_somebody_is_is_never_cleared_away(tmp_path: Path) -> None:

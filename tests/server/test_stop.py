@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -118,12 +119,18 @@ def test_a_downloaded_record_is_checked_without_any_server(tmp_path: Path, capsy
     capsys.readouterr()
 
 
-def test_the_bot_of_the_docs_plays_a_game(tmp_path: Path) -> None:
+def docs_bot() -> ModuleType:
+    """docs/bot.py."""
     spec = importlib.util.spec_from_file_location("bot", DOCS / "bot.py")
     assert spec is not None
     assert spec.loader is not None
     bot = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(bot)
+    return bot
+
+
+def test_the_bot_of_the_docs_plays_a_game(tmp_path: Path) -> None:
+    bot = docs_bot()
 
     async def test() -> None:
         async with serving(tmp_path) as house:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sys
 import tempfile
 import warnings
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import create_engine, insert, text, update
 
 from kalamazoo.cli import main
 from kalamazoo.server.settings import Limits, Rate
-from kalamazoo.server.storage import BadStorage, Card, Refusal, Row, Storage, Writer, open_storage, schema
+from kalamazoo.server.storage import BadStorage, Card, Refusal, Row, Storage, Writer, open_storage, schema, sqlite
 from kalamazoo.server.storage import writer as writer_module
 from kalamazoo.server.storage.database import Database
 from kalamazoo.server.storage.postgres import Postgres
@@ -69,6 +71,9 @@ def test_what_was_appended_is_there_when_it_is_opened_again(url: str) -> None:
     assert storage.counts() == (2, 2)
     assert storage.cards(0, 10) == [card(1)]
     assert storage.cards(6, 10) == []
+    filed = storage.filed(["table2", "table1", "table3", "table1"])
+    assert sorted(filed) == [(card(1), 3), (card(2, listed=False), 0)]
+    assert storage.filed([]) == []
     storage.append([], [], [card(2, touched=9, listed=False)])
     assert storage.last_touch() == 9
     storage.probe()
@@ -358,6 +363,33 @@ def test_a_damaged_file_is_said_in_a_sentence(tmp_path: Path) -> None:
     path.write_bytes(whole)
     with pytest.raises(BadStorage, match=r"tables\.db is damaged \(.+\); put a backup in its place"):
         open_storage(f"sqlite:///{path}")
+
+
+def test_wherever_a_file_is_damaged_it_is_opened_or_said_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    storage = open_storage(f"sqlite:///{path}")
+    storage.append(rows(1, range(40)), [], [card(1)])
+    storage.close()
+    whole = path.read_bytes()
+    said: list[str] = []
+    for at in range(20, len(whole), 97):  # in names of tables, too
+        path.write_bytes(whole[:at] + b"\xe9" + whole[at + 1 :])
+        try:
+            open_storage(f"sqlite:///{path}").close()
+        except BadStorage as error:
+            said.append(str(error))
+    assert len(said) > 5
+    assert not [text for text in said if "\n" in text]
+
+
+def test_a_disk_with_hardly_any_room_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = open_storage(f"sqlite:///{tmp_path / 'tables.db'}")
+    storage.probe()
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=sqlite.ROOM - 1))
+    with pytest.raises(OSError, match="hardly any room"):
+        storage.probe()
+    storage.append(rows(1, range(2)), [], [card(1)])  # a move may still find room
+    storage.close()
 
 
 def test_no_letter_of_an_id_or_a_name_upsets_a_database(url: str, tmp_path: Path) -> None:

@@ -151,6 +151,7 @@ def test_before_the_deal_and_after_the_end_everybody_talks() -> None:
         ("\u200d", ""),
         ("\u2800", ""),
         ("\u3164", ""),
+        ("\U0001d159\U00013441", ""),
         ("\uffa0\u115f\u1160", ""),
         ("\u00ad\ufeff\U000e0041", ""),
         ("\u0301\u0302", ""),

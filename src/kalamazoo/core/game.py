@@ -199,8 +199,8 @@ class Game(ABC):
         if not lines:
             return None
         places = {self.place_name(where): None for event, _ in lines for where in (event.source, event.target) if where}
-        text = ". ".join(line for _, line in lines[1:])
-        return Act(lines[0][0].seat, lines[0][1] + ".", text + "." if text else "", tuple(places))
+        lead, *rest = (f"{line[:1].upper()}{line[1:].rstrip('.')}." for _, line in lines)
+        return Act(lines[0][0].seat, lead, " ".join(rest), tuple(places))
 
     def moments(
         self,

@@ -27,7 +27,7 @@ from tests.games.flinch.laying import (
 FRESH = [3, 4, 5, 6, 8]
 
 
-def table(rules: str, *seats: dict[str, Any], centre: list[int], **more: Any) -> Table:
+def table(rules: str, *seats: dict[str, Any], centre: list[Any], **more: Any) -> Table:
     return lay(rules, *seats, centre=centre, stack=FRESH * 4, **more)
 
 
@@ -255,6 +255,28 @@ def test_a_lifted_card_that_was_not_played_is_played_after_all(slot: int) -> Non
     assert (turn(t), hand(t, "A"), heights(t, "A")[2]) == ("A", [10, 11, 13], 0)
     t.play("A", f"r{slot}>p1", "h11>r3")
     assert (tops(t), turn(t)) == ([7], "B")
+
+
+# -- a finished pile that comes back -------------------------------------------------------------------------
+
+
+@clause("OP-CHAL-9", "IR-12", "FL-VAR-6")
+@pytest.mark.parametrize(
+    ("pile", "card"), [({"cards": list(range(15, 1, -1)), "way": "down"}, 1), (list(range(1, 15)), 15)]
+)
+def test_a_finished_pile_comes_back_as_it_was(pile: Any, card: int) -> None:
+    t = table(
+        "flinch@2008(play=table,variation=ends)",
+        player([12, 3], [10, 11]),
+        player([12, 3, 3], [card, 10, 11]),
+        centre=[2, pile],
+    )
+    before = t.position()["centre"]
+    t.play("B", f"h{card}>p2")
+    assert len(t.position()["centre"]) == 1
+    settle(t.play("A", "call:B:out-of-turn"))
+    assert t.position()["centre"] == before
+    assert f"h{card}>p2" in t.moves("B")
 
 
 # -- a starter that comes back -------------------------------------------------------------------------------

@@ -39,9 +39,10 @@ def test_an_upheld_call_says_why_and_what_follows() -> None:
     )
     assert {"stock:0", "stock:2", "hand:0"} <= set(told.places)
     (moment,) = told.moments
-    assert (moment.kind, moment.title, moment.clause, moment.waits) == (RULING, "Upheld", "FL-CHAL-3", False)
+    assert (moment.kind, moment.clause, moment.waits) == (RULING, "FL-CHAL-3", False)
     assert moment.over == "Clara called Ann: stock not played"
-    assert "Ann's stock card fitted, and something else came first. The 3 went back to Ann's hand." in moment.text
+    assert moment.title == "Ann's stock card fitted, and something else came first."
+    assert moment.text.startswith("Upheld: the 3 went back to Ann's hand; the 10 of Clara's stock goes under Ann's;")
     assert moment.text.endswith("Ann's turn is over.")
     assert "Your call on Ann was right." in last_move(t.referee, "C").act
 
@@ -52,9 +53,9 @@ def test_a_wrong_call_says_so() -> None:
     told = last_move(t.referee, "A")
     assert told.said == ("Ann murmur: I did no such thing.",)
     (moment,) = told.moments
-    assert (moment.title, moment.clause) == ("Wrong call", "IR-20")
+    assert (moment.title, moment.clause) == ("You had no 1 to play.", "IR-20")
     assert moment.over == "Clara called you: a 1 held back"
-    assert moment.text.startswith("You had no 1 to play. The 8 of your stock goes under Clara's.")
+    assert moment.text == "Wrong call: the 8 of your stock goes under Clara's; play goes on."
 
 
 def test_new_cards_are_one_act_and_named_to_their_owner_alone() -> None:

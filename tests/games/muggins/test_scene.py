@@ -203,7 +203,7 @@ def test_the_log_tells_of_piles_that_move() -> None:
     assert t.log()[-2:] == ["A turns the stock pile over: a new hand of 2.", "A shuffles the new hand of 2."]
     t = lay("1913", "A h 15 s 4 15 | B h 3 3", [5, 14]).do("A", "draw", "d>t1", "s>t2").do("B", "muggins")
     assert "Table pile 2 comes back." in t.log()
-    assert "A takes the 15 back on the own stock pile." in t.log()
+    assert "A takes the 15 back on the stock pile." in t.log()
     t = lay("1913", "A h 6 | B h 3 3", [5], win_by_penalty="no").do("A", "draw").do("B", "muggins")
     assert t.log("A")[-1] == "You have no hand card to give."
     t = lay("1913", "A h 6 7 | B h 3 3", [5], win_by_penalty="no").do("A", "draw", "d>t1").do("B", "muggins")

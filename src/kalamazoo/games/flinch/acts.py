@@ -13,6 +13,7 @@ from kalamazoo.games.flinch.log import note, place_words
 from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.options import FlinchOptions
 from kalamazoo.games.kit.sentences import listed, sentences, some, who, whose
+from kalamazoo.games.kit.tales import grouped
 
 # As in log.py, of what is done; {is} as there.
 DONE = {
@@ -71,24 +72,20 @@ def phrases(events: Sequence[Event], viewer: int) -> list[str]:
 
 def after(events: Sequence[Event], viewer: int) -> list[str]:
     """What came of a deed; cards drawn by one player, or going back to one place, are one phrase."""
-    groups: dict[tuple[str, int], list[Event]] = {}
-    for at, event in enumerate(events):
-        if is_draw(event):
-            key = ("drawn", event.seat)
-        elif goes_back(event):
-            key = ("back", event.target)
-        else:
-            key = ("", at)
-        groups.setdefault(key, []).append(event)
-    found = []
-    for (kind, _), group in groups.items():
-        if kind == "drawn":
-            found.append(draw(group, viewer))
-        elif kind == "back":
-            found.append(f"{cards_in(group)} went back to {place_words(group[0].target, ONLOOKER, viewer)}")
-        else:
+    found: list[str] = []
+    for key, group in grouped(events, together):
+        if key is None:
             found.append(consequence(group[0], viewer))
+        elif is_draw(group[0]):
+            found.append(draw(group, viewer))
+        else:
+            found.append(f"{cards_in(group)} went back to {place_words(group[0].target, ONLOOKER, viewer)}")
     return [part for part in found if part]
+
+
+def together(event: Event) -> tuple[int, int] | None:
+    """What is told in one phrase: the cards that one player draws, those that go back to one place."""
+    return (event.source, event.target) if is_draw(event) else (0, event.target) if goes_back(event) else None
 
 
 def is_draw(event: Event) -> bool:

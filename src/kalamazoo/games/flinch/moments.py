@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kalamazoo.core.cards import BACK, place_kind, place_seat
 from kalamazoo.core.event import CARD, NOTE, Event
@@ -16,7 +14,6 @@ from kalamazoo.games.flinch.engine.notes import (
     PENALTY_WON,
     POINTED,
     PUT_RIGHT,
-    REJECTED,
     STOCK_PLACE,
     STOPPED,
     UPHELD,
@@ -26,10 +23,10 @@ from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.refusals import ENDINGS
-from kalamazoo.games.kit.moments import notes, ruling, turns, win
-from kalamazoo.games.kit.sentences import count, some, who, whose
-
-TIMES = ("never", "once", "twice", "three times")
+from kalamazoo.games.kit.moments import UPHELD as RIGHT
+from kalamazoo.games.kit.moments import WRONG_CALL, notes, ruling, win
+from kalamazoo.games.kit.sentences import some, who, whose
+from kalamazoo.games.kit.tales import Calls, longest_runs, run_figure
 
 
 def moments(state: FlinchState, events: Sequence[Event], viewer: int, history: Sequence[Event]) -> tuple[Moment, ...]:
@@ -63,7 +60,7 @@ def judged(events: Sequence[Event], at: int, viewer: int) -> Moment:
     elif not right:
         follows.append("play goes on")
     over = f"{who(caller, viewer)} called {who(accused, viewer)}: {ground.words}"
-    return ruling(right, over, [reason, *follows], ground.clause if right else "IR-20")
+    return ruling(RIGHT if right else WRONG_CALL, over, reason, follows, ground.clause if right else "IR-20")
 
 
 def put_right(state: FlinchState, events: Sequence[Event], viewer: int, pointed: Event) -> Moment:
@@ -72,11 +69,10 @@ def put_right(state: FlinchState, events: Sequence[Event], viewer: int, pointed:
     over = f"{who(pointed.seat, viewer)} pointed at {who(accused, viewer)}"
     follows = after([later for later in events if is_consequence(later, accused)], viewer)
     if any(note.number & 255 == PUT_RIGHT for note in notes(events)):
-        found = ruling(True, over, [f"{whose(accused, viewer)} mistake is put right, without a penalty", *follows], "")
-        return replace(found, title="Put right", clause="OP-WILD-10" if state.opt.wilds else "")
-    return replace(
-        ruling(False, over, [f"{who(accused, viewer)} did nothing that is to be put right"], ""), title="Nothing wrong"
-    )
+        reason = f"{whose(accused, viewer)} mistake is put right, without a penalty"
+        return ruling("put right", over, reason, follows, "OP-WILD-10" if state.opt.wilds else "")
+    reason = f"{who(accused, viewer)} did nothing that is to be put right"
+    return ruling("nothing wrong", over, reason, [], "")
 
 
 def is_consequence(event: Event, accused: int) -> bool:
@@ -92,17 +88,17 @@ def is_consequence(event: Event, accused: int) -> bool:
 
 def ended(state: FlinchState, events: Sequence[Event], viewer: int, history: Sequence[Event]) -> Moment:
     """Who won, by which card, and how far the others were."""
-    left = [int(cards) for cards in state.left]
-    tale = Tale(state.seats, history)
+    runs, calls = longest_runs(state.seats, history, is_play), calls_of(history)
 
     def entry(seat: int) -> Entry:
-        return Entry(seat, tale.note(seat, left[seat]), after=left[seat])
+        note = calls.note(seat) or (f"{some(runs[seat], 'card')} in the best turn" if runs[seat] else "")
+        return Entry(seat, note if state.left[seat] else "stock played out", after=int(state.left[seat]))
 
+    winners = winners_of(state.scores())
+    why, ending = last_card(state, events, viewer), ENDINGS[state.ending]
+    figure = [run_figure(runs, winners, viewer), calls.summary(winners)]
     remaining = [-cards for cards in state.remaining()]
-    why = last_card(state, events, viewer)
-    return win(
-        state, ENDINGS[state.ending], viewer, why, entry, "left on the stock", tale.figures(state, viewer), remaining
-    )
+    return win(state, ending, viewer, why, entry, "left on the stock", figure, remaining)
 
 
 def last_card(state: FlinchState, events: Sequence[Event], viewer: int) -> list[str]:
@@ -121,53 +117,15 @@ def last_card(state: FlinchState, events: Sequence[Event], viewer: int) -> list[
     return [said, f"{second} had {some(fewest, 'card')} to go"]
 
 
-class Tale:
-    """What a whole game was like, counted from what everybody saw of it."""
-
-    def __init__(self, seats: int, history: Sequence[Event]) -> None:
-        self.runs = [0] * seats  # the most cards that each has played in one turn
-        self.right: Counter[int] = Counter()  # calls by seat
-        self.wrong: Counter[int] = Counter()
-        self.caught: Counter[int] = Counter()  # how often each was called rightly
-        for turn in turns(history):
-            played = Counter(e.seat for e in turn if e.kind == CARD and place_kind(e.target) == CENTRE_PLACE)
-            for seat, cards in played.items():
-                self.runs[seat] = max(self.runs[seat], cards)
-        for event in notes(history):
-            kind = event.number & 255
-            if kind == UPHELD:
-                self.right[place_seat(event.target)] += 1
-                self.caught[event.seat] += 1
-            elif kind == REJECTED:
-                self.wrong[place_seat(event.target)] += 1
-
-    def note(self, seat: int, left: int) -> str:
-        """One thing about a seat."""
-        if not left:
-            return "stock played out"
-        if self.right[seat]:
-            return some(self.right[seat], "right call")
-        if self.caught[seat]:
-            return f"was called {times(self.caught[seat])}"
-        if self.wrong[seat]:
-            return f"called {times(self.wrong[seat])}, wrongly"
-        return f"{some(self.runs[seat], 'card')} in the best turn" if self.runs[seat] else ""
-
-    def figures(self, state: FlinchState, viewer: int) -> list[str]:
-        """The longest run, and what the winner has called."""
-        longest = max(self.runs)
-        if not longest:
-            return []
-        winners = winners_of(state.scores())
-        runners = [seat for seat, run in enumerate(self.runs) if run == longest]
-        by = "" if set(winners) & set(runners) else f", by {who(runners[0], viewer)}"
-        found = [f"{longest} card{'s' * (longest != 1)} in one turn, the longest run{by}"]
-        if len(winners) == 1 and (calls := self.right[winners[0]] + self.wrong[winners[0]]):
-            right, wrong = self.right[winners[0]], self.wrong[winners[0]]
-            found.append(f"{some(right, 'call')} right, {count(wrong) if wrong else 'none'} wrong" if calls else "")
-        return found
+def is_play(event: Event) -> bool:
+    """Whether a card goes to the centre."""
+    return event.kind == CARD and place_kind(event.target) == CENTRE_PLACE
 
 
-def times(number: int) -> str:
-    """How often."""
-    return TIMES[number] if number < len(TIMES) else f"{number} times"
+def calls_of(history: Sequence[Event]) -> Calls:
+    """The calls of a game."""
+    calls = Calls()
+    for event in history:
+        if is_ruling(event):
+            calls.judge(event.number & 255 == UPHELD, place_seat(event.target), event.seat)
+    return calls

@@ -145,9 +145,9 @@ def join_discards(plays: list[int], ranks: i64, slots: i64) -> list[int]:
 def add_discards(found: list[int], ranks: i64, slots: i64) -> None:
     """Lists the discards of ranks on slots behind what was found."""
     if ranks & 255:
-        found.extend(some_discards(ranks & 255, slots))
+        found += some_discards(ranks & 255, slots)
     if ranks >> 8:
-        found.extend(some_discards(UPPER + (ranks >> 8), slots))
+        found += some_discards(UPPER + (ranks >> 8), slots)
 
 
 PLAYS: Final = [NO_MOVES] * (1 << 16)  # by where the card comes from and by eight piles at a time, as they come up

@@ -47,9 +47,9 @@ from kalamazoo.games.flinch.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.flinch.notation import name_card, name_move, read_move, write_card, write_move
+from kalamazoo.games.flinch.notation import name_move, read_move, write_card, write_move
 from kalamazoo.games.flinch.options import HAND_SIZE, WILD
-from kalamazoo.games.kit.sentences import listed
+from kalamazoo.games.kit.sentences import a_number, listed
 
 MOST_PLACES = 20  # that the centre keeps before they are needed; more than these are begun only by slips
 
@@ -108,13 +108,7 @@ def starters(state: FlinchState) -> list[int]:
 
 def begins(state: FlinchState) -> str:
     """What begins a pile: "a 1 begins here"."""
-    return f"{listed([a_card(card) for card in starters(state)], 'or')} begins here"
-
-
-def a_card(card: int) -> str:
-    """A card with its article."""
-    name = name_card(card)
-    return f"an {name}" if name in ("8", "11") else f"a {name}"
+    return f"{listed(['a wild' if card == WILD else a_number(card) for card in starters(state)], 'or')} begins here"
 
 
 def places(state: FlinchState) -> int:

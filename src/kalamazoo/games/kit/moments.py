@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from kalamazoo.core.event import NOTE, TURN, Event
+from kalamazoo.core.event import NOTE, Event
 from kalamazoo.core.game import Ruling, winners_of
 from kalamazoo.core.moment import RULING, WIN, Entry, Moment
 from kalamazoo.core.state import State
@@ -14,9 +14,14 @@ from kalamazoo.games.kit.sentences import capital, listed, sentences, who
 NOBODY_WON = "Nobody won"
 
 
-def ruling(right: bool, over: str, why: Sequence[str], clause: str) -> Moment:
-    """A call that was judged: who called whom, why it was right or wrong, and what follows from it."""
-    return Moment(RULING, "Upheld" if right else "Wrong call", capital(over), sentences(why), clause)
+UPHELD = "upheld"
+WRONG_CALL = "wrong call"
+
+
+def ruling(verdict: str, over: str, reason: str, follows: Sequence[str], clause: str) -> Moment:
+    """A call that was judged: who called whom, why it was right or wrong, the verdict and what follows from it."""
+    text = ": ".join([verdict, "; ".join(follows)] if follows else [verdict])
+    return Moment(RULING, sentences([reason]), capital(over), sentences([text]), clause)
 
 
 def win_title(winners: Sequence[int], viewer: int) -> str:
@@ -58,14 +63,3 @@ def win(
 def notes(events: Sequence[Event]) -> Iterator[Event]:
     """What was said or came about."""
     return (event for event in events if event.kind == NOTE)
-
-
-def turns(history: Sequence[Event]) -> Iterator[list[Event]]:
-    """What happened, turn by turn."""
-    found: list[Event] = []
-    for event in history:
-        if event.kind == TURN:
-            yield found
-            found = []
-        found.append(event)
-    yield found

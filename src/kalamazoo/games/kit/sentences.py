@@ -57,3 +57,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def sentences(parts: Sequence[str]) -> str:
     """Sentences, each with its capital and its full stop; empty ones are left out."""
     return " ".join(capital(part) + ("" if part[-1] in ".!?" else ".") for part in parts if part)
+
+
+def a_number(number: int) -> str:
+    """A card of a number with its article: "a 7", "an 8", "an 11"."""
+    return f"an {number}" if number in (8, 11, 18) else f"a {number}"

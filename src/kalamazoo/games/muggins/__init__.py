@@ -9,7 +9,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
-from kalamazoo.games.muggins import log, notation, position, refusals, scene
+from kalamazoo.games.muggins import acts, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.muggins.bot import BOTS
 from kalamazoo.games.muggins.engine import state as states
 from kalamazoo.games.muggins.engine.state import MugginsState
@@ -31,7 +31,7 @@ class Muggins(Shell[MugginsOptions, MugginsState]):
     endings = refusals.ENDINGS
     bots = BOTS
     slips = True
-    parts = Parts(MugginsOptions, MugginsState, notation, position, scene, refusals, log)
+    parts = Parts(MugginsOptions, MugginsState, notation, position, scene, refusals, log, voices, acts, moments)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> MugginsOptions:
         return MugginsOptions(values, edition["ranks"], edition["copies"], edition["nearest-left"])

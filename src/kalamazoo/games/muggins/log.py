@@ -6,7 +6,7 @@ from typing import Final
 
 from kalamazoo.core.cards import place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE, TURN, Event
-from kalamazoo.core.people import person
+from kalamazoo.games.kit.sentences import capital, conjugate, who, whose
 from kalamazoo.games.muggins.engine.calls import (
     CALLED,
     HELD,
@@ -28,19 +28,9 @@ FAULTS: Final = {
 }
 
 
-def who(seat: int, viewer: int) -> str:
-    """A seat at the beginning of a sentence."""
-    return "You" if seat == viewer else person(seat)
-
-
-def whose(seat: int, viewer: int) -> str:
-    """A seat's possession within a sentence."""
-    return "your" if seat == viewer else f"{person(seat)}'s"
-
-
 def verb(seat: int, viewer: int, word: str) -> str:
     """Who does what: "You draw", "B draws"."""
-    return f"{who(seat, viewer)} {word}" if seat == viewer else f"{person(seat)} {word}s"
+    return capital(conjugate(f"{who(seat, viewer)} {word}(s)", seat == viewer))
 
 
 def describe(event: Event, viewer: int) -> str:
@@ -52,7 +42,7 @@ def describe(event: Event, viewer: int) -> str:
     if event.kind == SHUFFLE:
         return f"{verb(event.seat, viewer, 'shuffle')} the new hand of {event.number}."
     if event.kind == TURN:
-        return "Your turn." if event.seat == viewer else f"{person(event.seat)}'s turn."
+        return capital(f"{whose(event.seat, viewer)} turn.")
     return describe_note(event, viewer) if event.kind == NOTE else ""
 
 
@@ -75,7 +65,7 @@ def describe_card(event: Event, viewer: int) -> str:
         return f"{verb(seat, viewer, 'play')} {card} on {whose(owner, viewer)} stock pile."
     if source == FINGERS_PLACE:
         return f"{verb(seat, viewer, 'lay')} {card}."
-    return f"{verb(seat, viewer, 'take')} the {card} back on {'your' if seat == viewer else 'the own'} stock pile."
+    return f"{verb(seat, viewer, 'take')} the {card} back on {'your' if seat == viewer else 'the'} stock pile."
 
 
 def describe_clear(event: Event, viewer: int) -> str:
@@ -93,18 +83,19 @@ def describe_clear(event: Event, viewer: int) -> str:
 def describe_note(event: Event, viewer: int) -> str:
     """A call, a verdict, a win that is held back."""
     seat, number = event.seat, event.number
-    have = f"{who(seat, viewer)} {'have' if seat == viewer else 'has'}"
+    name = who(seat, viewer)
+    have = f"{name} {'have' if seat == viewer else 'has'}"
     if number == CALLED:
         return f'{verb(seat, viewer, "call")} "Muggins!"'
-    if number == WRONG:
-        return f"{who(seat, viewer)} called wrongly: there was no fault (MU-OP-10)."
     if number == NOTHING_TO_GIVE:
-        return f"{have} no hand card to give."
+        return capital(f"{have} no hand card to give.")
     if number == LAST_CARD_KEPT:
         return f"{verb(seat, viewer, 'keep')} the last card (MU-OP-17)."
     if number == HELD:
-        return f"{have} played the last card."
+        return capital(f"{have} played the last card.")
+    if number == WRONG:
+        return capital(f"{name} called wrongly: there was no fault (MU-OP-10).")
     if number > RIGHT:
         fault, clause = FAULTS[number - RIGHT]
-        return f"Rightly called: {have[0].lower() + have[1:] if seat == viewer else have} {fault} ({clause})."
+        return f"Rightly called: {have} {fault} ({clause})."
     return ""

@@ -7,6 +7,7 @@ from typing import Final
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.people import person
 from kalamazoo.core.scene import COLUMN, PILE, Area, Face, Gesture, Player, Scene
+from kalamazoo.games.kit.sentences import a_number, capital, who, whose
 from kalamazoo.games.muggins.engine.calls import FEWEST_CARDS, STUCK, TURN_HELD, WIN_HELD
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.engine.trail import LAID, PLAYED, act_kind, act_seat, act_target
@@ -78,7 +79,7 @@ def places(state: MugginsState) -> int:
 
 def seat_areas(state: MugginsState, seat: int, viewer: int) -> list[Area]:
     """A seat's hand, stock pile and drawn card."""
-    owner = "Your" if seat == viewer else f"{person(seat)}'s"
+    owner = capital(whose(seat, viewer))
     hand, pile = state.hands[seat], state.stocks[seat]
     waiting = bool(state.must_act() >> seat & 1)
     shown = pile if state.options.spread else pile[-1:]  # MU-OP-21
@@ -134,12 +135,11 @@ def status(state: MugginsState, viewer: int) -> str:
         seat = next(seat for seat in range(state.seats) if not state.cards_of(seat))
         return f"{has(seat, viewer)} no cards left and {wins(seat, viewer)} unless somebody calls."
     if state.phase == TURN_HELD:
-        whose = "Your" if state.accused == viewer else f"{person(state.accused)}'s"
-        return f"{whose} turn is over. {'You are' if mine else f'{name} is'} next."
+        return f"{capital(whose(state.accused, viewer))} turn is over. {'You are' if mine else f'{name} is'} next."
     if state.drawn:
         if mine:
-            return f"You have drawn {a_card(state.drawn)}: play it, or lay it on your stock pile."
-        return f"{name} has drawn {a_card(state.drawn)}."
+            return f"You have drawn {a_number(state.drawn)}: play it, or lay it on your stock pile."
+        return f"{name} has drawn {a_number(state.drawn)}."
     if not mine:
         return f"It is {name}'s turn."
     return "Your turn: draw, or play from your stock pile." if state.stocks[viewer] else "Your turn: draw a card."
@@ -152,7 +152,7 @@ def ended(state: MugginsState, viewer: int) -> str:
     scores = state.scores()
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
     if state.ending == FEWEST_CARDS:
-        names = " and ".join("you" if seat == viewer else person(seat) for seat in best)
+        names = " and ".join(who(seat, viewer) for seat in best)
         if len(best) > 1:
             return f"Nothing moves any more. The fewest cards: {names} share the win."
         return f"Nothing moves any more. {has(best[0], viewer)} the fewest cards and {wins(best[0], viewer)}."
@@ -167,11 +167,6 @@ def has(seat: int, viewer: int) -> str:
 def wins(seat: int, viewer: int) -> str:
     """What a winner does."""
     return "win" if seat == viewer else "wins"
-
-
-def a_card(card: int) -> str:
-    """A card with its article: "a 7", "an 8", "an 11"."""
-    return f"an {card}" if card in (8, 11) else f"a {card}"
 
 
 # -- gestures -----------------------------------------------------------------------------------

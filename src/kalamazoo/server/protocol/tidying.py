@@ -7,7 +7,7 @@ import unicodedata
 LONGEST_NAME = 24
 MARKS = 3  # accents and the like on one letter; more hide the lines above and below
 JOINERS = "\u200c\u200d"  # some scripts and many emoji need them; elsewhere they only make two names look like one
-NOT_SEEN = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and marks without any ink
+NOT_SEEN = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"  # without any ink
 SELECTORS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))  # how the character before them is drawn
 JOINING = ((0x0600, 0x1100), (0x1780, 0x18AF), (0xA840, 0xA87F), (0x1F000, 0x1FAFF))  # scripts with joiners, and emoji
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Sequence
@@ -23,6 +25,7 @@ if sys.platform != "win32":
 
 TOGETHER = 128  # rows of one statement at most
 PAGE = 1024  # bytes
+ROOM = 1_000_000  # bytes that must be free on a disk to which nothing could be written before
 MARKS = ", ".join("?" * len(Row._fields))
 PRAGMAS = (
     ("journal_mode", "wal"),
@@ -57,9 +60,12 @@ def check_whole(path: Path) -> None:
     """Complains of a file that was damaged, before anything is built on it."""
     try:
         with contextlib.closing(sqlite3.connect(path, timeout=10)) as connection:
+            connection.text_factory = lambda raw: raw.decode("utf-8", "replace")  # it may tell of what it cannot read
             found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
     except sqlite3.DatabaseError as error:
         found = str(error)
+    except UnicodeDecodeError:  # in the name of a table, which the driver wants to tell
+        found = "it cannot be read"
     if found != "ok":
         what = shown(found.splitlines()[-1] if found else "it cannot be read", 120)
         raise BadStorage(f"{path} is damaged ({what}); put a backup in its place, or move it away to begin anew")
@@ -111,6 +117,12 @@ class Sqlite(Database):
         for at in range(0, len(rows), TOGETHER):
             part = rows[at : at + TOGETHER]
             cursor.execute(self.inserts[len(part) - 1], tuple(chain.from_iterable(part)))
+
+    def probe(self) -> None:
+        """A little can often be written where a table cannot: the disk must have some room, too."""
+        super().probe()
+        if shutil.disk_usage(self.path.parent).free < ROOM:
+            raise OSError(errno.ENOSPC, "there is hardly any room on the disk")
 
     def commit(self) -> None:
         try:

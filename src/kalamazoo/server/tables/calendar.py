@@ -15,7 +15,12 @@ class Calendar:
         self.wall = wall
         self.began = steady()
         self.last = min(last, wall()) if last else wall()
+        self.latest = max(last, wall())
         self.looked = (steady(), wall())
+
+    def stamp(self) -> float:
+        """Seconds since 1970 to be noted for a visit: never less than before, also when the clock was set back."""
+        return max(self.wall(), self.latest + self.steady() - self.began)
 
     def now(self) -> float | None:
         """Seconds since 1970; None when the clock on the wall was set since the last look."""

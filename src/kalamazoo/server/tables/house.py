@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -22,4 +23,5 @@ class House:
         self.pool = pool
         self.metrics = metrics
         self.gone = gone  # is told when a table had to be given up
+        self.now: Callable[[], float] = time.time  # when a table was touched, in seconds since 1970
         self.turns = Turns()  # in which tables read their mail

@@ -68,6 +68,7 @@ class Lobby:
         self.listed_at = -1.0
         self.loop = asyncio.get_running_loop()
         self.calendar = Calendar(storage.last_touch() / 1000, self.loop.time, time.time)
+        self.house.now = self.calendar.stamp
         self.stopping = False
         self.sweeper = asyncio.create_task(self.sweep_on())
         metrics.gauge("tables_open", "Tables in memory", lambda: len(self.tables))
@@ -252,7 +253,7 @@ class Lobby:
 
     async def evict(self) -> None:
         """Makes room on disk: tables at which nobody ever made a move and nobody is; raises Full if there are none."""
-        before = int((time.time() - ALONE) * 1000)
+        before = int((self.calendar.stamp() - ALONE) * 1000)
         if not await self.forget_old(before, unplayed=True):
             raise Full("this server has no room for another table; try again tomorrow")
 

@@ -1,4 +1,7 @@
-"""Small talk: what bots, each in its manner, say by the way; about nothing but what everybody at the table saw."""
+"""Small talk: what bots, each in its manner, say by the way; about nothing but what everybody at the table saw.
+
+All of it is ready made and tells of no card, so it may be said where the rules leave no free talk.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,7 @@ class SmallTalk:
 
     def overheard(self, referee: Referee, bots: Collection[int], noticed: int) -> tuple[wire.Voice, ...]:
         """What is said about the last move, if anything is."""
-        if not bots or self.loop.time() < self.again or noticed != referee.everyone:
-            return ()
-        if referee.over or referee.chat_clause():
+        if not bots or self.loop.time() < self.again or noticed != referee.everyone or referee.over:
             return ()
         made = len(referee.moves_made) - 1
         events = [event.masked(ONLOOKER) for event in referee.events_of(made)]

@@ -346,4 +346,4 @@ class Table(Owner):
     def card(self) -> Card:
         """What the lobby keeps of this table."""
         phase = self.phase if self.played or self.phase == "over" else "gathering"
-        return Card(self.key, self.plan.id, int(time.time() * 1000), phase, self.plan.listed, write_file(self))
+        return Card(self.key, self.plan.id, int(self.house.now() * 1000), phase, self.plan.listed, write_file(self))

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 STATIC = Path(__file__).parent.parent / "static"
+GZ = ".gz"  # the end of the name of a compressed file, which lies beside the plain one
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 KINDS = {".js": "text/javascript", ".woff2": "font/woff2"}  # not every machine knows them
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamazoo</title>
@@ -29,13 +30,17 @@ class File:
         guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         self.kind = KINDS.get(path.suffix, guessed)
         self.tag = f'"{sha256(self.body).hexdigest()[:16]}"'
-        self.packed = gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) else b""
+        packed = path.with_name(path.name + GZ)  # by the build
+        if packed.is_file():
+            self.packed = packed.read_bytes()
+        else:
+            self.packed = gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) else b""
 
 
 @cache
 def files_below(folder: Path) -> dict[str, File]:
-    """The files of a folder by their exact names, read and compressed once; hidden ones are not for others."""
-    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    """The files of a folder by their exact names, read once; hidden ones are not for others."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != GZ)
     names = [(path.relative_to(folder).as_posix(), path) for path in found]
     return {name: File(path) for name, path in names if not name.startswith(".") and "/." not in name}
 

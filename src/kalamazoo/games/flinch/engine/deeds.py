@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kalamazoo.games.flinch.moves import CENTRE
 
@@ -44,6 +44,7 @@ DEED_NUMBERS: Final = 10  # of a deed in dumps and positions
 
 
 @final
+@mypyc_attr(acyclic=True)  # nothing but numbers: the garbage collector need not look at them
 class Deed:
     """One deed. It is never changed once it is remembered, for clones share it; another takes its place."""
 

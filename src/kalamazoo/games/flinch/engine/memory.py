@@ -5,7 +5,7 @@ Nothing here depends on hidden cards (a hand drawn too early excepted), so that 
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kalamazoo.core.bits import bit
 from kalamazoo.core.state import IntReader, put_list
@@ -42,6 +42,7 @@ def trace(kind: i64, seat: i64) -> i64:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Call:
     """Somebody says that another has slipped."""
 
@@ -51,6 +52,7 @@ class Call:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Gone:
     """A finished pile that left the table, as it was; it is never changed."""
 
@@ -173,9 +175,12 @@ class Memory:
     def forget_late(self) -> None:
         """The suspect has a new hand: no 1 in it is late (OP-ONE-1)."""
         self.due = False
-        for deed in self.deeds.copy():
-            if deed.seat == self.suspect and deed.flags & LATE_ONES:
-                self.replace(deed, deed.flags & ~LATE_ONES)
+        for at in range(len(self.deeds)):
+            deed = self.deeds[at]
+            if deed.flags & LATE_ONES and deed.seat == self.suspect:
+                twin = deed.copy()
+                twin.flags = deed.flags & ~LATE_ONES
+                self.deeds[at] = twin
 
     def has_deed(self, seat: i64, kind: i64, out: bool) -> bool:
         """Whether a seat has such a deed (any kind for 0), in turn or out of turn."""

@@ -129,7 +129,7 @@ def lawful(state: Layout, seat: i64) -> list[int]:
         for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):  # IR-6
             card = state.source_top(seat, source)
             if state.opt.duty >> card & 1:
-                found.extend(card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card))
+                found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card)
     return found if found else strict_moves(state, seat)
 
 
@@ -147,11 +147,11 @@ def add_bound(state: Layout, found: list[int], seat: i64) -> None:
     last = 0
     for card in hand_cards(memory.bound):
         if card != last and state.fit >> card & 1:
-            found.extend(card_plays(state, PLAY_HAND | card << CARD_AT, card))
+            found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
         last = card
     for source in range(OWN_SLOTS + 1, CENTRE):
         if memory.bound_sources >> source & 1 and state.fit >> state.source_top(seat, source) & 1:
-            found.extend(card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, state.source_top(seat, source)))
+            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, state.source_top(seat, source))
 
 
 # -- the player on turn ---------------------------------------------------------------------------
@@ -161,13 +161,13 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
     """Lists what the player on turn can do, lawful or not."""
     memory = state.memory
     if state.phase == LAYING:
-        found.extend(strict_moves(state, seat))
+        found += strict_moves(state, seat)
         return
     if memory.passing or memory.owed:
-        found.extend(discards_or_end(state, seat))
+        found += discards_or_end(state, seat)
         return
     if state.forced == seat:
-        found.extend(first_plays(state, seat))  # OP-BLOCK-4: nothing but what breaks the block
+        found += first_plays(state, seat)  # OP-BLOCK-4: nothing but what breaks the block
         if found:
             return
     if memory.held:
@@ -182,7 +182,7 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
         add_all_discards(state, found, seat, ranks)
         found.append(THE_END)
         add_lifts(state, found, seat)
-        found.extend(SHIFTS[slots_begun(state, seat) & ~(memory.shifted >> 1)])  # IR-14
+        found += SHIFTS[slots_begun(state, seat) & ~(memory.shifted >> 1)]  # IR-14
         add_takes(state, found, seat)
         if state.opt.manual:
             add_new_hand(state, found, seat)
@@ -228,7 +228,7 @@ def add_anywhere(state: Layout, found: list[int], play: i64, card: i64) -> None:
     piles: i64 = bit(state.count + 1) - 2
     if state.need[card] & NEW_BIT or state.count < MANY_PILES:
         piles |= NEW_BIT
-    found.extend(list_plays(play, piles))
+    found += list_plays(play, piles)
 
 
 def add_all_discards(state: Layout, found: list[int], seat: i64, ranks: i64) -> None:
@@ -296,15 +296,16 @@ def add_peeks(state: Layout, found: list[int], seat: i64) -> None:
 def slots_of_two(state: Layout, seat: i64) -> i64:
     """The mask of slots (bit 0 is slot 1) with more than one card."""
     reserves = state.reserves
+    tops: i64 = state.tops[seat] >> BITS
     found: i64 = 0
     mark: i64 = 1
     at: i64 = seat * SLOTS
-    end: i64 = at + SLOTS
-    while at < end:
+    while tops:
         if reserves[at] >> BITS:
             found |= mark
         mark <<= 1
         at += 1
+        tops >>= BITS
     if state.deep:
         for slot in range(SLOTS):
             if state.deep[seat * SLOTS + slot]:
@@ -316,7 +317,7 @@ def add_takes(state: Layout, found: list[int], seat: i64) -> None:
     """Lists the cards that can be taken from where nobody may take them, one a turn (IR-16)."""
     if state.memory.took or hand_size(state.whole_hand(seat)) > FULL_HAND:
         return
-    found.extend(CENTRE_TAKES[state.count])
+    found += CENTRE_TAKES[state.count]
     owner: i64 = 0
     seats: i64 = state.seats
     while owner < seats:
@@ -347,14 +348,14 @@ def add_off_turn(state: Layout, found: list[int], seat: i64) -> None:
     if state.phase == PLAYING and state.opened:
         fit: i64 = state.fit
         if stock_is_due(state, seat):
-            found.extend(card_plays(state, PLAY_STOCK, state.top(seat)))
+            found += card_plays(state, PLAY_STOCK, state.top(seat))
         if state.opt.partners and stock_is_due(state, state.mate(seat)):
-            found.extend(card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat))))
+            found += card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat)))
         fitting: i64 = ranks & fit
         card: i64 = 0
         while fitting:
             if fitting & 1:
-                found.extend(card_plays(state, PLAY_HAND | card << CARD_AT, card))
+                found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
             fitting >>= 1
             card += 1
         add_reserve_fitting(state, found, seat, OWN_SLOTS)
@@ -375,7 +376,7 @@ def add_reserve_fitting(state: Layout, found: list[int], owner: i64, source: i64
     while tops:
         source += 1
         if state.fit >> (tops & FACE) & 1:
-            found.extend(card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE))
+            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
         tops >>= BITS
 
 
@@ -394,11 +395,12 @@ def add_said(state: Layout, found: list[int], seat: i64) -> None:
     seats: i64 = state.seats
     accused: i64 = state.turn
     traces: i64 = state.memory.traces()
+    hints = state.opt.grounds >> HINT_GROUND & 1 == 1
     step: i64 = 0
     while step < seats:
         if are_opponents(state, seat, accused):
             grounds: i64 = grounds_on(state, seat, accused, traces)
-            if can_call_hint(state, seat, accused):
+            if hints and can_call_hint(state, seat, accused):
                 grounds |= 1 << HINT_GROUND
             if can_point(state, seat, accused, traces):
                 grounds |= 1 << POINTING

@@ -89,12 +89,12 @@ def add_cards(found: list[int], known: list[list[int]], move: i64, ranks: i64) -
     if lower:
         if not known[lower]:
             known[lower] = spread(move, 1 << CARD_AT, lower)
-        found.extend(known[lower])
+        found += known[lower]
     if upper:
         at: i64 = 512 + upper
         if not known[at]:
             known[at] = spread(move, 1 << CARD_AT, upper << HALF)
-        found.extend(known[at])
+        found += known[at]
 
 
 def add_lifts(found: list[int], sources: i64) -> None:
@@ -103,7 +103,7 @@ def add_lifts(found: list[int], sources: i64) -> None:
     if at:
         if not LIFTS[at]:
             LIFTS[at] = spread(LIFT << KIND_AT, 1 << SOURCE_AT, sources)
-        found.extend(LIFTS[at])
+        found += LIFTS[at]
 
 
 def add_peeks(found: list[int], owner: i64, piles: i64) -> None:
@@ -112,7 +112,7 @@ def add_peeks(found: list[int], owner: i64, piles: i64) -> None:
         at: i64 = owner << SLOTS + 1 | piles
         if not PEEKS[at]:
             PEEKS[at] = pile_moves(PEEK, owner, piles)
-        found.extend(PEEKS[at])
+        found += PEEKS[at]
 
 
 def add_takes(found: list[int], owner: i64, piles: i64) -> None:
@@ -121,7 +121,7 @@ def add_takes(found: list[int], owner: i64, piles: i64) -> None:
         at: i64 = owner << SLOTS + 1 | piles
         if not TAKES[at]:
             TAKES[at] = pile_moves(TAKE, owner, piles)
-        found.extend(TAKES[at])
+        found += TAKES[at]
 
 
 def add_said(found: list[int], accused: i64, grounds: i64) -> None:
@@ -133,4 +133,4 @@ def add_said(found: list[int], accused: i64, grounds: i64) -> None:
             if grounds >> POINTING & 1:
                 calls.append(pack_move(POINT, seat=accused))
             CALLS[at] = calls
-        found.extend(CALLS[at])
+        found += CALLS[at]

@@ -261,13 +261,10 @@ class FlushTable(State):
                         self.lows[seat] += counting.lows[card]
                         self.highs[seat] += counting.highs[card]
         self.hidden = self.opt.nothing
-        for seat in range(self.seats):
-            for base in range(len(self.blinds[seat])):
-                if not self.exchanged[seat] >> base & 1:
-                    blind = drawn(self.blinds[seat][base : base + 1], unseen, 0)
-                    self.blinds[seat] = replaced(self.blinds[seat], base, blind[0])
-        unseen.extend(kept)
-        rng.shuffle(unseen)
+        if kept:
+            self.fill_untouched(unseen)
+            unseen.extend(kept)
+            rng.shuffle(unseen)
         for seat in range(self.seats):
             self.blinds[seat] = drawn(self.blinds[seat], unseen, 0)
         self.aside = drawn(self.aside, unseen, 0)
@@ -277,9 +274,19 @@ class FlushTable(State):
         self.key = self.hand_key()
         self.pile_key = self.cards_key(self.pile())
 
+    def fill_untouched(self, unseen: list[int]) -> None:
+        """Deals unseen cards to the Blinds that did not come from those put aside."""
+        for seat in range(self.seats):
+            for base in range(len(self.blinds[seat])):
+                if not self.exchanged[seat] >> base & 1:
+                    blind = drawn(self.blinds[seat][base : base + 1], unseen, 0)
+                    self.blinds[seat] = replaced(self.blinds[seat], base, blind[0])
+
     def hidden_shown(self) -> bytes:
         """The cards in `shown` whose place is not known here."""
         left = self.shown
+        if not left:
+            return left
         for card in self.aside:
             left = less(left, card)
         for seat in range(self.seats):
