@@ -71,9 +71,10 @@ def crossed(person: Person, within: str = "body") -> list[tuple[str, str]]:
     seen = lines(person, within)
 
     def meet(one: dict[str, Any], two: dict[str, Any]) -> bool:
-        wide = min(one["right"], two["right"]) - max(one["left"], two["left"])
-        high = min(one["bottom"], two["bottom"]) - max(one["top"], two["top"])
-        return wide > 1.5 and high > 1.5 and one["place"] != two["place"]  # what is cut short counts twice
+        wide: float = min(one["right"], two["right"]) - max(one["left"], two["left"])
+        high: float = min(one["bottom"], two["bottom"]) - max(one["top"], two["top"])
+        apart = one["place"] != two["place"]  # a line that is cut short comes twice
+        return wide > 1.5 and high > 1.5 and bool(apart)
 
     return [(one["text"], two["text"]) for at, one in enumerate(seen) for two in seen[at + 1 :] if meet(one, two)]
 
