@@ -448,6 +448,39 @@ FLUSH: dict[str, Any] = {
 }
 
 
+@pytest.mark.parametrize(
+    ("looking", "fallen", "waited"),
+    [
+        ((0, 1, 2), False, [1, 2]),  # who has been out for longer holds nobody up
+        ((0, 1, 2), True, [0, 1, 2]),  # who is out by this wants to see it
+        ((0,), False, [0]),  # and who watches bots play on sees each round as well
+    ],
+)
+def test_who_is_out_is_waited_for_when_it_is_news_or_nobody_else_plays(
+    monkeypatch: pytest.MonkeyPatch, looking: tuple[int, ...], fallen: bool, waited: list[int]
+) -> None:
+    def moments(*_: Any) -> tuple[Moment, ...]:
+        return (Moment(ROUND, "A round is over", entries=(Entry(0, out=fallen),), waits=True),)
+
+    def test() -> None:
+        monkeypatch.setattr(type(GAMES["flush"]), "moments", moments)
+        desk = Desk(rules("flush"), 3, {**FLUSH, "put-out": {"cards": ["6"], "tops": []}})
+        ears = [desk.ear(seat) for seat in looking]
+        deal = desk.table.deal
+        assert deal is not None
+        state = deal.referee.state()
+        open_moves = [move for move in state.moves(1) if deal.game.veil_move(state, 1, move, 0)]
+        desk.play(1, open_moves[0])
+        info = desk.table.info()
+        assert info.interlude is not None
+        assert info.interlude.waiting == waited
+        for ear, seat in zip(ears, looking, strict=True):
+            desk.tell(ear, wire.Ready(f"r{seat}", seat))
+        assert desk.table.interlude is None
+
+    in_loop(test)
+
+
 def test_who_is_out_may_have_the_bots_play_to_the_end(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:

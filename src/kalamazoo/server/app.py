@@ -23,7 +23,7 @@ from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Readers
-from kalamazoo.server.web.door import Desk, Door
+from kalamazoo.server.web.door import Desk, Door, tls_of
 from kalamazoo.server.web.guard import Guard, known_names
 from kalamazoo.server.web.http import Api, guarded
 from kalamazoo.server.web.pages import Pages
@@ -40,10 +40,11 @@ class App:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
+        tls = tls_of(settings.certificate, settings.key)
         self.storage = open_storage(settings.database_url)
         self.gate = Gate(settings.limits, time.monotonic)
         self.pages = Pages()
-        self.door = Door(settings.limits, settings.proxies, self.metrics)
+        self.door = Door(settings.limits, settings.proxies, self.metrics, tls)
         self.desk = Desk(settings.limits)
         self.turnstile = asyncio.Lock()  # through which requests come one by one
         self.asgi = Guard(self.starlette(), self.socket, settings.origins, known_names(settings), self.metrics)

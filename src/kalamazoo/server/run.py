@@ -134,6 +134,4 @@ def config_of(settings: Settings, app: App) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         timeout_keep_alive=15,
         lifespan="on",
-        ssl_certfile=settings.certificate,
-        ssl_keyfile=settings.key,
     )

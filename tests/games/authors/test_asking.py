@@ -182,7 +182,7 @@ def test_twenty_failed_asks_for_each_player_end_a_stalled_game(rules: str, ends:
     t.play("D", "ask:A:8")
     if ends:
         assert (ended_by(t), winners(t)) == ("AU-OP-16", "A")
-        assert t.log()[-1] == "nobody finds a card any more: the game ends as it stands"
+        assert t.log()[-1] == "Nobody finds a card any more: the game ends as it stands"
     else:
         assert not ended_by(t)
 

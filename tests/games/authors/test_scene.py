@@ -112,8 +112,8 @@ def test_the_log_of_a_game() -> None:
     assert t.log("C") == [
         "A asks B for an 8",
         "B gives two 8s",
-        "A asks C for an 8",
-        "C gives an 8",
+        "A asks you for an 8",
+        "You give an 8",
         "A lays the book of 8s",
         "A asks B for a 5",
         "B gives two 5s",

@@ -73,7 +73,7 @@ def test_on_a_miss_the_top_card_is_drawn_and_the_next_player_asks(rules: str) ->
     t.play("A", "ask:C:5")
     assert (hand(t, "A"), t.position()["store"][-1], t.must_act()) == ("2 5 5 9", 7, "B")
     assert t.refused("A", "ask:C:5") == "GS-ASK-7"
-    assert t.log("A")[-1] == "you draw and get 2"
+    assert t.log("A")[-1] == "You draw and get 2"
     assert t.log("B")[-1] == "A draws a card"
 
 

@@ -9,8 +9,8 @@ from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import MARKS, card_of, mark_of, number_of, pack_ask
 from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
 from kalamazoo.games.kit import asking
-from kalamazoo.games.kit.asking import said_to
 from kalamazoo.games.kit.engine.asking import FOUR, asked_of
+from kalamazoo.games.kit.sentences import who
 
 YOUR_TURN = "Your turn: ask another player for a card of a number you hold."
 
@@ -76,7 +76,7 @@ def last_text(state: AuthorsState, viewer: int) -> str:
     if not state.last:
         return ""
     move = state.last_move()
-    asker, asked = said_to(state.last_asker(), viewer), said_to(asked_of(move), viewer)
+    asker, asked = who(state.last_asker(), viewer), who(asked_of(move), viewer)
     given = state.last_given()
     card = card_of(move)
     if given:

@@ -88,7 +88,7 @@ def is_consequence(event: Event, accused: int) -> bool:
 
 def ended(state: FlinchState, events: Sequence[Event], viewer: int, history: Sequence[Event]) -> Moment:
     """Who won, by which card, and how far the others were."""
-    runs, calls = longest_runs(state.seats, history, is_play), calls_of(history)
+    runs, calls = longest_runs(state.seats, history, player), calls_of(history)
 
     def entry(seat: int) -> Entry:
         note = calls.note(seat) or (f"{some(runs[seat], 'card')} in the best turn" if runs[seat] else "")
@@ -117,9 +117,9 @@ def last_card(state: FlinchState, events: Sequence[Event], viewer: int) -> list[
     return [said, f"{second} had {some(fewest, 'card')} to go"]
 
 
-def is_play(event: Event) -> bool:
-    """Whether a card goes to the centre."""
-    return event.kind == CARD and place_kind(event.target) == CENTRE_PLACE
+def player(event: Event) -> int:
+    """Who plays a card to the centre by this event; -1 if nobody does."""
+    return event.seat if event.kind == CARD and place_kind(event.target) == CENTRE_PLACE else -1
 
 
 def calls_of(history: Sequence[Event]) -> Calls:

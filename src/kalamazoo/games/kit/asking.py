@@ -14,6 +14,7 @@ from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.documents import Entries
 from kalamazoo.games.kit.engine.asking import FOUR, MISSES, AskingState, asked_of
+from kalamazoo.games.kit.sentences import capital, who, whose
 from kalamazoo.games.kit.shell import OwnOptions, Shell
 
 OwnState = TypeVar("OwnState", bound=AskingState)
@@ -58,16 +59,6 @@ def no_such_card(text: str, card: str) -> BadMove:
 # -- the table ------------------------------------------------------------------------------------
 
 
-def owner_name(seat: int, viewer: int) -> str:
-    """Whose, as it is said to the viewer."""
-    return "Your" if seat == viewer else f"{person(seat)}'s"
-
-
-def said_to(seat: int, viewer: int) -> str:
-    """A player, as he is named to the viewer."""
-    return "you" if seat == viewer else person(seat)
-
-
 def counted(count: int, word: str) -> str:
     """So many: "no books", "1 book", "2 books"."""
     return f"{count or 'no'} {word}{'s' * (count != 1)}"
@@ -76,13 +67,13 @@ def counted(count: int, word: str) -> str:
 def hand_area(seat: int, viewer: int, cards: Sequence[Face], size: int, active: bool) -> Area:
     """A hand: faces for its owner, backs for the rest."""
     faces = tuple(cards) if seat == viewer else (Face(back=True),) * size
-    return Area(f"hand:{seat}", FAN, f"{owner_name(seat, viewer)} hand", faces, size, seat, active=active)
+    return Area(f"hand:{seat}", FAN, f"{capital(whose(seat, viewer))} hand", faces, size, seat, active=active)
 
 
 def made_area(kind: str, seat: int, viewer: int, cards: Sequence[Face], count: int, tie_sum: int) -> Area:
     """The books or sets of a seat; `tie_sum` is what they add up to where that settles a tie."""
     text = counted(count, kind.removesuffix("s")) + (f", sum {tie_sum}" if tie_sum else "")
-    return Area(f"{kind}:{seat}", ROW, f"{owner_name(seat, viewer)} {kind}", tuple(cards), count * FOUR, seat, text)
+    return Area(f"{kind}:{seat}", ROW, f"{capital(whose(seat, viewer))} {kind}", tuple(cards), count * FOUR, seat, text)
 
 
 def player(seat: int, waiting: bool, cards: int, kind: str, made: int, out: bool) -> Player:
@@ -124,7 +115,7 @@ def winners_text(scores: list[int], made: list[int], sums: list[int], word: str,
         count += f" and the sum {sums[best[0]]}"
     if len(best) == 1:
         return f"You win with {count}." if best[0] == viewer else f"{person(best[0])} wins with {count}."
-    names = [said_to(seat, viewer) for seat in best]
+    names = [who(seat, viewer) for seat in best]
     text = f"{', '.join(names[:-1])} and {names[-1]} share the win with {count} each."
     return text[0].upper() + text[1:]
 

@@ -41,10 +41,11 @@ def win(
     count: str = "",
     figure: Sequence[str] = (),
     settles: Sequence[int] = (),
+    kept: str = "",
 ) -> Moment:
     """The end of a game: who won, what decided it, a figure, and all seats in order of place.
 
-    `settles` orders those who have the same score; more is better.
+    `settles` orders those who have the same score, more is better; `kept` says what the cards of the entries are.
     """
     scores = state.scores()
     winners = winners_of(scores)
@@ -55,6 +56,7 @@ def win(
         text=sentences(why or [ending.text]),
         clause=ending.clause,
         entries=tuple(replace(entry(seat), first=seat in winners) for seat in order),
+        kept=kept,
         count=count,
         figure=sentences(figure),
     )

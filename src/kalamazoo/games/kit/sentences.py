@@ -9,6 +9,7 @@ from kalamazoo.core.people import person
 
 COUNTS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen",
 )  # fmt: skip
 
 
@@ -34,11 +35,6 @@ def conjugate(text: str, yours: bool) -> str:
     return text.replace("{is}", "are" if yours else "is").replace("{has}", "have" if yours else "has")
 
 
-def was(seat: int, viewer: int) -> str:
-    """ "you were", or the person "was"."""
-    return "you were" if seat == viewer else f"{person(seat)} was"
-
-
 def count(number: int) -> str:
     """A number in words as far as that reads well."""
     return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
@@ -57,6 +53,16 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def sentences(parts: Sequence[str]) -> str:
     """Sentences, each with its capital and its full stop; empty ones are left out."""
     return " ".join(capital(part) + ("" if part[-1] in ".!?" else ".") for part in parts if part)
+
+
+def a_count(number: int) -> str:
+    """One card of a number as it is asked for: "a nine", "an eight"."""
+    return f"an {count(number)}" if number in (8, 11) else f"a {count(number)}"
+
+
+def many(number: int) -> str:
+    """Cards of a number: "nines", "sixes"."""
+    return count(number) + ("es" if number == 6 else "s")
 
 
 def a_number(number: int) -> str:

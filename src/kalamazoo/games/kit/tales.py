@@ -38,23 +38,24 @@ def grouped(events: Sequence[Event], key: Callable[[Event], object]) -> Iterator
         yield (None if isinstance(found, tuple) and len(found) == 1 else found), group
 
 
-def longest_runs(seats: int, history: Sequence[Event], is_play: Callable[[Event], bool]) -> list[int]:
-    """The most cards that each seat has played in one turn."""
+def longest_runs(seats: int, history: Sequence[Event], player: Callable[[Event], int]) -> list[int]:
+    """How often each seat has done something in one turn, at most; `player` says who did it by an event, or -1."""
     runs = [0] * seats
     for turn in turns(history):
-        for seat, cards in Counter(event.seat for event in turn if is_play(event)).items():
-            runs[seat] = max(runs[seat], cards)
+        for seat, done in Counter(player(event) for event in turn).items():
+            if seat >= 0:
+                runs[seat] = max(runs[seat], done)
     return runs
 
 
-def run_figure(runs: Sequence[int], winners: Sequence[int], viewer: int) -> str:
+def run_figure(runs: Sequence[int], winners: Sequence[int], viewer: int, what: str = "card") -> str:
     """The longest run, and whose it was if not the winner's: "9 cards in one turn, the longest run"."""
     longest = max(runs)
     if not longest:
         return ""
     runners = [seat for seat, run in enumerate(runs) if run == longest]
     by = "" if set(winners) & set(runners) else f", by {who(runners[0], viewer)}"
-    return f"{longest} card{'s' * (longest != 1)} in one turn, the longest run{by}"
+    return f"{longest} {what}{'s' * (longest != 1)} in one turn, the longest run{by}"
 
 
 class Calls:

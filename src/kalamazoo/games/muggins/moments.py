@@ -49,7 +49,7 @@ def judged(state: MugginsState, events: Sequence[Event], at: int, viewer: int) -
 
 def ended(state: MugginsState, events: Sequence[Event], viewer: int, history: Sequence[Event]) -> Moment:
     """Who has no cards left, and how many the others have."""
-    runs = longest_runs(state.seats, history, is_play)
+    runs = longest_runs(state.seats, history, player)
     calls = Calls()
     caller = -1
     for event in history:
@@ -81,9 +81,10 @@ def decided(state: MugginsState, winners: Sequence[int], viewer: int) -> list[st
     return [f"{who(winners[0], viewer)} {last}", f"{second} had {some(fewest, 'card')} left"]
 
 
-def is_play(event: Event) -> bool:
-    """Whether a card is played: to the table, or to another's stock pile."""
+def player(event: Event) -> int:
+    """Who plays a card by this event, to the table or to another's stock pile; -1 if nobody does."""
     if event.kind != CARD or place_kind(event.source) not in (FINGERS_PLACE, STOCK_PLACE):
-        return False
+        return -1
     target = place_kind(event.target)
-    return target == TABLE_PLACE or (target == STOCK_PLACE and place_seat(event.target) != event.seat)
+    played = target == TABLE_PLACE or (target == STOCK_PLACE and place_seat(event.target) != event.seat)
+    return event.seat if played else -1

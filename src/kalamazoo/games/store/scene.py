@@ -5,8 +5,8 @@ from __future__ import annotations
 from kalamazoo.core.people import person
 from kalamazoo.core.scene import PILE, Area, Face, Gesture, Scene
 from kalamazoo.games.kit import asking
-from kalamazoo.games.kit.asking import said_to
 from kalamazoo.games.kit.engine.asking import asked_of
+from kalamazoo.games.kit.sentences import who
 from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.games.store.moves import number_of, pack_ask
 from kalamazoo.games.store.notation import spoken_cards, write_move
@@ -75,7 +75,7 @@ def last_text(state: StoreState, viewer: int) -> str:
     if not state.last:
         return ""
     move = state.last_move()
-    asker, asked = said_to(state.last_asker(), viewer), said_to(asked_of(move), viewer)
+    asker, asked = who(state.last_asker(), viewer), who(asked_of(move), viewer)
     given = state.last_given()
     if given:
         return f"{asker} got {spoken_cards(number_of(move), given)} from {asked}"

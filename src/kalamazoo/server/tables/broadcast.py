@@ -29,8 +29,8 @@ def encode(message: msgspec.Struct) -> bytes:
 # -- to everybody ---------------------------------------------------------------------------------
 
 
-def tell_move(table: Table, batch: Batch, noticed: int) -> bool:
-    """Tells the last move to everybody who noticed it; says whether it brought something to wait for."""
+def tell_move(table: Table, batch: Batch, noticed: int) -> list[wire.Moment]:
+    """Tells the last move to everybody who noticed it; returns what it brought that people are waited for to see."""
     deal = table.deal
     assert deal is not None
     sends = batch.sends
@@ -57,7 +57,7 @@ def tell_move(table: Table, batch: Batch, noticed: int) -> bool:
                 message = encode(replace(update, number=audience.number))
                 for connection in audience.people:
                     sends.append((connection, message))
-    return any(moment.waits for update in scenes.values() for moment in update.moments)
+    return [moment for update in scenes.values() for moment in update.moments if moment.waits]
 
 
 def tell_table(

@@ -6,6 +6,7 @@ All of it is in memory only: after a restart the game just goes on.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kalamazoo.core.seats import ONLOOKER
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 class Interlude:
     """A table that waits."""
 
-    def __init__(self, until: float) -> None:
+    def __init__(self, until: float, out: set[int]) -> None:
         self.until = until  # when it goes on by itself
+        self.out = out  # the seats that were out of the game before
         self.ready: set[int] = set()  # the seats that have seen it
         self.told: list[int] = []  # the seats that are waited for, as everybody was told
         self.timer: asyncio.TimerHandle | None = None
@@ -39,11 +41,12 @@ class Interlude:
             self.timer.cancel()
 
 
-def begin(table: Table, batch: Batch) -> None:
-    """A moment has come that people want to look at: bots and clock stand still, if anybody looks."""
+def begin(table: Table, seen: Sequence[wire.Moment], batch: Batch) -> None:
+    """Moments have come that people want to look at: bots and clock stand still, if anybody looks."""
     if not table.plan.pause or table.hurried or table.phase != "playing":
         return
-    waits = Interlude(table.loop.time() + table.plan.pause)
+    fallen = {entry.seat for moment in seen for entry in moment.entries if entry.out}
+    waits = Interlude(table.loop.time() + table.plan.pause, seats_out(table) - fallen)
     waits.told = waited_for(table, waits)
     if not waits.told:
         return
@@ -55,13 +58,11 @@ def begin(table: Table, batch: Batch) -> None:
 def waited_for(table: Table, waits: Interlude) -> list[int]:
     """The seats whose people look on and have not said that they are ready.
 
-    Those who are out of the game are waited for only if nobody else is there to play.
+    Those who have been out of the game for longer are waited for only if nobody else is there to play.
     """
-    assert table.deal is not None
     looking = {seat for audience in table.presence.audiences.values() if audience.people for seat in audience.held}
     people = sorted(seat for seat in looking if table.seats[seat].kind == PERSON)
-    out = seats_out(table)
-    playing = [seat for seat in people if seat not in out]
+    playing = [seat for seat in people if seat not in waits.out]
     return [seat for seat in playing or people if seat not in waits.ready]
 
 

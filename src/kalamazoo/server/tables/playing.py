@@ -100,9 +100,9 @@ def move(table: Table, seat: int, number: int, action: str, batch: Batch) -> int
     batch.noticed |= noticed
     batch.consult = True
     table.house.metrics.count("moves")
-    waits = broadcast.tell_move(table, batch, noticed)
-    if waits:
-        begin(table, batch)
+    seen = broadcast.tell_move(table, batch, noticed)
+    if seen:
+        begin(table, seen, batch)
     if deal.over:
         batch.filed = True
         table.house.metrics.count("games_ended")

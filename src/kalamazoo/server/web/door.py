@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import ssl
+from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import get_remote_addr
 
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.limits import household
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.settings import Limits
@@ -23,16 +28,26 @@ HEAD = 65_536  # bytes of the head of a request
 IN_PIECES = "say how long the request is (Content-Length): one in pieces (Transfer-Encoding) is not read here"
 
 
+class Guest(Protocol):
+    """Somebody who stands in the door."""
+
+    client: tuple[str, int] | None
+
+    def throw_out(self) -> None:
+        """Ends the connection at once."""
+
+
 class Door:
     """Who stands in it, by address and in order of arrival."""
 
-    def __init__(self, limits: Limits, proxies: str, metrics: Metrics) -> None:
+    def __init__(self, limits: Limits, proxies: str, metrics: Metrics, tls: ssl.SSLContext | None = None) -> None:
         self.limits = limits
+        self.tls = tls  # where the server speaks it itself
         self.most = limits.plain
         self.proxies = networks_of(proxies)  # they speak for many
         self.metrics = metrics
-        self.inside: dict[str, dict[PlainProtocol, None]] = {}
-        self.silent: dict[PlainProtocol, None] = {}  # whose request has not come, the longest there in front
+        self.inside: dict[str, dict[Guest, None]] = {}
+        self.silent: dict[Guest, None] = {}  # whose request has not come, the longest there in front
         self.count = 0
 
     def speaks_for_many(self, address: str) -> bool:
@@ -43,7 +58,7 @@ class Door:
             return False
         return any(found in network for network in self.proxies)
 
-    def enter(self, guest: PlainProtocol, address: str) -> bool:
+    def enter(self, guest: Guest, address: str) -> bool:
         """Lets a connection in; when there is no room, the one that has been silent for longest goes."""
         here = self.inside.setdefault(address, {})
         alone = not (guest.client and self.speaks_for_many(guest.client[0]))
@@ -65,7 +80,7 @@ class Door:
         self.count += 1
         return True
 
-    def leave(self, guest: PlainProtocol, address: str) -> None:
+    def leave(self, guest: Guest, address: str) -> None:
         """A connection is gone, or has become a websocket, which others count."""
         here = self.inside.get(address, {})
         if guest in here:
@@ -89,15 +104,56 @@ class Letterbox(h11.Connection):
         return event
 
 
+class Greeter(SSLProtocol):
+    """TLS before a connection begins: whoever does not finish its handshake stands in the door like anybody silent."""
+
+    def __init__(self, plain: PlainProtocol, tls: ssl.SSLContext) -> None:
+        limit = plain.door.limits.head_within
+        super().__init__(plain.loop, plain, tls, None, server_side=True, ssl_handshake_timeout=limit)  # type: ignore[arg-type]
+        self.door = plain.door
+        self.client: tuple[str, int] | None = None
+        self.address = ""
+        self.inside = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.below = transport
+        self.client = get_remote_addr(transport)
+        self.address = household(self.client[0]) if self.client else "-"
+        self.inside = self.door.enter(self, self.address)
+        if self.inside:
+            self.door.silent[self] = None
+            super().connection_made(transport)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self.go()
+        if self.inside:
+            super().connection_lost(exc)
+
+    def throw_out(self) -> None:
+        """Ends the connection at once."""
+        self.door.metrics.count("plain_timed_out")
+        self.go()
+        self.below.abort()
+
+    def go(self) -> None:
+        """The handshake is over, or the connection has gone."""
+        self.door.leave(self, self.address)
+
+
 class PlainProtocol(H11Protocol):
     """uvicorn's connection with a time for everything: the head of a request, its body, and reading the answer."""
 
     door: Door
     address = ""
+    greeter: Greeter | None = None  # where the server speaks TLS itself
     arriving = False  # whether the body of a request is on its way
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        if self.greeter is not None:
+            self.greeter.go()
         super().connection_made(transport)
         self.conn = Letterbox(h11.SERVER, HEAD)
         self.logger = QUIET
@@ -175,9 +231,32 @@ def networks_of(proxies: str) -> list[IPv4Network | IPv6Network]:
     return found
 
 
+def tls_of(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """What the server needs to speak TLS itself, if it does; raises KalamazooError with a sentence."""
+    if certificate is None:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(certificate, key)
+    except OSError as error:  # an SSLError is one, too
+        why = error.strerror or type(error).__name__
+        raise KalamazooError(f"the certificate {certificate} with the key {key} cannot be used: {why}") from None
+    return context
+
+
 def protocol_of(door: Door) -> type[asyncio.Protocol]:
     """The protocol of plain connections that come through this door."""
-    return type("DoorProtocol", (PlainProtocol,), {"door": door})
+    plain = type("DoorProtocol", (PlainProtocol,), {"door": door})
+    tls = door.tls
+    if tls is None:
+        return plain
+
+    def greet(**parts: Any) -> Greeter:
+        inner: PlainProtocol = plain(**parts)
+        inner.greeter = Greeter(inner, tls)
+        return inner.greeter
+
+    return cast(type[asyncio.Protocol], greet)  # uvicorn only calls it
 
 
 class Desk:
