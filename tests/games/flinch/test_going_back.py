@@ -143,23 +143,3 @@ def test_who_has_finished_is_not_asked_to_open(play: str) -> None:
         assert turn(t.play("A", "pass")) == "C"
     else:
         assert turn(t.play("A", "h1>new", "h10>r1")) == "C"
-
-
-# -- a starter that comes back -------------------------------------------------------------------------------
-
-
-@clause("OP-CHAL-7", "IR-12")
-def test_a_1_that_is_taken_back_is_in_the_hand_again() -> None:
-    t = table(
-        "flinch@2008(play=table)",
-        player([12, 3], [1, 7, 10, 11]),
-        player([12, 3, 3], [10, 11]),
-        player([12, 3], [10, 11]),
-        centre=[6],
-    )
-    t.play("A", "h7>p1", "h10>r1", "h1>new")  # a 1 is late, and goes out of turn when the next player is on
-    settle(t.play("B", "call:A:ones"))
-    assert t.position()["no-starter"] == [0]  # the answer was no
-    settle(t.play("B", "call:A:out-of-turn"))
-    assert 1 in hand(t, "A")
-    assert "no-starter" not in t.position()

@@ -236,6 +236,22 @@ def test_a_guess_of_a_hand_drawn_too_early_looks_the_same_when_most_of_it_is_pla
         assert guess.mask(0).dump() == view.dump()
 
 
+@clause("OP-CHAL-7", "IR-16")
+def test_a_1_that_is_taken_is_in_the_hand() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [7, 10, 11]),
+        player([12, 3, 3], [10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[6, 1],
+    )
+    settle(t.play("A", "h7>p1").play("B", "call:A:ones"))
+    assert t.position()["no-starter"] == [0]  # the answer was no
+    t.play("A", "take:p2")
+    assert 1 in hand(t, "A")
+    assert "no-starter" not in t.position()
+
+
 # -- time in the lay-down ------------------------------------------------------------------------------------
 
 

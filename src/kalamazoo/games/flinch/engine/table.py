@@ -158,8 +158,7 @@ class TableState(FlinchState):
         elif kind == VOTE:
             calls.vote(self, seat, target_of(move) == 1)
         elif kind == LAPSE:
-            self.memory.peeked = 0
-            self.memory.peeked_before = 0
+            self.memory.forget_peeks(-1)
         elif kind == TIMEOUT:
             self.memory.held = 0
             turns.time_out(self)
