@@ -291,6 +291,18 @@ def test_a_time_out_of_the_last_who_lays_down_leaves_the_new_hand_alone(play: st
     assert (turn(t), hand(t, "A"), hand(t, "B")) == ("A", FRESH, FRESH)
 
 
+@clause("OP-TURN-6", "IR-6")
+@pytest.mark.parametrize("slot", [1, 3])
+def test_when_time_is_up_a_1_on_the_reserve_is_played_and_no_other_card_of_it(slot: int) -> None:
+    piles: list[Any] = [[9], [7], [12]]
+    piles[slot - 1] = [1, 9]
+    t = table(
+        "flinch@2008(play=table,turn-clock=20)", player([12, 3], [10, 11], piles), player([12, 3], [10, 11]), centre=[6]
+    )
+    t.referee.play(CLOCK, "timeout")
+    assert (tops(t), heights(t, "A")[slot - 1], hand(t, "A"), turn(t)) == ([6, 1], 1, [10], "B")
+
+
 @clause("FL-OPEN-8", "IR-6")
 def test_hands_do_not_go_down_while_a_1_lies_on_a_reserve() -> None:
     t = lay(
