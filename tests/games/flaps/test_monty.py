@@ -72,6 +72,17 @@ def test_what_everyone_knows_afterwards() -> None:
     assert t.sees("C")["seats"][0]["hand"] == ["?", "?", "Kc"]
 
 
+@clause("FP-MONTY-6")
+def test_what_everyone_knows_afterwards_wherever_the_layer_sits() -> None:
+    t = lay("9c 9c 9c | 5c 5c 5c | KMh Kc 4h Qd 2s | 9d 9d 9d", top="5h", level=7, turn="C")
+    t.do("C", "KMh", "monty:4h", "monty:Qd", "monty:Kc", "name:B").do("B", "point:1").do("C", "show:3")
+    t.do("B", "take:1")
+    hands = {who: [t.sees(who)["seats"][seat]["hand"] for seat in (1, 2)] for who in "ABCD"}
+    assert hands["A"] == hands["D"] == [["?"] * 4, ["?", "?", "Kc"]]
+    assert hands["B"] == [["4h", "5c", "5c", "5c"], ["?", "?", "Kc"]]
+    assert hands["C"] == [["?", "?", "?", "4h"], ["2s", "Qd", "Kc"]]
+
+
 @clause("FP-MONTY-7")
 def test_the_layer_takes_the_other_two_back() -> None:
     t = three_down().do("C", "point:1").do("A", "show:3").do("C", "take:1")
