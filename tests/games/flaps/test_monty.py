@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kalamazoo.core.event import CARD
 from kalamazoo.testing import clause
 from tests.games.flaps.setting import Setting, lay
 
@@ -81,6 +82,9 @@ def test_what_everyone_knows_afterwards_wherever_the_layer_sits() -> None:
     assert hands["A"] == hands["D"] == [["?"] * 4, ["?", "?", "Kc"]]
     assert hands["B"] == [["4h", "5c", "5c", "5c"], ["?", "?", "Kc"]]
     assert hands["C"] == [["?", "?", "?", "4h"], ["2s", "Qd", "Kc"]]
+    moved = [event for event in t.referee.events[t.referee.ends[-2] :] if event.kind == CARD]
+    told = ["".join(t.rules.game.write_card(event.masked(seat).card) + " " for event in moved) for seat in range(4)]
+    assert told == ["? ? Kc ", "4h ? Kc ", "4h Qd Kc ", "? ? Kc "]
 
 
 @clause("FP-MONTY-7")
