@@ -372,3 +372,31 @@ def test_in_strict_play_who_is_asked_to_open_has_a_starter_unless_the_table_show
     assert always_1(opening(12, []))
     assert not always_1(opening(1, []))  # the stock opens
     assert not always_1(opening(12, [1]))  # the reserve does
+
+
+# -- what a pointing-out tells -------------------------------------------------------------------------------
+
+
+@clause("OP-CHAL-6", "OP-CHAL-7")
+def test_nothing_wrong_tells_that_there_is_no_1_where_nobody_can_call_for_it() -> None:
+    t = table(
+        "flinch@2000(play=table)",
+        player([12, 3], [4, 5, 10, 11]),
+        player([12, 3], [10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[3],
+    )
+    assert t.play("A", "h4>p1").play("C", "point:A").position()["no-starter"] == [0]
+
+
+@clause("IR-16", "OP-CHAL-7")
+@pytest.mark.parametrize(("acts", "upheld"), [(("h4>p1", "take:p2", "h1>new"), 0), (("h4>p1", "h1>new"), 1)])
+def test_a_1_taken_from_a_pile_after_other_cards_was_not_held_back(acts: tuple[str, ...], upheld: int) -> None:
+    t = table(
+        "flinch@1913(play=table,call-grounds=stock+ones)",
+        player([12, 3, 3], [4, 10, 11, 13] if "take:p2" in acts else [1, 4, 10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[3, 1],
+    )
+    settle(t.play("A", *acts).play("B", "call:A:ones"))
+    assert len(stock(t, "A")) == 3 + upheld
