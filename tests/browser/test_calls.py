@@ -1,4 +1,4 @@
-"""A call is seen by everybody: who said what, how it was judged and by which clause, and the penalty card on its way."""
+"""A call is seen by everybody: who said it, how it was judged and by which clause, and the penalty card."""
 
 from __future__ import annotations
 
