@@ -1,6 +1,6 @@
 """Draws every page and every game, wide and narrow, into a folder: `python -m tests.browser.screenshots FOLDER`.
 
-More words choose: `pages`, or names of tables below.
+More words choose: `pages`, `gallery`, or names of tables below.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import TimeoutError, sync_playwright
+from playwright.sync_api import Browser, TimeoutError, sync_playwright
 
 from tests.browser.chromium import provide
+from tests.browser.gallery import SHEETS, build_gallery, open_gallery
 from tests.browser.house import House, client_built
 from tests.browser.playing import PHONE, WIDE, Parlour, Person, Scene, first_of
 from tests.browser.test_rules import finished
@@ -44,6 +45,8 @@ def main(folder: Path, wanted: list[str]) -> None:
         browser = playwright.chromium.launch(executable_path=chromium.path, args=[*chromium.flags], env=environment)
         house = House(Path(data)).start()
         try:
+            if not wanted or "gallery" in wanted:
+                gallery(browser, Path(data), folder)
             for size, name in ((WIDE, "wide"), (PHONE, "narrow")):
                 parlour = Parlour(browser, house)
                 if not wanted or "pages" in wanted:
@@ -57,6 +60,19 @@ def main(folder: Path, wanted: list[str]) -> None:
         finally:
             browser.close()
             house.stop()
+
+
+def gallery(browser: Browser, built: Path, folder: Path) -> None:
+    """The drawings by themselves, light and dark."""
+    build_gallery(built / "gallery")
+    for sheet in SHEETS:
+        for theme in ("light", "dark"):
+            family = "flaps" if sheet.startswith("flaps") else "flinch"
+            page = open_gallery(browser, built / "gallery", sheet, family, theme)
+            path = folder / f"gallery-{sheet}-{theme}.png"
+            page.screenshot(path=path, full_page=True)
+            page.context.close()
+            sys.stdout.write(f"{path}\n")
 
 
 def draw(parlour: Parlour, person: Person, rules: str, seats: str, moves: int) -> None:

@@ -256,4 +256,4 @@ def test_a_pair_of_the_triangle_goes_by_mouse_and_a_wrong_one_does_not(parlour: 
     ann.look()
     ann.drag(ann.card("triangle", pair["card"]), ann.card("triangle", pair["onto"]))
     ann.wait()
-    expect(ann.page.locator(".own .plate")).to_contain_text("triangle 26")
+    expect(ann.page.locator(".own")).to_contain_text("triangle 26")

@@ -34,7 +34,7 @@ def test_a_table_is_made_with_house_rules_and_a_friend_joins_by_link(parlour: Pa
     bob.page.get_by_role("button", name="Deal", exact=True).click()
     ann.look()
     expect(ann.page.locator(".seat .name")).to_have_text("Bob")
-    expect(ann.page.locator(".own .plate")).to_contain_text("stock 7")
+    expect(ann.page.get_by_label("Your stock, 7 cards")).to_contain_text("your stock 7")
 
 
 def test_a_wrong_house_rule_is_refused_with_a_sentence(parlour: Parlour) -> None:

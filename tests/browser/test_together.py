@@ -31,9 +31,10 @@ def test_table_play_at_flinch_a_slip_is_called_and_the_game_goes_on_to_its_end(p
     slip = bob.gesture(source="hand:1", target="reserve:1:1")
     assert slip is not None, bob.scene()["gestures"]
     bob.do(slip)  # the 5 of the stock fitted: a slip
-    ann.page.get_by_role("button", name="Flinch Guest: stock not played").click()
-    expect(ann.page.locator(".own .plate")).to_contain_text("stock 1")
-    expect(bob.page.locator(".own .plate")).to_contain_text("stock 4")
+    call = next(g for g in ann.scene()["gestures"] if g.get("button") == "Flinch Guest: stock not played")
+    ann.do(call)
+    expect(ann.page.get_by_label("Your stock, one card")).to_contain_text("your stock 1")
+    expect(bob.page.get_by_label("Your stock, 4 cards")).to_contain_text("your stock 4")
     for _ in range(200):
         for person in (ann, bob):
             scene, phase = person.look()

@@ -12,12 +12,12 @@ from tests.reference.flinch_table_felt import (
     Pile,
     fits,
     lawful_slots,
-    may_discard,
 )
 from tests.reference.flinch_table_gestures import demand, lift, move, peek, show, take_wrongly, turn_up
-from tests.reference.flinch_table_judge import find, is_duty, judge, owner_of
+from tests.reference.flinch_table_judge import find, is_duty, judge, let_go, owner_of
 from tests.reference.flinch_table_turns import (
     clear,
+    cover,
     deal_hand,
     end_turn,
     goes_out,
@@ -61,13 +61,6 @@ def act(felt: Felt, seat: int, text: str) -> None:
         play(felt, seat, text)
 
 
-def let_go(felt: Felt, owner: int, slot: int) -> None:
-    """A card in the air goes back when somebody else needs its pile."""
-    if felt.held and felt.held[0] in "rq" and owner_of(felt, felt.turn, felt.held) == owner:
-        if int(felt.held[1:]) == slot:
-            felt.held = ""
-
-
 def remove(felt: Felt, seat: int, source: str, card: Card) -> None:
     """Takes a card from where it lies."""
     mine = felt.places[owner_of(felt, seat, source)]
@@ -95,7 +88,7 @@ def play(felt: Felt, seat: int, text: str) -> None:
         own_act(felt, seat)
         if felt.phase == "over":
             return
-        number = next((at for at, pile in enumerate(felt.centre) if pile is aimed), None)  # one may be gone now
+        number = None if aimed is None else felt.centre.index(aimed)  # another may be gone now
         judge(felt, deed)
         felt.chosen = felt.chosen or not is_duty(felt, deed)
     if (rank, number) not in fits(felt, card):
@@ -105,6 +98,9 @@ def play(felt: Felt, seat: int, text: str) -> None:
     remove(felt, seat, source, card)
     forget_bond(felt, deed)
     lay(felt, deed, card, rank, number)
+    cover(felt, deed)
+    if felt.phase == "over":
+        return
     if in_turn:
         felt.held = ""
         note(felt, deed)
@@ -248,8 +244,7 @@ def leave(felt: Felt, seat: int, kind: str) -> None:
         return
     deed = Deed(kind, seat)
     judge(felt, deed)
-    lawful_end = felt.passing or not any(may_discard(felt, card) for card in felt.places[seat].hand)
-    if kind == "end" and not lawful_end:
+    if kind == "end" and felt.places[seat].hand and not felt.passing and not felt.owed:
         deed.faults.add("discard")  # IR-15
     note(felt, deed)
     end_turn(felt, seat)

@@ -88,6 +88,7 @@ class Deed:
     target: str = ""
     pile: Pile | None = None
     laid: Laid | None = None
+    below: Laid | None = None  # what a card that was taken from the centre left on top
     faults: set[str] = field(default_factory=set)  # grounds, and "wrong", "bound", "slot", "move", "discard", "hand"
     late: bool = False  # a held 1 should have preceded it (OP-ONE-1)
     ones: list[Card] = field(default_factory=list)  # the 1s that were held then
@@ -126,7 +127,6 @@ class Felt:
     out: list[list[int]] = field(default_factory=list)
     ending: str = ""
     loose: list[int] = field(default_factory=list)
-    laid_before: bool = False  # there has been a lay-down (FL-OPEN-11)
 
     number: int = 0  # of the turn
     fresh: bool = True  # the player on turn has done nothing yet
@@ -134,7 +134,7 @@ class Felt:
     suspect: int | None = None  # whose turn can be called
     deeds: list[Deed] = field(default_factory=list)  # of that turn
     strays: list[Deed] = field(default_factory=list)  # acts out of turn
-    peeks: list[tuple[int, int]] = field(default_factory=list)  # seat and number of the turn
+    peeks: list[tuple[int, int, bool]] = field(default_factory=list)  # seat, number of the turn, whether it was his
     acts: int = 0  # how many of the suspect's acts can be called
     done: list[int] = field(default_factory=list)  # by seat, how many acts in turn that could be called
     strayed: list[int] = field(default_factory=list)  # by seat, how many acts out of turn
@@ -222,10 +222,13 @@ def stock_top(felt: Felt, owner: int | None) -> Card | None:
 
 def stock_due(felt: Felt, owner: int | None) -> bool:
     """Whether this stock's top must be played now (FL-STOCK-3); not while a rule suspends it."""
+    return stock_fits(felt, owner) and not suspended(felt)
+
+
+def stock_fits(felt: Felt, owner: int | None) -> bool:
+    """Whether this stock's top fits and nothing bars it (FL-BLOCK-5)."""
     top = stock_top(felt, owner)
-    if top is None or owner in felt.barred or suspended(felt):  # FL-BLOCK-5
-        return False
-    return bool(fits(felt, top))
+    return top is not None and owner not in felt.barred and bool(fits(felt, top))
 
 
 def suspended(felt: Felt) -> bool:
@@ -242,9 +245,12 @@ def due_starters(felt: Felt, seat: int) -> list[Card]:
 
 def duty_open(felt: Felt, seat: int) -> bool:
     """Whether a stock or a starter must be played now (ST-2)."""
-    if suspended(felt):
-        return False
-    return stock_due(felt, seat) or stock_due(felt, felt.partner(seat)) or bool(due_starters(felt, seat))
+    return has_duty(felt, seat) and not suspended(felt)
+
+
+def has_duty(felt: Felt, seat: int) -> bool:
+    """Whether a stock or a starter would have to be played if it were this player's turn and nothing bound him."""
+    return stock_fits(felt, seat) or stock_fits(felt, felt.partner(seat)) or bool(due_starters(felt, seat))
 
 
 def lawful_slots(felt: Felt, seat: int) -> list[int]:

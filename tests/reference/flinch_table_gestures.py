@@ -73,15 +73,17 @@ def move(felt: Felt, seat: int, rest: str) -> None:
 
 def take_wrongly(felt: Felt, seat: int, rest: str) -> None:
     """A card of the centre or of an opponent wrongly goes to the hand (IR-16)."""
+    aimed = felt.centre[int(rest[1:]) - 1] if rest[0] == "p" else None
     own_act(felt, seat)
     if felt.phase == "over":
         return
     felt.took = True
     deed = Deed("take", seat, source=rest, faults={"take"})
-    if rest[0] == "p":
-        at = int(rest[1:]) - 1
-        deed.pile = felt.centre[at]
+    if aimed is not None:
+        at = felt.centre.index(aimed)  # another may be gone now
+        deed.pile = aimed
         deed.laid = deed.pile.laid.pop()
+        deed.below = deed.pile.laid[-1] if deed.pile.laid else None
         card = deed.laid.card
         deed.cleared = at
         if not deed.pile.laid:
@@ -110,7 +112,7 @@ def peek(felt: Felt, seat: int, text: str) -> None:
     theirs = felt.places[LETTERS.index(owner)]
     pile = theirs.stock if source == "s" else theirs.reserve[int(source[1:]) - 1]
     pile[-2].known.add(seat)
-    felt.peeks.append((seat, felt.number))
+    felt.peeks.append((seat, felt.number, seat == felt.turn))
 
 
 def demand(felt: Felt, rest: str) -> None:

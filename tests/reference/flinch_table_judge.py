@@ -58,6 +58,13 @@ def owner_of(felt: Felt, seat: int, source: str) -> int:
     return other if source[0] in "tq" and other is not None else seat
 
 
+def let_go(felt: Felt, owner: int, slot: int) -> None:
+    """A card in the air goes back when somebody else needs its pile."""
+    if felt.held and felt.held[0] in "rq" and owner_of(felt, felt.turn, felt.held) == owner:
+        if int(felt.held[1:]) == slot:
+            felt.held = ""
+
+
 def find(felt: Felt, seat: int, source: str) -> Card:
     """The card of a source; of equal hand cards the one that is bound, or else the one most players know."""
     mine = felt.places[owner_of(felt, seat, source)]

@@ -9,6 +9,7 @@ from tests.reference.flinch_table_felt import (
     SLOTS,
     Card,
     Felt,
+    Pile,
     duty_open,
     fits,
     lawful_slots,
@@ -85,10 +86,17 @@ def any_plays(felt: Felt, seat: int) -> set[str]:
         if card.rank == WILD:
             found |= {f"{source}={rank}>{where(pile)}" for rank, pile in fits(felt, card)}
             continue
-        found |= {f"{source}>{where(pile)}" for pile in range(len(felt.centre))}
+        found |= {f"{source}>{where(number)}" for number, pile in enumerate(felt.centre) if not leaving(felt, pile)}
         if card.rank in felt.house.starters or not crowded:
             found.add(f"{source}>new")
     return found
+
+
+def leaving(felt: Felt, pile: Pile) -> bool:
+    """Whether a pile leaves the table as soon as the player on turn acts: nobody minded its wrong cap (IR-7)."""
+    if not felt.fresh or felt.house.manual or not pile.complete(felt.house.cap):
+        return False
+    return any("wrong" in deed.faults and deed.pile is pile and deed.laid is pile.laid[-1] for deed in felt.deeds)
 
 
 def right_plays(felt: Felt, seat: int, only: str = "stqrh") -> set[str]:
@@ -123,9 +131,8 @@ def last_discards(felt: Felt, seat: int) -> set[str]:
 
 
 def lay_downs(felt: Felt, seat: int) -> set[str]:
-    """One card of the lay-down: a slot each in the first, as one likes later (FL-OPEN-8, FL-OPEN-11)."""
-    reserve = felt.places[seat].reserve
-    slots = [slot for slot in range(SLOTS) if felt.laid_before or not reserve[slot]]
+    """One card of the lay-down: a slot each, as one likes once all five are begun (FL-OPEN-8, FL-OPEN-11)."""
+    slots = lawful_slots(felt, seat)
     return {f"{written(card)}>r{slot + 1}" for card in felt.places[seat].hand for slot in slots}
 
 
@@ -152,7 +159,7 @@ def takes(felt: Felt, seat: int) -> set[str]:
     """What can wrongly be taken: from a play pile, or from an opponent (IR-16)."""
     if felt.took:
         return set()
-    found = {f"take:p{number + 1}" for number in range(len(felt.centre))}
+    found = {f"take:p{number + 1}" for number, pile in enumerate(felt.centre) if not leaving(felt, pile)}
     for other in felt.opponents(seat):
         theirs = felt.places[other]
         if stock_top(felt, other) and len(theirs.stock) > 1:  # a game is not given away by being robbed
@@ -221,7 +228,7 @@ def calls(felt: Felt, seat: int) -> set[str]:
                 named = f"point:{LETTERS[accused]}" if ground == "point" else f"call:{LETTERS[accused]}:{ground}"
                 found.add(named)
     for other in felt.opponents(seat):
-        if "peek" in grounds and any(who == other for who, _ in felt.peeks):
+        if "peek" in grounds and any(who == other for who, _, _ in felt.peeks):
             found.add(f"call:{LETTERS[other]}:peek")
         if any(deed.seat == other for deed in felt.strays):
             callable_ = "out-of-turn" in grounds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import LETTERS, Card, Felt, duty_open, fits
+from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits, has_duty, lawful_slots
 from tests.reference.flinch_table_rulings import ones_shown
 from tests.reference.flinch_table_turns import known_starter, look_at_bonds, release_bonds, stop_laying
 from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, uncovered, undo
@@ -30,14 +30,14 @@ def point(felt: Felt, seat: int, text: str) -> bool:
         if felt.phase == "laying" and known_starter(felt):
             stop_laying(felt)  # FL-OPEN-8: somebody has a 1 after all
             return True
-        if passed and exposed and not any(fits(felt, card) for card in exposed) and not duty_open(felt, accused):
+        if passed and exposed and not any(fits(felt, card) for card in exposed) and not has_duty(felt, accused):
             goes_on = False  # FL-EXP-2: turn over, no discard
         if passed and goes_on:
             turn_back(felt, accused)
-        if exposed and (goes_on or not passed):
+        if goes_on or not passed:
             felt.bound += exposed  # OP-EXP-11
-            felt.passing = False  # OP-EXP-4: whether the turn is a pass is judged again
-            felt.bound_own = True
+            felt.passing = False  # OP-EXP-6: whether the turn is a pass is judged again
+            felt.bound_own = felt.bound_own or bool(exposed)
         felt.owed = felt.owed if passed and not goes_on else owed
     look_at_bonds(felt)
     return True
@@ -51,6 +51,10 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
         deed.faults -= here
+        if deed.kind == "discard" and deed.dealt:  # OP-CHAL-10: it stays, for a new hand has come
+            if "slot" in here:
+                move_over(felt, deed)
+            continue
         if here and deed.kind in ("discard", "end", "pass"):
             goes_on = True
             owed = here <= {"slot", "discard"}
@@ -68,11 +72,28 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
             undo(felt, deed)
         elif here:
             goes_on = goes_on or "bound" in here
+    robbed = [deed.card for deed in felt.deeds if deed.kind == "take"]
+    exposed = [card for card in exposed if card not in robbed or any(card in mine.hand for mine in felt.places)]
     if exposed or (goes_on and not owed):
         goes_on, owed = True, False
-        for deed in [deed for deed in felt.deeds if deed.kind in ("discard", "second")]:
+        for deed in [deed for deed in felt.deeds if deed.kind in ("discard", "second") and not deed.dealt]:
             undo(felt, deed)
+    if any(deed.kind == "discard" and deed.dealt for deed in felt.deeds):
+        goes_on = False  # OP-CHAL-10: the turn is over
+    if "ones" in faults:
+        felt.late = False  # it has been put right, and goes first now
     return goes_on, owed, exposed
+
+
+def move_over(felt: Felt, deed: Deed) -> None:
+    """A discard that stays on the reserve goes to the first slot that may take it (IR-13, OP-RES-1)."""
+    reserve = felt.places[deed.seat].reserve
+    pile = reserve[int(deed.target[1:]) - 1]
+    if deed.card in pile:
+        pile.remove(deed.card)
+        slot = lawful_slots(felt, deed.seat)[0]
+        reserve[slot].append(deed.card)
+        deed.target = f"r{slot + 1}"
 
 
 def turn_back(felt: Felt, accused: int) -> None:
@@ -87,8 +108,9 @@ def turn_back(felt: Felt, accused: int) -> None:
         felt.asked = (accused - felt.dealer - 1) % felt.count
     felt.turn = accused
     felt.fresh = False
+    felt.shown = set()
     felt.number -= 1
-    felt.peeks = [(who, min(number, felt.number)) for who, number in felt.peeks]
+    felt.peeks = [(who, felt.number, who == accused) for who, _, _ in felt.peeks]
     lies = [*felt.places[accused].hand, *(pile[-1] for pile in felt.places[accused].reserve if pile)]
     felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
     felt.bound_own, felt.bound_first = own, first

@@ -20,7 +20,7 @@ def call(felt: Felt, seat: int, text: str) -> None:
 def true_ground(felt: Felt, ground: str) -> bool:
     """Whether what was called has happened."""
     if ground == "peek":
-        return any(who == felt.accused for who, _ in felt.peeks)
+        return any(who == felt.accused for who, _, _ in felt.peeks)
     if ground == "out-of-turn":
         return any(deed.seat == felt.accused for deed in felt.strays)
     return any(GROUND_OF[fault] == ground for deed in felt.deeds for fault in open_faults(felt, deed))
@@ -65,28 +65,31 @@ def wrong_calls(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
 
 def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: bool) -> None:
     """The card goes over, what is wrong goes back, and the offender's turn is over."""
-    on_turn = felt.turn == accused or (felt.fresh and felt.suspect == accused)
-    his_turn = felt.number if felt.turn == accused else felt.number - 1
-    own_peek = on_turn and (accused, his_turn) in felt.peeks
-    stops = bool(grounds - {"peek", "out-of-turn"}) or ("peek" in grounds and own_peek)  # IR-11, OP-CHAL-17
-    if "out-of-turn" in grounds or ("peek" in grounds and not stops):
+    on_turn = felt.turn == accused
+    peeks = [(number, own) for who, number, own in felt.peeks if who == accused and "peek" in grounds]
+    peeked_now = on_turn and any(number == felt.number for number, _ in peeks)  # IR-11
+    peeked_before = felt.fresh and any(own and number < felt.number for number, own in peeks)
+    on_record = felt.suspect == accused and (bool(grounds - {"peek", "out-of-turn"}) or peeked_before)
+    stops = on_turn and (peeked_now or (on_record and not felt.fresh))
+    settles = on_record or (peeked_now and not felt.fresh)
+    if "out-of-turn" in grounds or ("peek" in grounds and not settles):  # OP-CHAL-17
         settle_strays(felt, accused)
-        felt.peeks = [(who, number) for who, number in felt.peeks if who != accused]
-    running = felt.turn == accused and stops
-    if stops:
+    if settles:
         take_back(felt, accused, grounds)
+    felt.held = "" if stops else felt.held
     ones_shown(felt, accused, grounds)
     hand_over(felt, caller, accused, together)
     if felt.phase == "over":
         return
-    if stops:
+    felt.peeks = [peek for peek in felt.peeks if peek[0] != accused]
+    if settles:
         felt.deeds, felt.acts, felt.late = [], 0, False  # OP-CHAL-11
         felt.suspect = None
-        felt.peeks = [(who, number) for who, number in felt.peeks if who != accused]
         if felt.phase == "laying" and known_starter(felt):
             stop_laying(felt)  # FL-OPEN-8: somebody has a 1 after all
-        elif running:
-            end_turn(felt, accused)
+            return
+    if stops:
+        end_turn(felt, accused)
 
 
 def ones_shown(felt: Felt, accused: int, grounds: set[str]) -> None:
@@ -101,7 +104,6 @@ def ones_shown(felt: Felt, accused: int, grounds: set[str]) -> None:
 
 def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
     """Only cards in correct sequence stay; the discard returns (OP-CHAL-9, OP-CHAL-10)."""
-    felt.held = ""
     deeds = [deed for deed in felt.deeds if deed.seat == accused]
     last = last_card(deeds)
     for deed in reversed(deeds):

@@ -27,7 +27,7 @@ def own_act(felt: Felt, seat: int) -> None:
     close_window(felt)
     felt.fresh = False
     felt.suspect = seat
-    felt.peeks = [(who, number) for who, number in felt.peeks if number == felt.number]  # IR-11
+    felt.peeks = [peek for peek in felt.peeks if peek[1] == felt.number]  # IR-11
 
 
 def close_window(felt: Felt) -> None:
@@ -41,11 +41,26 @@ def close_window(felt: Felt) -> None:
 
 def stand(felt: Felt, deed: Deed) -> None:
     """A card out of sequence stays where it lies."""
-    if deed.source in ("s", "t") and not any(felt.places[s].stock for s in felt.side(deed.seat)):
-        if deed.seat in felt.active() and goes_out(felt, deed.seat):
-            return
+    if wins_late(felt, deed):
+        return
     if deed.pile in felt.centre and deed.pile.complete(felt.house.cap) and not felt.house.manual:
         clear(felt, deed.pile)
+
+
+def wins_late(felt: Felt, deed: Deed) -> bool:
+    """A last stock card that was wrongly laid counts now; whether the game is over (IR-7)."""
+    if deed.source not in ("s", "t") or any(felt.places[s].stock for s in felt.side(deed.seat)):
+        return False
+    return deed.seat in felt.active() and goes_out(felt, deed.seat)
+
+
+def cover(felt: Felt, deed: Deed) -> None:
+    """A card covers what others wrongly laid on that pile: that stands for good (IR-7)."""
+    for other in [*felt.deeds, *felt.strays]:
+        if other.pile is deed.pile and other.seat != deed.seat and "wrong" in other.faults and not other.undone:
+            other.faults.discard("wrong")
+            if wins_late(felt, other):
+                return
 
 
 def close_on_next_card(felt: Felt) -> None:
@@ -142,7 +157,10 @@ def look_at_bonds(felt: Felt) -> None:
     FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5, FL-EXP-6, OP-EXP-4, OP-EXP-10
     """
     seat = felt.turn
-    if not felt.bound or felt.passing or felt.owed or felt.phase == "over" or felt.held:
+    if felt.passing or felt.owed or felt.phase == "over" or felt.held:
+        return
+    if not felt.bound:
+        felt.bound_own = felt.bound_first = False
         return
     if any(fits(felt, card) for card in felt.bound):
         return
@@ -216,7 +234,7 @@ def new_turn(felt: Felt, seat: int) -> None:
     late = [deed for deed in felt.strays if deed.seat == seat]
     felt.strays = [deed for deed in felt.strays if deed.seat != seat]  # IR-12
     for deed in late:
-        stand(felt, deed)
+        wins_late(felt, deed)
     if felt.house["exposed-call"] == "automatic":
         felt.bound = list(felt.exposed[seat])
         felt.bound_first = bool(felt.bound) and felt.house["exposed-first"] == "before-stock"
@@ -296,7 +314,6 @@ def lay_down(felt: Felt) -> None:
         felt.phase, felt.ending = "over", "void"  # OP-OPEN-7
         return
     felt.phase = "laying"
-    felt.laid_before = any(pile for mine in felt.places for pile in mine.reserve)
     next_to_lay(felt)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import Card, Deed, Felt
+from tests.reference.flinch_table_felt import Card, Deed, Felt, Laid, may_discard
+from tests.reference.flinch_table_judge import let_go
 
 # Under which ground a fault is called; with that ground out of use it can only be pointed out.
 GROUND_OF = {
@@ -21,9 +22,13 @@ GROUND_OF = {
 
 def open_faults(felt: Felt, deed: Deed) -> set[str]:
     """What is still to be called in an act: a wrong card that another player has covered stands (IR-7)."""
-    if "wrong" in deed.faults and not uncovered(felt, deed):
-        return deed.faults - {"wrong"}
-    return deed.faults
+    faults = set(deed.faults)
+    if "wrong" in faults and not uncovered(felt, deed):
+        faults.remove("wrong")
+    hand = felt.places[deed.seat].hand
+    if deed.kind == "end" and hand and not any(may_discard(felt, card) for card in hand):
+        faults.discard("discard")  # OP-TURN-5, OP-WILD-4: there is nothing to discard
+    return faults
 
 
 def uncovered(felt: Felt, deed: Deed) -> bool:
@@ -57,8 +62,8 @@ def settle_strays(felt: Felt, accused: int) -> None:
         covered = (deed.kind == "play" and not uncovered(felt, deed)) or (pile and pile[-1] is not deed.card)
         if not covered:
             undo(felt, deed)
-            if deed.was_exposed and deed.card:
-                felt.exposed[accused].append(deed.card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
+            if deed.kind == "play" and deed.was_exposed and deed.card:
+                felt.exposed[accused].append(deed.card)
     felt.strays = [deed for deed in felt.strays if deed.seat != accused]
 
 
@@ -76,8 +81,11 @@ def undo(felt: Felt, deed: Deed) -> None:
         pile = felt.places[deed.seat].reserve[int(deed.target[1:]) - 1]
         if card in pile:
             pile.remove(card)
+            let_go(felt, deed.seat, int(deed.target[1:]))
             felt.places[deed.seat].hand.append(card)
             card.known = felt.everybody()
+            if deed.was_exposed and (deed.kind == "second" or deed in felt.strays):
+                felt.exposed[deed.seat].append(card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
         if card in reserve[int(deed.target[1:]) - 1]:
@@ -95,9 +103,21 @@ def undo(felt: Felt, deed: Deed) -> None:
             undo_take(felt, deed, card)
 
 
+def above(take: Deed) -> list[Laid]:
+    """What lies on the pile a card was taken from, above what it left there."""
+    if take.pile is None:
+        return []
+    return take.pile.laid[take.pile.laid.index(take.below) + 1 :] if take.below in take.pile.laid else take.pile.laid
+
+
 def grown_over(felt: Felt, take: Deed) -> bool:
-    """Whether somebody else has played on the pile a card was taken from; then it stays as it is."""
-    return any(deed.pile is take.pile and deed.seat != take.seat for deed in felt.strays if take.pile is not None)
+    """Whether somebody else has played on the pile a card was taken from since then; then it stays as it is."""
+    if take.pile is None or take.below is None:
+        return False
+    if take.below not in take.pile.laid:
+        return True
+    mine = [deed.laid for deed in [*felt.deeds, *felt.strays] if deed.seat == take.seat]
+    return any(entry not in mine for entry in take.pile.laid[take.pile.laid.index(take.below) + 1 :])
 
 
 def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
@@ -146,8 +166,8 @@ def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
     felt.bound = [other for other in felt.bound if other is not card]  # if he showed it meanwhile
     felt.exposed[deed.seat] = [other for other in felt.exposed[deed.seat] if other is not card]
     if deed.pile is not None and deed.laid is not None:
-        for other in reversed(felt.deeds[felt.deeds.index(deed) :]):
-            if other.pile is deed.pile and other.kind == "play":
+        for other in reversed([*felt.deeds, *felt.strays]):
+            if other.kind == "play" and other.seat == deed.seat and other.laid in above(deed):
                 undo(felt, other)  # his own cards on it go back first
         if deed.pile not in felt.centre:
             felt.centre.insert(deed.cleared, deed.pile)

@@ -197,6 +197,23 @@ def test_files_have_one_name_each_and_nothing_is_kept_of_other_names(tmp_path: P
     run(test())
 
 
+def test_letters_are_sent_as_such_for_good_and_the_page_may_use_them(tmp_path: Path) -> None:
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "assets" / "fat-ABC.woff2").write_bytes(b"wOF2" + bytes(400))
+    pages = Pages(tmp_path / "static")
+
+    async def test() -> None:
+        async with serving(tmp_path / "data") as house:
+            house.app.pages.files = {**house.app.pages.files, **pages.files}
+            answer = await house.request("GET", "/assets/fat-ABC.woff2", headers={"accept-encoding": "gzip"})
+            assert answer.headers["content-type"] == "font/woff2"
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert "content-encoding" not in answer.headers  # it is packed as it is
+            assert "font-src 'self'" in answer.headers["content-security-policy"]
+
+    run(test())
+
+
 def test_limits_can_be_set_and_what_is_none_is_said() -> None:
     found = with_limits(Limits(), ["plain=7", "pages=5/0.5", "head_within=2.5"])
     assert (found.plain, found.pages, found.head_within, found.chat) == (7, Rate(5, 0.5), 2.5, Limits().chat)

@@ -1,28 +1,39 @@
-// One area of the table: a pile, fan, row, column, triangle or badge, drawn as a list of cards.
+// One area of the table: a pile, fan, row, column, triangle or badge, drawn as a list of cards at its place.
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
+import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
-import { drawFace } from "./art/index.ts";
-import { evenRows, triangleRows } from "./layout.ts";
+import type { Drawn } from "./card.ts";
+import { drawCard, drawnCards } from "./card.ts";
 import { vars } from "./parts.ts";
-import { isGone, signature, spoken } from "./scene.ts";
+import { kindOf, signature } from "./scene.ts";
+import type { Box, Place } from "./stage/boxes.ts";
+import { TALL } from "./stage/boxes.ts";
+import type { Manner, Spot } from "./stage/spots.ts";
+import { spotsOf } from "./stage/spots.ts";
 import { texts } from "./texts.ts";
 import type { Area, Face } from "./wire.ts";
 
 /** How an area is to be drawn now; everything in here is compared, and nothing is done when all is as before. */
 export interface AreaLook {
   area: Area;
+  place: Place;
+  manner: Manner;
+  reach: Box | undefined; // what can be clicked as its ground where that is more than the ground itself
   taken: string; // how each drawn card can be taken, a letter each: see takenOf
+  tags: string; // what each card would do, a line each
   picked: number; // which card is held, -1: none
   target: string; // the label of what can be done here with the card that is held; "" if nothing
   hinted: boolean; // a hint points here
   touched: boolean; // the last act happened here
   aimed: boolean; // a carried card hovers here
-  rows: number; // over how many rows a fan goes
   focus: number; // which card the Tab key reaches
   emptyMove: boolean; // the empty place itself is something to click
+  caption: string; // its short name; "" where it needs none
+  begins: string; // what begins there while it is empty
+  quiet: boolean; // no remark of the game
 }
 
 export interface AreaDeeds {
@@ -32,147 +43,155 @@ export interface AreaDeeds {
 }
 
 export function drawArea(look: AreaLook, deeds: AreaDeeds): unknown {
-  const { area, taken, picked, target, hinted, touched, aimed, rows, focus, emptyMove } = look;
-  return guard([area, taken, picked, target, hinted, touched, aimed, rows, focus, emptyMove], () =>
-    area.shape === "badge" ? drawBadge(look, deeds) : drawCards(look, deeds),
+  const { area, place, manner, reach, taken, tags, picked, target, caption, begins } = look;
+  const { hinted, touched, aimed, focus, emptyMove, quiet } = look;
+  const where = `${placeKey(place)} ${reach ? boxKey(reach) : ""}`;
+  const how = `${manner.own} ${manner.large} ${manner.most} ${manner.upright} ${manner.shelf}`;
+  return guard(
+    [area, where, how, taken, tags, picked, target, hinted, touched, aimed, focus, emptyMove, caption, begins, quiet],
+    () => (area.shape === "badge" ? drawBadge(look, deeds) : drawCards(look, deeds)),
   );
 }
 
+/** Another place is another thing to draw: so nothing that is on the screen is pushed about. */
+export function placeKey({ x, y, w, wide, tall, step, label }: Place): string {
+  return [x, y, w, wide, tall, step * 100].map((value) => Math.round(value)).join(" ") + label;
+}
+
+function boxKey({ x, y, w, h }: Box): string {
+  return [x, y, w, h].map((value) => Math.round(value)).join(" ");
+}
+
 function classes(look: AreaLook): string {
-  const { area, target, hinted, touched, aimed } = look;
+  const { area, target, hinted, touched, aimed, place, manner } = look;
   const cards = area.cards ?? [];
   return [
     "area",
     area.shape,
-    `is-${area.id.split(":")[0]}`,
+    `is-${kindOf(area.id)}`,
+    `label-${place.label}`,
+    manner.shelf && kindOf(area.id) === "books" ? "shelf" : "",
+    manner.own ? "mine" : "",
     cards.length ? "" : "empty",
     area.active ? "active" : "",
     target ? "lit" : "",
     hinted ? "hinted" : "",
     touched ? "touched" : "",
     aimed ? "aimed" : "",
-  ].join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function px(value: number): string {
+  return `${Math.round(value * 10) / 10}px`;
+}
+
+export function boxVars({ x, y, w, h }: Box): ReturnType<typeof vars> {
+  return vars({ "--x": px(x), "--y": px(y), "--bw": px(w), "--bh": px(h) });
 }
 
 function targetButton(look: AreaLook, deeds: AreaDeeds): TemplateResult | typeof nothing {
   if (!look.target) return nothing;
-  return html`<button class="target" type="button" aria-label=${look.target} @click=${(event: Event) => {
+  const { reach } = look;
+  const clicked = (event: Event): void => {
     event.stopPropagation();
     deeds.aim(look.area);
-  }}></button>`;
+  };
+  const far = reach ? "far" : "";
+  return html`<button class="target ${far}" type="button" aria-label=${look.target} @click=${clicked}
+    ${reach ? boxVars(reach) : nothing}></button>`;
 }
 
 function drawBadge(look: AreaLook, deeds: AreaDeeds): TemplateResult {
-  const { area } = look;
-  return html`<div class=${classes(look)} data-area=${area.id} @click=${() => deeds.aim(area)}>
-    <span class="what">${area.label}</span> <b>${area.text}</b>${targetButton(look, deeds)}
+  const { area, place } = look;
+  const ground = boxVars({ x: place.x, y: place.y, w: place.wide, h: place.tall });
+  return html`<div class=${classes(look)} data-area=${area.id} @click=${() => deeds.aim(area)} ${ground}>
+    ${keyed(area.text, html`<span class="what">${area.label}</span> <b>${area.text}</b>`)}${targetButton(look, deeds)}
   </div>`;
 }
 
 function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
-  const { area } = look;
+  const { area, place } = look;
   const cards = area.cards ?? [];
   const count = area.count ?? 0;
-  const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmho]/.test(look.taken);
-  const counted = area.shape !== "triangle" && countShown(area, count, hidden);
+  const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmhod]/.test(look.taken);
+  const spots = spotsOf(area, place, look.manner);
+  const high = area.shape === "column" ? (spots.at(-1)?.y ?? 0) + place.w * TALL : Math.max(place.tall, place.w * TALL);
   const sizes = vars({
-    "--n": Math.max(cards.length, 1),
-    "--depth": Math.min(Math.ceil(count / 6), 5),
-    "--rows": triangleRows(cards.length).length,
+    "--x": px(place.x),
+    "--y": px(place.y),
+    "--w": px(place.w),
+    "--bw": px(place.wide),
+    "--bh": px(high),
+    "--depth": Math.min(Math.ceil(count / 5), 6),
   });
   return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
       @click=${() => deeds.aim(area)} ${sizes}>
     <div class="slot">
-      ${cards.length ? drawList(look, deeds, hidden) : drawEmpty(look, deeds)}
-      ${counted && count ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
+      ${cards.length ? drawList(look, deeds, hidden, spots) : drawEmpty(look, deeds)}
       ${targetButton(look, deeds)}
     </div>
-    <span class="label" aria-hidden="true">${area.label}</span>
-    ${area.text ? html`<span class="remark">${area.text}</span>` : nothing}
+    ${drawCaption(look, count)}
   </section>`;
 }
 
-function countShown(area: Area, count: number, hidden: boolean): boolean {
-  if (area.shape === "pile" && area.cards?.at(-1)?.rank === String(count)) return false; // the card itself says it
-  return area.shape === "pile" || area.shape === "column" ? count > 1 : (area.cards ?? []).length !== count || hidden;
+/** Name and number beside the cards, never on them; and a remark of the game. */
+function drawCaption(look: AreaLook, count: number): unknown {
+  const { area, place, quiet, manner } = look;
+  const caption = look.caption || (quiet && (area.cards ?? []).length > 1 ? "" : "× #");
+  const named = place.label !== "none" && caption && !manner.shelf && (look.caption || count > 1);
+  const said = quiet ? "" : (area.text ?? "");
+  if (!named && !said) return nothing;
+  const [before = "", after] = caption.split("#");
+  const number = after === undefined || !count ? nothing : html`<b>${count}</b>${texts.counted(after, String(count))}`;
+  const remark = said ? html`<span class="remark">${said}</span>` : nothing;
+  const words = named ? html`<span class="told">${before}${number}</span>` : nothing;
+  return keyed(`${caption} ${count} ${said}`, html`<p class="label" aria-hidden="true">${words}${remark}</p>`);
 }
 
 function describe(area: Area): string {
-  const count = area.count ?? 0;
-  return `${area.label}, ${texts.cards(count)}`;
+  const told = `${area.label}, ${texts.cards(area.count ?? 0)}`;
+  return area.text ? `${told}, ${area.text}` : told;
 }
 
 function drawEmpty(look: AreaLook, deeds: AreaDeeds): TemplateResult {
-  const { area } = look;
+  const { area, begins } = look;
   if (look.emptyMove) {
-    return html`<button type="button" class="nothing can" @click=${(event: Event) => {
+    return html`<button type="button" class="nothing can" aria-label=${area.label} @click=${(event: Event) => {
       event.stopPropagation();
       deeds.click(area, -1);
-    }}>${area.label}</button>`;
+    }}>${begins || area.label}</button>`;
   }
-  return html`<span class="nothing" aria-hidden="true">${area.label}</span>`;
+  return html`<span class="nothing" aria-hidden="true">${begins}</span>`;
 }
 
-/** A drawn card: where it lies, what it looks like, and a key that tells it from its twins. */
-interface Drawn {
-  face: Face;
-  at: number;
-  sign: string;
-  key: string;
-}
-
-function drawnCards(cards: readonly Face[]): Drawn[] {
-  const seen = new Map<string, number>();
-  return cards.map((face, at) => {
-    const sign = signature(face);
-    const nth = seen.get(sign) ?? 0;
-    seen.set(sign, nth + 1);
-    return { face, at, sign, key: `${sign}#${nth}` };
-  });
-}
-
-function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean): TemplateResult {
-  const { area, rows } = look;
-  const drawn = drawnCards(area.cards ?? []);
-  const parts = area.shape === "triangle" ? triangleRows(drawn.length) : evenRows(drawn.length, rows);
-  const item = (card: Drawn): TemplateResult =>
-    html`<li role=${hidden ? "presentation" : "listitem"}>${drawCard(look, deeds, card, hidden)}</li>`;
-  const list = (cards: Drawn[]): TemplateResult =>
-    html`<ul class="cards" role=${hidden ? "presentation" : "list"}>${repeat(cards, (card) => card.key, item)}</ul>`;
-  return html`${parts.map(([from, to]) => list(drawn.slice(from, to)))}`;
-}
-
-const LOOKS: Readonly<Record<string, string>> = { o: "pair", m: "can", h: "can hinted" };
-
-function drawCard(look: AreaLook, deeds: AreaDeeds, card: Drawn, hidden: boolean): TemplateResult {
-  const { area, picked, focus } = look;
-  const { face, at, sign } = card;
-  const how = look.taken[at] ?? "-";
-  const gone = isGone(face);
-  const held = picked === at;
-  const state = ["card", LOOKS[how], face.dimmed && "dimmed", gone && "gone", held && "picked"]
-    .filter(Boolean)
-    .join(" ");
-  const large = (event: Event): void => zoom(event, deeds, face);
-  if (how === "-") {
-    const silent = hidden || gone;
-    return html`<span class=${state} role=${silent ? "presentation" : "img"}
-      aria-label=${silent ? nothing : spoken(face, texts.faceDown)}
-      data-card=${at} data-in=${area.id} data-look=${sign} @contextmenu=${large}
-      >${gone ? nothing : drawFace(face)}</span>`;
-  }
-  const click = (event: Event): void => {
-    event.stopPropagation();
-    deeds.click(area, at);
+function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: readonly Spot[]): TemplateResult {
+  const { area, picked, focus, taken, manner } = look;
+  const spots = new Map(lying.map((spot) => [spot.at, spot]));
+  const tags = look.tags.split("\n");
+  const drawn = drawnCards(area, signature).filter(({ at }) => spots.has(at));
+  const item = ({ face, at, sign }: Drawn): TemplateResult => {
+    const card = drawCard(
+      {
+        face,
+        area: area.id,
+        at,
+        sign,
+        how: taken[at] ?? "-",
+        held: picked === at,
+        focus: focus === at,
+        tag: tags[at] ?? "",
+        silent: hidden,
+        spine: manner.shelf && kindOf(area.id) === "books" ? (area.seat ?? 0) : undefined,
+      },
+      { click: (card) => deeds.click(area, card), look: (shown) => deeds.look(shown) },
+    );
+    return html`<li role=${hidden ? "presentation" : "listitem"} ${spotVars(spots.get(at))}>${card}</li>`;
   };
-  const remark = how === "o" ? texts.pairable : how === "t" ? "" : texts.playable;
-  return html`<button type="button" class=${state} data-card=${at} data-in=${area.id} data-look=${sign}
-    aria-pressed=${held} tabindex=${focus === at ? 0 : -1} @click=${click} @contextmenu=${large}
-    >${drawFace(face)}<span class="sr">${spoken(face, texts.faceDown)}${remark}</span></button>`;
+  return html`<ul class="cards" role=${hidden ? "presentation" : "list"}>${repeat(drawn, ({ key }) => key, item)}</ul>`;
 }
 
-function zoom(event: Event, deeds: AreaDeeds, face: Face): void {
-  if (face.back) return;
-  event.preventDefault();
-  deeds.look(face);
+function spotVars(spot: Spot | undefined): ReturnType<typeof vars> {
+  return vars({ "--dx": px(spot?.x ?? 0), "--dy": px(spot?.y ?? 0), "--turn": `${(spot?.turn ?? 0).toFixed(1)}deg` });
 }

@@ -2,35 +2,38 @@
 
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { AreaDeeds } from "./area.ts";
-import { drawArea } from "./area.ts";
+import { boxVars, drawArea } from "./area.ts";
+import { drawOrnament } from "./art/index.ts";
 import type { Bar } from "./bar.ts";
-import { drawBar, drawReading, drawShown } from "./bar.ts";
+import { deedsOf, drawChooser, drawDeeds, drawReading, drawShown, drawStatus } from "./bar.ts";
 import { Drag } from "./drag.ts";
 import { elementOf } from "./fields.ts";
-import { crowdOf, fullnessOf, grouped, placesOf, rowsFor } from "./layout.ts";
+import { cardsIn, step, TARGETS } from "./keys.ts";
 import type { Snapshot } from "./motion.ts";
 import { flash, play, takeSnapshot } from "./motion.ts";
 import { Light, vars } from "./parts.ts";
-import type { Pick } from "./picking.ts";
-import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, takenOf } from "./picking.ts";
-import { drawPlate, isWaitedFor } from "./plates.ts";
+import type { Deed, Pick } from "./picking.ts";
+import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, tagsOf, takenOf } from "./picking.ts";
 import { drawRibbon } from "./ribbon.ts";
-import { areaOf, asidesOf, canBeTaken, gesturesFrom, othersInOrder, seatLetter } from "./scene.ts";
+import { drawSays } from "./says.ts";
+import { areaOf, asidesOf, canBeTaken, gesturesFrom } from "./scene.ts";
+import { isWaitedFor } from "./seats.ts";
+import type { Setting, Way } from "./setting.ts";
+import { drawMiddle, drawOthers, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
+import type { Box, Place } from "./stage/boxes.ts";
+import { Memory } from "./stage/facts.ts";
+import { pictureOf, tableOf } from "./stage/pictures/index.ts";
+import type { Plan } from "./stage/plan.ts";
+import { planFor } from "./stage/plan.ts";
+import { shapeOf } from "./stage/room.ts";
 import { motionWanted } from "./store.ts";
 import { texts } from "./texts.ts";
+import type { Spoken } from "./voices.ts";
 import type { ActDone, Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
 
-const NARROW = 620; // as in the stylesheet
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  Home: -1000,
-  End: 1000,
-};
-const TARGETS = "button.target, button.pair";
+const LYING = matchMedia("(max-height: 479px) and (min-width: 560px)"); // as in the stylesheet
 
 /** Who carries gestures out; resolves to whether it was done. */
 export interface Doer {
@@ -43,6 +46,7 @@ export class Board extends Light {
     scene: { attribute: false },
     people: { attribute: false },
     act: { attribute: false },
+    voices: { attribute: false },
     moved: { attribute: false },
     doer: { attribute: false },
     hint: { attribute: false },
@@ -51,15 +55,18 @@ export class Board extends Light {
     family: { reflect: true },
     picked: { state: true },
     choices: { state: true },
+    more: { state: true },
     aimed: { state: true },
     shown: { state: true },
     reading: { state: true },
-    width: { state: true },
+    size: { state: true },
     left: { state: true },
+    opened: { state: true },
   };
   declare scene: Scene | undefined;
   declare people: readonly SeatInfo[];
   declare act: ActDone | undefined; // the last thing that was done; where, stays marked
+  declare voices: readonly Spoken[];
   declare moved: readonly CardMoved[];
   declare doer: Doer | undefined;
   declare hint: string; // a move to point at
@@ -68,36 +75,40 @@ export class Board extends Light {
   declare family: string;
   declare picked: Pick | undefined;
   declare choices: Gesture[];
+  declare more: boolean; // buttons for which there is no ground are shown
   declare aimed: string;
   declare shown: Face | undefined;
   declare reading: Face | undefined; // the card that is pointed at, in a game whose cards say what they do
-  declare width: number;
+  declare size: string; // "width height" of the board
   declare left: number;
+  declare opened: number; // a compact seat that somebody opened
 
   private drag: Drag;
   private earlier: Snapshot | undefined;
   private focused: Pick | undefined;
   private roving = new Map<string, number>();
-  private watch = new ResizeObserver((entries) => {
-    this.width = Math.round(entries[0]?.contentRect.width ?? this.width);
-  });
+  private watch = new ResizeObserver(() => this.measure());
   private ticker = 0;
   private asides: ReadonlySet<Gesture> = new Set();
-  private most = new Map<string, number>(); // the most cards that an area has held: its room stays, so nothing jumps
-  private onTurn = -1;
+  private facts = new Memory();
+  private plan: Plan | undefined;
+  private planned = "";
 
   constructor() {
     super();
     this.people = [];
+    this.voices = [];
     this.moved = [];
     this.hint = "";
     this.closing = 0;
     this.note = nothing;
     this.family = "flinch";
     this.choices = [];
+    this.more = false;
     this.aimed = "";
-    this.width = innerWidth > 900 ? innerWidth - 330 : innerWidth - 12; // a first guess; the observer knows better
+    this.size = "";
     this.left = 0;
+    this.opened = -1;
     this.drag = new Drag(this, {
       lift: (pick) => this.lift(pick),
       read: (pick) => this.show(this.faceAt(pick.area, pick.card)),
@@ -128,6 +139,10 @@ export class Board extends Light {
     this.left = this.closing ? Math.max(0, Math.ceil((this.closing - Date.now()) / 1000)) : 0;
   }
 
+  private measure(): void {
+    if (this.clientWidth && this.clientHeight) this.size = `${this.clientWidth} ${this.clientHeight}`;
+  }
+
   // -- change -----------------------------------------------------------------------------------
 
   /** Called before anything of the page changes: where the cards lie can then be read without laying anything out. */
@@ -137,36 +152,28 @@ export class Board extends Light {
 
   protected override willUpdate(changed: PropertyValues<Board>): void {
     const { scene, picked } = this;
+    if (!this.size) this.measure();
     if (!changed.has("scene") || !scene) return;
     const old = changed.get("scene");
+    if (!old || tableOf(old) !== tableOf(scene)) this.facts = new Memory();
     if (!old) this.earlier = undefined;
     else this.earlier ??= takeSnapshot(this);
     if (picked && areaOf(scene, picked.area) !== (old && areaOf(old, picked.area))) this.picked = undefined;
     this.choices = this.choices.filter((choice) => scene.gestures?.some((now) => now.move === choice.move));
+    if (!scene.gestures?.length) this.more = false;
   }
 
   protected override updated(changed: PropertyValues<Board>): void {
-    if (changed.has("scene")) this.showTurn();
+    if (changed.has("scene") && this.scene && !changed.get("scene")) this.takeFocus();
     if (changed.has("scene") && this.earlier) {
       play(this, this.earlier, this.moved, this.drag.carried);
-      if (!motionWanted()) for (const step of this.moved) flash(this, step.target);
+      if (!motionWanted()) for (const moved of this.moved) flash(this, moved.target);
       this.earlier = undefined;
       this.restoreFocus();
     }
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
-    if (changed.has("choices") && this.choices.length) this.querySelector<HTMLElement>(".chooser button")?.focus();
-  }
-
-  /** Where the others do not all fit side by side, whoever is on turn is brought into sight. */
-  private showTurn(): void {
-    const players = this.scene?.players ?? [];
-    const seat = players.find((player) => player.waited_for)?.seat ?? -1;
-    if (seat < 0 || seat === this.onTurn || this.width >= NARROW || players.length < 5) return;
-    this.onTurn = seat;
-    const strip = this.querySelector<HTMLElement>(".others");
-    const place = strip?.querySelector<HTMLElement>(`[data-seat="${seat}"]`); // none: it is my turn
-    const left = strip && place ? place.offsetLeft - strip.offsetLeft - 20 : 0;
-    strip?.scrollTo({ left, behavior: motionWanted() ? "smooth" : "instant" });
+    if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
+      this.querySelector<HTMLElement>(".chooser button")?.focus();
   }
 
   private faceAt(area: string, card: number): Face | undefined {
@@ -185,10 +192,20 @@ export class Board extends Light {
     if (!face?.back) this.shown = face;
   }
 
+  // -- focus ------------------------------------------------------------------------------------
+
+  /** Whoever has just come to the table finds the focus on it. */
+  private takeFocus(): void {
+    const now = document.activeElement;
+    if (now && now !== document.body && now.id !== "main") return;
+    const first = this.querySelector<HTMLElement>(".own button.can, .middle button.can");
+    (first ?? this.querySelector<HTMLElement>(".status"))?.focus({ preventScroll: true });
+  }
+
   /** A card that was played took the focus with it: give it to its neighbour. */
   private restoreFocus(): void {
     if (!this.focused || (document.activeElement && document.activeElement !== document.body)) return;
-    const inArea = [...this.querySelectorAll<HTMLElement>(`button[data-in="${CSS.escape(this.focused.area)}"]`)];
+    const inArea = [...this.querySelectorAll<HTMLElement>(cardsIn(this.focused.area))];
     const next =
       inArea[Math.min(this.focused.card, inArea.length - 1)] ??
       this.querySelector<HTMLElement>("button.can") ??
@@ -234,15 +251,24 @@ export class Board extends Light {
 
   private do(gesture: Gesture): void {
     this.hold(undefined);
+    this.more = false;
     void this.doer?.act(gesture);
   }
 
+  /** No move fits: the referee says why. */
+  private attempt(held: Pick, target: string): void {
+    void this.doer?.drop(held.area, held.card, target);
+  }
+
   private clickCard(area: Area, card: number): void {
-    if (this.drag.dragged || !this.scene || !this.doer) return;
-    const deed = clicked(this.scene, this.picked, area, card);
+    const { picked, scene, doer } = this;
+    if (this.drag.dragged || !scene || !doer) return;
+    const deed: Deed = clicked(scene, picked, area, card, pictureOf(scene).tap);
     if (deed.kind === "act") this.do(deed.gesture);
-    else this.hold(deed.kind === "pick" ? { area: area.id, card } : undefined);
-    if (this.picked && gesturesFrom(this.scene, area, card).length) queueMicrotask(() => this.toFirstTarget());
+    else if (deed.kind === "try" && picked) this.attempt(picked, deed.target);
+    const taken = deed.kind === "pick" || (deed.kind === "try" && deed.pick);
+    if (deed.kind !== "act") this.hold(taken ? { area: area.id, card } : undefined);
+    if (this.picked && gesturesFrom(scene, area, card).length) queueMicrotask(() => this.toFirstTarget());
   }
 
   /** With the keyboard, picking a card leads to where it can go. */
@@ -260,109 +286,118 @@ export class Board extends Light {
     else if (deed.kind === "act") this.do(deed.gesture);
     else if (deed.kind === "try" && picked) {
       this.picked = undefined;
-      void doer.drop(picked.area, picked.card, deed.target);
+      this.attempt(picked, deed.target);
     }
   }
 
   private readonly key = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && !this.shown && (this.picked || this.choices.length)) this.letLie(event);
-    else if (!event.altKey && !event.ctrlKey && !event.metaKey) this.step(event, STEPS[event.key] ?? 0);
+    const busy = this.picked || this.choices.length || this.more;
+    if (event.key === "Escape" && !this.shown && busy) this.letLie(event);
+    else step(this, event);
   };
 
   /** Puts the held card back and the focus on it. */
   private letLie(event: KeyboardEvent): void {
     const { picked } = this;
     this.hold(undefined);
+    this.more = false;
     event.stopPropagation();
     if (!picked) return;
     this.querySelector<HTMLElement>(`[data-in="${CSS.escape(picked.area)}"][data-card="${picked.card}"]`)?.focus();
   }
 
-  /** Goes along the cards of an area, or along the places where the held card can go. */
-  private step(event: KeyboardEvent, by: number): void {
-    const from = elementOf(event);
-    if (!by || !(from instanceof HTMLElement)) return;
-    const area = from.dataset.in;
-    const among = from.matches(TARGETS) ? TARGETS : area ? `button[data-in="${CSS.escape(area)}"]` : "";
-    if (!among) return;
-    const all = [...this.querySelectorAll<HTMLElement>(among)];
-    event.preventDefault();
-    all[Math.max(0, Math.min(all.length - 1, all.indexOf(from) + by))]?.focus();
-  }
-
   // -- drawing ----------------------------------------------------------------------------------
 
+  private planOf(scene: Scene): Plan {
+    const picture = pictureOf(scene);
+    this.facts.see(scene, picture.vacantId);
+    const [width = 1280, height = 752] = this.size.split(" ").map(Number);
+    const shape = shapeOf(width, height, LYING.matches);
+    const planned = [
+      this.size,
+      shape,
+      scene.hints?.table,
+      scene.viewer,
+      scene.players.length,
+      this.facts.version,
+    ].join();
+    if (!this.plan || planned !== this.planned) {
+      this.plan = planFor(shape, width || 1280, height || 752, scene, picture, this.facts);
+      this.planned = planned;
+    }
+    return this.plan;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
-    const { scene } = this;
-    if (!scene) return nothing;
+    const { scene, people } = this;
+    if (!scene || !this.size) return nothing;
     this.asides = asidesOf(scene);
+    const plan = this.planOf(scene);
+    const { room, tray } = plan;
+    const picture = pictureOf(scene);
+    const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat))?.seat ?? -1;
+    const setting: Setting = {
+      scene,
+      plan,
+      picture,
+      facts: this.facts,
+      people,
+      opened: this.opened >= 0 ? this.opened : acting,
+      open: (seat) => this.openSeat(seat),
+      draw: (area, place, way) => this.drawOne(scene, plan, area, place, way),
+    };
+    const areas = sorted(scene, picture);
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
-    const others = othersInOrder(scene.players.length, scene.viewer);
-    const { floor, badges, middle, bySeat } = placesOf(scene);
-    const piles = middle.filter((area) => area.shape !== "badge");
-    const layout = scene.hints?.layout ? `lay-${scene.hints.layout}` : "";
-    const scrolls = this.width < NARROW && others.length > 3;
     const bar: Bar = {
       asides: asidesOfHeld(scene, this.picked),
       choices: this.choices,
       left: this.left,
       hint: this.hint,
+      more: this.more,
+      label: room.label,
+      status: room.status,
       act: this.doer ? (gesture) => this.do(gesture) : undefined,
       cancel: () => this.hold(undefined),
+      open: (more) => this.openMore(more),
     };
+    const over = { x: room.ribbon.x, y: 8, w: room.ribbon.w, h: room.ribbon.y + room.ribbon.h - 12 };
     return html`
-      <div class="others ${crowdOf(others.length)}" role="group" aria-label=${texts.theOthers}
-        tabindex=${scrolls ? 0 : nothing}>
-        ${others.map((seat) => this.drawSeat(scene, seat, bySeat.get(seat) ?? []))}
+      <div class="room is-${room.shape} table-${tableOf(scene) || "any"}" ${vars({
+        "--label": `${room.label}px`,
+        "--name": `${room.name}px`,
+        "--u": room.u,
+      })}>
+      <div class="cloth" ${boxVars(room.cloth)}><span class="inlay"></span>
+        ${drawOrnament("nw")}${drawOrnament("ne")}</div>
+      ${drawOthers(setting, areas.bySeat)}
+      ${drawMiddle(setting, areas)}
+      <div class="ribbon-place" ${boxVars(room.ribbon)}>${keyed(this.act, drawRibbon(this.act))}</div>
+      <div class="own" ${boxVars(room.own)}>
+        ${ownHead(setting, bottom)}
+        ${drawStatus(scene, bar, this.statusGround(scene, plan, bar), ownFacts(setting, bottom))}
+        ${drawDeeds(scene, bar, tray.deeds)}
+        ${drawReading(this.reading, tray.reading)}
+        <div class="places">${ownAreas(setting, areas.bySeat.get(bottom) ?? [])}</div>
       </div>
-      <div class="middle ${others.length ? "" : "alone"} ${layout} ${fullnessOf(piles.length)}">
-        <div class="badges">${badges.map((area) => this.drawOne(scene, area))}</div>
-        ${floor ? this.drawFloor(scene, middle) : this.drawGroups(scene, piles)}
-      </div>
-      <div class="ribbon-place">${drawRibbon(this.act)}</div>
-      <div class="own">
-        ${this.note}
-        ${drawPlate(scene, this.people, bottom)}
-        ${drawBar(scene, bar)}
-        ${drawReading(scene, this.reading)}
-        <div class="places">${this.drawGroups(scene, bySeat.get(bottom) ?? [])}</div>
+      <div class="note-ground" ${boxVars(over)}>${this.note}</div>
+      ${drawChooser(scene, bar, over, tray.deeds)}
+      ${drawSays(setting, this.voices)}
       </div>
       ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;
   }
 
-  /** A floor that cards are carried to, with what lies on it. */
-  private drawFloor(scene: Scene, areas: Area[]): TemplateResult {
-    const floors = areas.filter((area) => area.shape === "badge");
-    const lying = areas.filter((area) => area.shape !== "badge");
-    return html`<div class="trading">${floors.map((area) => this.drawOne(scene, area))}
-      <div class="lying">${this.drawGroups(scene, lying)}</div></div>`;
+  /** Where no button stands beside it, the status has their ground too. */
+  private statusGround(scene: Scene, { room, tray }: Plan, bar: Bar): Box {
+    const free = room.shape === "upright" && !deedsOf(scene, bar).length;
+    return free ? { ...tray.status, w: room.own.w - 2 * tray.status.x } : tray.status;
   }
 
-  private drawSeat(scene: Scene, seat: number, areas: Area[]): TemplateResult {
-    const name = this.people.find((info) => info.seat === seat)?.name ?? "";
-    return html`<section class="seat ${isWaitedFor(scene, seat) ? "on-turn" : ""}" data-seat=${seat}
-      aria-label=${texts.seatOf(seatLetter(seat), name)}>
-      <span class="portrait" aria-hidden="true">${seatLetter(seat)}</span>
-      ${drawPlate(scene, this.people, seat)}
-      <div class="places">${this.drawGroups(scene, areas)}</div>
-    </section>`;
+  private openMore(more: boolean): void {
+    this.more = more;
   }
 
-  private drawGroups(scene: Scene, areas: Area[]): TemplateResult[] {
-    return grouped(areas).map(({ kind, areas: side }) => {
-      const hint = scene.hints?.[kind] ? `hint-${scene.hints[kind]}` : "";
-      const several = side.length > 1 ? "several" : "";
-      return html`<div ${vars({ "--n": this.mostOf(side) })} class="group of-${kind} ${several} ${hint}"
-        >${side.map((area) => this.drawOne(scene, area))}</div>`;
-    });
-  }
-
-  /** How many cards side by side these areas have held at most. */
-  private mostOf(areas: Area[]): number {
-    const name = areas[0]?.id ?? "";
-    const now = Math.max(1, ...areas.map((area) => area.cards?.length ?? 0), this.most.get(name) ?? 0);
-    this.most.set(name, now);
-    return now;
+  private openSeat(seat: number): void {
+    this.opened = seat;
   }
 
   private readonly deeds: AreaDeeds = {
@@ -371,25 +406,36 @@ export class Board extends Light {
     look: (face) => this.show(face),
   };
 
-  private drawOne(scene: Scene, area: Area): unknown {
+  private drawOne(scene: Scene, plan: Plan, area: Area, place: Place, way: Way): unknown {
     const { picked, doer } = this;
     const cards = area.cards ?? [];
     const gestures = scene.gestures ?? [];
     const hinted = this.hint ? gestures.find((gesture) => gesture.move === this.hint) : undefined;
     const taken = doer ? takenOf(scene, area, picked, hinted, this.asides) : "-".repeat(cards.length);
-    const wide = area.shape === "fan" && area.seat === scene.viewer;
     return drawArea(
       {
         area,
+        place,
+        manner: {
+          own: way.own ?? false,
+          large: plan.need.large,
+          most: way.most ?? cards.length,
+          upright: plan.room.shape === "upright",
+          shelf: way.shelf ?? false,
+        },
+        reach: way.reach,
         taken,
+        tags: way.own ? tagsOf(scene, area) : "",
         picked: picked?.area === area.id ? picked.card : -1,
         target: doer ? this.targetLabel(scene, area) : "",
         hinted: hinted?.target === area.id && (hinted.onto ?? -1) < 0,
         touched: Boolean(this.act?.places?.includes(area.id)),
         aimed: this.aimed === area.id && picked?.area !== area.id,
-        rows: wide ? rowsFor(cards.length, this.width, this.width < NARROW) : 1,
         focus: focusOf(taken, this.roving.get(area.id)),
         emptyMove: !cards.length && gestures.some((gesture) => gesture.source === area.id && !gesture.button),
+        caption: way.caption ?? "",
+        begins: way.begins ?? "",
+        quiet: way.quiet ?? false,
       },
       this.deeds,
     );

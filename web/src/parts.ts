@@ -19,7 +19,7 @@ class Vars extends Directive {
   }
 
   override update(part: ElementPart, [values]: [Record<string, string | number>]): typeof nothing {
-    if (!(part.element instanceof HTMLElement)) return nothing;
+    if (!(part.element instanceof HTMLElement || part.element instanceof SVGElement)) return nothing;
     for (const [name, value] of Object.entries(values)) part.element.style.setProperty(name, String(value));
     return nothing;
   }

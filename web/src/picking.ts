@@ -1,6 +1,6 @@
 // What a click, a drop or a key at the table means: pure decisions over a Scene, without any drawing.
 
-import { areaOf, asidesOf, canBeTaken, gesturesFrom, gesturesOnto } from "./scene.ts";
+import { areaOf, asidesOf, canBeTaken, gesturesFrom, gesturesOnto, mustOf } from "./scene.ts";
 import type { Area, Gesture, Scene } from "./wire.ts";
 
 /** A card that is held, or pointed at. */
@@ -13,7 +13,7 @@ export interface Pick {
 export type Deed =
   | { kind: "act"; gesture: Gesture }
   | { kind: "choose"; among: Gesture[] } // several moves fit: ask which
-  | { kind: "try"; target: string } // no move fits: ask the referee why
+  | { kind: "try"; target: string; pick?: boolean } // no move fits: ask the referee why; the other card is then held
   | { kind: "pick" } // the card is held from now on
   | { kind: "release" } // nothing is held any more
   | { kind: "nothing" };
@@ -41,20 +41,37 @@ export function dropped(scene: Scene, pick: Pick, target: string, card: number):
   return { kind: "try", target: named ? `${target}#${card}` : target };
 }
 
-/** A card was clicked while another one (or none) is held. */
-export function clicked(scene: Scene, held: Pick | undefined, area: Area, card: number): Deed {
+/** A card was clicked while another one (or none) is held; `tap`: an area to which a click alone carries a card. */
+export function clicked(scene: Scene, held: Pick | undefined, area: Area, card: number, tap = ""): Deed {
   const again = isSame(held, area.id, card);
   const source = held && areaOf(scene, held.area);
   const pair = held && source && !again ? gesturesOnto(scene, source, held.card, area.id, card)[0] : undefined;
   if (pair) return { kind: "act", gesture: pair };
   const asides = asidesOf(scene);
   const plain = gesturesFrom(scene, area, card).filter((gesture) => !asides.has(gesture));
+  const tapped = tap ? plain.find((gesture) => gesture.target === tap) : undefined;
+  if (tapped) return { kind: "act", gesture: tapped };
   const here = plain.filter((gesture) => !gesture.target);
   const only = plain.length === 1 ? plain[0] : undefined;
   const onlyHere = here.length === 1 ? here[0] : undefined;
   if (onlyHere && (only || again)) return { kind: "act", gesture: onlyHere };
   if (again && only) return { kind: "act", gesture: only };
+  if (held && !again && paired(scene, held.area, area))
+    return { kind: "try", target: `${area.id}#${card}`, pick: true };
   return { kind: again ? "release" : "pick" };
+}
+
+/** Whether cards of these areas go in pairs, so that a second card is meant to go with the first. */
+function paired(scene: Scene, source: string, area: Area): boolean {
+  const kinds = [source, area.id];
+  const layout = kinds.every((id) => areaOf(scene, id)?.shape === "triangle");
+  return (
+    layout ||
+    (scene.gestures ?? []).some(
+      ({ source: from, target, onto = -1 }) =>
+        onto >= 0 && kinds.includes(from ?? "") && kinds.includes(target ?? "") && source !== area.id,
+    )
+  );
 }
 
 /** An area was clicked: the held card goes there, or something is done that needs no card. */
@@ -80,8 +97,8 @@ export function asidesOfHeld(scene: Scene, held: Pick | undefined): Gesture[] {
 }
 
 /**
- * How each drawn card of an area can be taken, a letter each: "-" not at all, "t" can be tried, "m" has a move, "h" is
- * hinted at, "o" the held card can go onto it.
+ * How each drawn card of an area can be taken, a letter each: "-" not at all, "t" can be tried, "m" has a move, "d" is
+ * the only one that has, "h" is hinted at, "o" the held card can go onto it.
  */
 export function takenOf(
   scene: Scene,
@@ -93,11 +110,13 @@ export function takenOf(
   const cards = area.cards ?? [];
   const source = held && areaOf(scene, held.area);
   const top = area.shape === "pile" ? cards.length - 1 : -1;
+  const must = mustOf(scene);
   const letter = (at: number): string => {
     if (held && source && gesturesOnto(scene, source, held.card, area.id, at).length) return "o";
     if ((top >= 0 && at !== top) || !canBeTaken(scene, area, at)) return "-";
     const found = gesturesFrom(scene, area, at);
-    if (hinted && found.includes(hinted)) return "h";
+    if (hinted && found.some((gesture) => gesture.move === hinted.move)) return "h";
+    if (must && found.includes(must)) return "d";
     return found.some((gesture) => !asides.has(gesture)) ? "m" : "t";
   };
   return cards.map((_, at) => letter(at)).join("");
@@ -107,4 +126,12 @@ export function takenOf(
 export function focusOf(taken: string, last: number | undefined): number {
   const first = Math.max(0, taken.search(/[^-]/));
   return last !== undefined && (taken[last] ?? "-") !== "-" ? last : first;
+}
+
+/** What each card of an area would do, a line each; "" where nothing need be said. */
+export function tagsOf(scene: Scene, area: Area): string {
+  const tagged = (scene.gestures ?? []).some(({ tag, source }) => tag && source === area.id);
+  if (!tagged) return "";
+  const tag = (at: number): string => gesturesFrom(scene, area, at).find((gesture) => gesture.tag)?.tag ?? "";
+  return (area.cards ?? []).map((_, at) => tag(at)).join("\n");
 }

@@ -35,6 +35,11 @@ export function kindOf(id: string): string {
   return id.split(":", 1)[0] ?? id;
 }
 
+/** From one card onto another one. */
+function isPair(gesture: Gesture): boolean {
+  return Boolean(gesture.source && gesture.target) && (gesture.onto ?? -1) >= 0;
+}
+
 /** Which gestures begin with this drawn card. */
 export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] {
   const cards = area.cards ?? [];
@@ -44,6 +49,7 @@ export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] 
     const named = gesture.card ?? -1;
     if (named < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;
     if (named === card) return true;
+    if (isPair(gesture)) return false; // where cards lie matters
     const other = cards[named];
     return (
       own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other)
@@ -57,7 +63,22 @@ export function gesturesTo(scene: Scene, area: Area, card: number, target: strin
 
 /** Gestures of a pair: from one card onto another one. */
 export function gesturesOnto(scene: Scene, source: Area, card: number, target: string, onto: number): Gesture[] {
-  return gesturesTo(scene, source, card, target).filter((gesture) => (gesture.onto ?? -1) === onto);
+  const found = gesturesTo(scene, source, card, target);
+  const exact = found.filter((gesture) => (gesture.onto ?? -1) === onto);
+  if (exact.length || onto < 0) return exact;
+  const area = areaOf(scene, target);
+  const top = area?.shape === "pile" && onto === (area.cards?.length ?? 0) - 1;
+  return top ? found.filter((gesture) => (gesture.onto ?? -1) < 0) : exact;
+}
+
+/** The only card that anything can be done with, where something must be: nothing else is left to do. */
+export function mustOf(scene: Scene): Gesture | undefined {
+  if (!isOwnTurn(scene)) return undefined;
+  const [first, ...rest] = (scene.gestures ?? []).filter((gesture) => !gesture.urgent);
+  if (!first?.source || first.button || isPair(first)) return undefined;
+  const same = (gesture: Gesture): boolean =>
+    gesture.source === first.source && (gesture.card ?? -1) === (first.card ?? -1) && !gesture.button;
+  return rest.every(same) ? first : undefined;
 }
 
 /** A place in a layout from which the card has gone. */

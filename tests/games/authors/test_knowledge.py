@@ -192,3 +192,14 @@ def test_rollouts_seldom_ask_in_vain(rule_set: str) -> None:
     assert len(vain) == len(state.moves(0)) // 2  # all that B might be asked
     picked = [state.random_move(0, Rng(seed)) for seed in range(200)]
     assert sum(move in vain for move in picked) < 20
+
+
+@clause("AU-OP-11", "AU-OP-18")
+def test_a_book_whose_number_was_not_told_may_be_of_any_number_that_is_nowhere_else() -> None:
+    t = table(
+        "authors@1913(book-open=secret-number)", "A 1 1 2 2 | B 1 2 | C 1 2 [*]", seats={"C": {"unnamed": [3, 15]}}
+    )
+    found = {number for seats in guesses(t, 0, 60) for number in seats[2]["books"]}
+    assert found == set(range(3, 16))
+    unnamed = {number for seats in guesses(t, 0, 60) for number in seats[2].get("unnamed", [])}
+    assert {3, 15} <= unnamed

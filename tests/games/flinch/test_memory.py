@@ -236,65 +236,18 @@ def test_a_guess_of_a_hand_drawn_too_early_looks_the_same_when_most_of_it_is_pla
         assert guess.mask(0).dump() == view.dump()
 
 
-# -- putting right what slot 1 has to do with ----------------------------------------------------------------
-
-
-@clause("IR-19", "FL-EXP-7")
-@pytest.mark.parametrize("slot", [1, 2])
-def test_a_lifted_card_that_was_not_played_is_played_after_all(slot: int) -> None:
-    piles: list[Any] = [[7, 3], 9] if slot == 1 else [9, [7, 3]]
-    t = table(
-        "flinch@2008(play=table,reserve-lift=committed)",
-        player([12, 3], [10, 11, 13], piles),
-        player([12, 3], [10, 11]),
-        centre=[6],
-    )
-    t.play("A", f"lift:r{slot}", "h11>r3")
-    assert turn(t) == "B"
-    t.play("B", "point:A")
-    assert (turn(t), hand(t, "A"), heights(t, "A")[2]) == ("A", [10, 11, 13], 0)
-    t.play("A", f"r{slot}>p1", "h11>r3")
-    assert (tops(t), turn(t)) == ([7], "B")
-
-
-# -- a finished pile that comes back -------------------------------------------------------------------------
-
-
-@clause("OP-CHAL-9", "IR-12", "FL-VAR-6")
-@pytest.mark.parametrize(
-    ("pile", "card"), [({"cards": list(range(15, 1, -1)), "way": "down"}, 1), (list(range(1, 15)), 15)]
-)
-def test_a_finished_pile_comes_back_as_it_was(pile: Any, card: int) -> None:
-    t = table(
-        "flinch@2008(play=table,variation=ends)",
-        player([12, 3], [10, 11]),
-        player([12, 3, 3], [card, 10, 11]),
-        centre=[2, pile],
-    )
-    before = t.position()["centre"]
-    t.play("B", f"h{card}>p2")
-    assert len(t.position()["centre"]) == 1
-    settle(t.play("A", "call:B:out-of-turn"))
-    assert t.position()["centre"] == before
-    assert f"h{card}>p2" in t.moves("B")
-
-
-# -- a starter that comes back -------------------------------------------------------------------------------
-
-
-@clause("OP-CHAL-7", "IR-12")
-def test_a_1_that_is_taken_back_is_in_the_hand_again() -> None:
+@clause("OP-CHAL-7", "IR-16")
+def test_a_1_that_is_taken_is_in_the_hand() -> None:
     t = table(
         "flinch@2008(play=table)",
-        player([12, 3], [1, 7, 10, 11]),
+        player([12, 3], [7, 10, 11]),
         player([12, 3, 3], [10, 11]),
         player([12, 3], [10, 11]),
-        centre=[6],
+        centre=[6, 1],
     )
-    t.play("A", "h7>p1", "h10>r1", "h1>new")  # a 1 is late, and goes out of turn when the next player is on
-    settle(t.play("B", "call:A:ones"))
+    settle(t.play("A", "h7>p1").play("B", "call:A:ones"))
     assert t.position()["no-starter"] == [0]  # the answer was no
-    settle(t.play("B", "call:A:out-of-turn"))
+    t.play("A", "take:p2")
     assert 1 in hand(t, "A")
     assert "no-starter" not in t.position()
 
@@ -336,6 +289,18 @@ def test_a_time_out_of_the_last_who_lays_down_leaves_the_new_hand_alone(play: st
         t.play("A", "pass").play("B", "pass")
     assert t.position()["phase"] == "laying"  # nobody could open with the new hands either
     assert (turn(t), hand(t, "A"), hand(t, "B")) == ("A", FRESH, FRESH)
+
+
+@clause("OP-TURN-6", "IR-6")
+@pytest.mark.parametrize("slot", [1, 3])
+def test_when_time_is_up_a_1_on_the_reserve_is_played_and_no_other_card_of_it(slot: int) -> None:
+    piles: list[Any] = [[9], [7], [12]]
+    piles[slot - 1] = [1, 9]
+    t = table(
+        "flinch@2008(play=table,turn-clock=20)", player([12, 3], [10, 11], piles), player([12, 3], [10, 11]), centre=[6]
+    )
+    t.referee.play(CLOCK, "timeout")
+    assert (tops(t), heights(t, "A")[slot - 1], hand(t, "A"), turn(t)) == ([6, 1], 1, [10], "B")
 
 
 @clause("FL-OPEN-8", "IR-6")
@@ -407,3 +372,31 @@ def test_in_strict_play_who_is_asked_to_open_has_a_starter_unless_the_table_show
     assert always_1(opening(12, []))
     assert not always_1(opening(1, []))  # the stock opens
     assert not always_1(opening(12, [1]))  # the reserve does
+
+
+# -- what a pointing-out tells -------------------------------------------------------------------------------
+
+
+@clause("OP-CHAL-6", "OP-CHAL-7")
+def test_nothing_wrong_tells_that_there_is_no_1_where_nobody_can_call_for_it() -> None:
+    t = table(
+        "flinch@2000(play=table)",
+        player([12, 3], [4, 5, 10, 11]),
+        player([12, 3], [10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[3],
+    )
+    assert t.play("A", "h4>p1").play("C", "point:A").position()["no-starter"] == [0]
+
+
+@clause("IR-16", "OP-CHAL-7")
+@pytest.mark.parametrize(("acts", "upheld"), [(("h4>p1", "take:p2", "h1>new"), 0), (("h4>p1", "h1>new"), 1)])
+def test_a_1_taken_from_a_pile_after_other_cards_was_not_held_back(acts: tuple[str, ...], upheld: int) -> None:
+    t = table(
+        "flinch@1913(play=table,call-grounds=stock+ones)",
+        player([12, 3, 3], [4, 10, 11, 13] if "take:p2" in acts else [1, 4, 10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[3, 1],
+    )
+    settle(t.play("A", *acts).play("B", "call:A:ones"))
+    assert len(stock(t, "A")) == 3 + upheld

@@ -145,3 +145,119 @@ def test_a_second_discard_is_the_next_card() -> None:
     t.play("A", "h4>r1", "h6>r2").play("B", "point:A")
     assert turn(t) == "B"
     assert hand(t, "A") == [6, 10]
+
+
+@clause("IR-14", "IR-7")
+def test_a_moved_card_that_was_played_and_covered_goes_where_it_came_from() -> None:
+    t = three(W, player([9, 9, 10], [4, 6, 10], [[5, 9], 6, 9, 9, 10]))
+    t.play("A", "move:r1>r2", "r2>p1", "h4>r2").play("B", "point:A")
+    assert (turn(t), reserve(t, "A")[:2]) == ("B", [[5, 9], [4, 6]])
+
+
+@clause("IR-14", "OP-CHAL-10")
+def test_a_discard_on_a_moved_card_comes_back_after_that_has_gone() -> None:
+    t = three(W, player([8, 9, 10], [4, 6, 10], [5, 6]))
+    t.play("A", "move:r1>r2", "h4>r2").play("B", "point:A")  # the move and the slot
+    assert (turn(t), reserve(t, "A")[:2], hand(t, "A")) == ("A", [[5], [6]], [4, 6, 10])
+    t.play("A", "h4>r3").play("C", "call:A:stock")
+    settle(t)
+    assert (turn(t), reserve(t, "A")[:3], hand(t, "A")) == ("B", [[5], [6], []], [4, 6, 10])
+
+
+@clause("OP-CHAL-7", "OP-CHAL-1")
+def test_a_late_1_that_comes_out_of_turn_proves_the_slip() -> None:
+    t = three(W, player([9, 9, 10], [1, 6, 10]))
+    t.play("A", "h6>r1", "h1>new").play("B", "call:A:ones")
+    settle(t)
+    assert (turn(t), len(stock(t, "A")), hand(t, "A")) == ("B", 4, [6, 10])
+
+
+@clause("OP-WILD-10", "OP-CHAL-7")
+def test_a_1_that_was_put_right_is_late_no_more() -> None:
+    t = three(M, player([9, 9, 10], [1, 6, 10]))
+    t.play("A", "h1>r1").play("B", "point:A").play("A", "h1>new").play("C", "point:A")
+    assert t.log()[-1].endswith("that is to be put right")
+    assert (turn(t), piles(t)[2]) == ("A", [1])
+
+
+@clause("IR-7", "FL-PILE-4")
+def test_a_pile_whose_wrong_cap_stands_is_gone_before_the_next_card() -> None:
+    t = three(W, player([9, 9, 10], [15, 6, 10]), player([9, 2, 3], [2, 3, 10]))
+    t.play("A", "h15>p1", "h6>r1")
+    assert not {"h2>p1", "take:p1"} & set(t.moves("B"))
+    assert t.refused("B", "take:p1") == "IR-7"
+    t.play("B", "h3>p2")
+    assert piles(t) == [[1, 2, 3]]
+
+
+@clause("IR-7")
+def test_a_wrong_card_that_was_covered_stands_though_the_cover_goes_back() -> None:
+    t = three(W, player([9, 9, 10], [11, 6, 10]), c=player([10, 4, 9], [12, 8, 8]))
+    t.play("A", "h11>p1", "h6>r1").play("C", "h12>p1").play("B", "call:C:out-of-turn")
+    settle(t)
+    assert piles(t)[0][-2:] == [7, 11]
+    t.play("B", "point:A")
+    assert piles(t)[0][-2:] == [7, 11]
+
+
+@clause("OP-CHAL-10", "OP-HAND-1", "IR-13")
+def test_a_discard_stays_when_a_new_hand_has_come_and_goes_to_the_right_slot() -> None:
+    t = three(W.replace(")", ",last-card-discarded=at-once)"), player([9, 9, 10], [4], [5]))
+    t.play("A", "h4>r1").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), reserve(t, "A")[:2]) == ("B", [5, 6, 7, 8, 9], [[5], [4]])
+
+
+@clause("OP-EXP-6", "OP-EXP-4")
+def test_a_forced_pass_is_judged_again_when_its_player_is_put_right() -> None:
+    t = three(P, player([9, 9, 10], [3, 6, 10]), player([3, 2, 3], [5, 9, 10]))
+    t.play("B", "show:h9").play("A", "h6>r1").play("B", "h5>p2")  # now the stock no longer fits, nor does the 9
+    assert {text for text in t.moves("B") if ">p" in text} == set()
+    t.play("C", "point:B")
+    assert piles(t)[1] == [1, 2]
+    t.play("B", "s>p2")
+    assert piles(t)[1] == [1, 2, 3]
+
+
+@clause("OP-TURN-5", "IR-15")
+def test_who_holds_nothing_but_1s_has_no_discard_to_make() -> None:
+    t = three(P, player([9, 9, 10], [1, 1]))
+    t.play("A", "end").play("B", "point:A")
+    assert t.log()[-1].endswith("that is to be put right")
+    t.play("B", "call:A:ones")
+    settle(t)
+    assert len(stock(t, "A")) == 4
+
+
+@clause("OP-TURN-5", "OP-WILD-4")
+def test_in_a_forced_pass_the_shown_card_can_be_discarded() -> None:
+    rules = M.replace(")", ",wild-in-reserve=forbidden,wild-starts=no,opening-pass=discard)")
+    t = lay(rules, player([9, 9, 10], [6, 10]), player([9, 2, 3], ["w", 4]), stack=STACK)
+    t.play("B", "show:hw").play("A", "h6>r1")
+    assert {"hw>r1", "h4>r1"} <= set(t.moves("B"))
+
+
+@clause("OP-CHAL-7", "IR-16")
+def test_a_taken_1_that_goes_back_was_nobodys_late_1() -> None:
+    t = three(P, player([9, 9, 10], [4, 6, 10]), centre=[7, 2, 1])
+    t.play("A", "take:p3", "h1>r1").play("B", "point:A").play("C", "call:A:ones")
+    settle(t)
+    assert len(stock(t, "A")) == 2  # the caller takes the penalty
+
+
+@clause("OP-CHAL-1", "OP-CHAL-12", "FL-CHAL-12")
+def test_a_call_on_a_turn_that_is_over_does_not_end_the_next() -> None:
+    rules = W.replace(")", ",penalty-pass-discards=no)")
+    t = lay(rules, player([8, 9, 10], [3, 6, 10]), player([9, 2, 3], [9, 10]), centre=[7, 5], stack=STACK)
+    t.play("B", "show:h9").play("A", "h3>r1")  # B's turn is passed by itself
+    assert turn(t) == "A"
+    t.play("B", "call:A:stock")
+    settle(t)
+    assert (turn(t), hand(t, "A"), len(stock(t, "A"))) == ("A", [3, 6, 10], 4)
+
+
+@clause("IR-11", "OP-CHAL-17")
+def test_a_peek_before_the_first_act_costs_that_turn_and_nothing_else() -> None:
+    t = three(W, player([9, 9, 10], [3, 6, 10]))
+    t.play("A", "h6>r1").play("B", "peek:C:s").play("C", "call:B:peek")
+    settle(t)
+    assert (turn(t), reserve(t, "A")[0]) == ("C", [6])

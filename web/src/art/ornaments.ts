@@ -10,22 +10,17 @@ export function drawSuit(suit: string): TemplateResult {
 
 /** A brass ornament for a corner of the cloth or of a box. */
 export function drawOrnament(corner: "nw" | "ne" | "sw" | "se"): TemplateResult {
-  return html`<svg class="ornament ${corner}" viewBox="0 0 64 64" aria-hidden="true"><use href="#kz-corner"></use></svg>`;
-}
-
-/** A rule with a sprig in its middle, for headings. */
-export function drawRule(): TemplateResult {
-  return html`<svg class="sprig-rule" viewBox="0 0 420 18" aria-hidden="true"><path d="M0 8.5h172v1.5H0zM248 8.5h172v1.5H248z"
-    ></path><use href="#kz-sprig" transform="translate(210 15)"></use></svg>`;
+  return html`<svg class="ornament ${corner}" viewBox="0 0 64 64" aria-hidden="true"><use href="#kz-corner"></use
+    ></svg>`;
 }
 
 // -- Authors ------------------------------------------------------------------------------------------
 
-/** A book on a shelf, in the colour of whose it is; without an owner, the place that waits for it. Its size is in em. */
+/** A book on a shelf, in the colour of whose it is; without an owner, the place that waits for it. */
 export function drawBook(rank: string, seat?: number): TemplateResult {
   const wide = rank.length > 1 ? "two" : "";
   return seat === undefined
-    ? html`<span class="book vacant ${wide}"><b>${rank}</b></span>`
+    ? html`<span class="book missing ${wide}"><b>${rank}</b></span>`
     : html`<span class="book ${wide}" data-ground=${seat % 8}><b>${rank}</b></span>`;
 }
 
@@ -37,24 +32,27 @@ function awning(): SVGTemplateResult[] {
   return Array.from({ length: STRIPES }, (_, at) => {
     const [top, foot] = [30 + (340 / STRIPES) * at, 8 + (384 / STRIPES) * at];
     const [high, low] = [340 / STRIPES, 384 / STRIPES];
-    return svg`<path fill=${at % 2 ? "#f7ebcf" : "#8a2320"} d="M${top} 6h${high}L${foot + low} 44a${low / 2} 9 0 0 1 ${-low} 0z"
+    return svg`<path fill=${at % 2 ? "#f7ebcf" : "#8a2320"}
+      d="M${top} 6h${high}L${foot + low} 44a${low / 2} 9 0 0 1 ${-low} 0z"
       ></path>`;
   });
 }
 
-const JARS = [52, 76, 100, 124, 266, 290, 314, 338];
+const JARS = [54, 80, 106, 294, 320, 346];
 
 /** A shop with its awning; what is sold lies in the middle of the counter, between x 38 and 62 per cent. */
 export function drawShop(): TemplateResult {
   return html`<svg class="shop" viewBox="0 0 400 160" preserveAspectRatio="none" aria-hidden="true">
     <path fill="#2a160a" d="M26 24h348v118H26z"></path>
     <path fill="#140a04" d="M34 44h332v90H34z"></path>
-    <path fill="#6b421e" d="M40 92h108v4H40zM252 92h108v4H252zM40 126h108v4H40zM252 126h108v4H252z"></path>
+    <path fill="#6b421e" d="M40 92h82v4H40zM278 92h82v4h-82zM40 126h82v4H40zM278 126h82v4h-82z"></path>
     ${JARS.map((x, at) => jar(x, 92, at))}${JARS.map((x, at) => tin(x, 126, at))}
     <path fill="#8a5628" stroke="#1b0f08" d="M22 40h9v104h-9zM369 40h9v104h-9z"></path>
-    <g stroke="#21150d" stroke-width="1.4" stroke-linejoin="round">${awning()}<path fill="#d8a748" d="M28 2h344v5H28z"></path></g>
+    <g stroke="#21150d" stroke-width="1.4" stroke-linejoin="round">${awning()}<path fill="#d8a748"
+      d="M28 2h344v5H28z"></path></g>
     <path fill="#a86b32" d="M4 138h392v7H4z"></path><path fill="#5c3516" d="M10 145h380v15H10z"></path>
-    <path fill="none" stroke="#2c170a" d="M20 148.5h84v8H20zM114 148.5h84v8h-84zM202 148.5h84v8h-84zM296 148.5h84v8h-84z"></path>
+    <path fill="none" stroke="#2c170a"
+      d="M20 148.5h84v8H20zM114 148.5h84v8h-84zM202 148.5h84v8h-84zM296 148.5h84v8h-84z"></path>
   </svg>`;
 }
 
@@ -69,7 +67,8 @@ function jar(x: number, foot: number, at: number): SVGTemplateResult {
 function tin(x: number, foot: number, at: number): SVGTemplateResult {
   const ground = ["#1c4c63", "#8a2320", "#3c5a2a", "#4d2d6e"][(at + 1) % 4];
   return svg`<path fill=${ground ?? ""} d="M${x - 9} ${foot - 24}h18v24h-18z"></path>
-    <path fill="#f6e2b6" d="M${x - 9} ${foot - 17}h18v9h-18z"></path><path fill="#21150d" d="M${x - 5} ${foot - 14}h10v1h-10zM${x - 5} ${foot - 11.5}h10v1h-10z"></path>`;
+    <path fill="#f6e2b6" d="M${x - 9} ${foot - 17}h18v9h-18z"></path><path fill="#21150d"
+      d="M${x - 5} ${foot - 14}h10v1h-10zM${x - 5} ${foot - 11.5}h10v1h-10z"></path>`;
 }
 
 // -- Flaps --------------------------------------------------------------------------------------------
@@ -99,7 +98,8 @@ export function drawDirection(width: number, height: number, clockwise: boolean,
   const arrows = Array.from({ length: 360 / STEP }, (_, number) => number * STEP + STEP / 2);
   const cool = arrows.filter((degrees) => !(hot && within(degrees, hot, clockwise)));
   const ring = (stroke: string, line: number, opacity: number): SVGTemplateResult =>
-    svg`<ellipse cx=${cx} cy=${cy} rx=${rx} ry=${ry} stroke=${stroke} stroke-width=${line} opacity=${opacity}></ellipse>`;
+    svg`<ellipse cx=${cx} cy=${cy} rx=${rx} ry=${ry} stroke=${stroke} stroke-width=${line} opacity=${opacity}
+      ></ellipse>`;
   return html`<svg class="direction" width=${width} height=${height} viewBox="0 0 ${width} ${height}" fill="none"
     aria-hidden="true">${ring("#000", 16 * size, 0.28)}${ring("#e6ba60", 2 * size, 0.65)}
     ${cool.map((degrees) => {
@@ -152,11 +152,4 @@ export function drawToken(sum: string, parts = "", label = "attack"): TemplateRe
     <circle cx="62" cy="62" r="39" fill="none" stroke="#ffbe55" stroke-width="1.5"></circle>
     <text class="sum ${sum.length > 1 ? "two" : ""}" x="62" y="80">${sum}</text>
     <text x="62" y="37">${label}</text><text class="parts" x="62" y="95">${parts}</text></svg>`;
-}
-
-// -- moments ------------------------------------------------------------------------------------------
-
-/** Rays of light from behind something; fills what it stands in. */
-export function drawSunburst(): TemplateResult {
-  return html`<span class="sunburst" aria-hidden="true"></span>`;
 }

@@ -18,8 +18,8 @@ MEMORY_FLAGS = ("fresh", "due", "sure", "bound_own", "bound_first", "passing", "
 MOST_PACKED = 1 << (BITS * 300)  # the cards of two packs
 MEMORY_NUMBERS = (
     *("suspect", "acts", "serial", "last", "held", "bound_sources"),
-    *("unplayed_sources", "down", "peeked", "peeked_before", "shifted", "hinted", "accused", "resume", "ballots"),
-    *("ayes", "noes"),
+    *("unplayed_sources", "down", "peeked", "peeked_before", "peeked_own", "shifted", "hinted", "accused", "resume"),
+    *("ballots", "ayes", "noes"),
 )
 MEMORY_HANDS = ("bound", "unplayed")  # cards
 MEMORY_HANDS_BY_SEAT = ("exposed", "faces")

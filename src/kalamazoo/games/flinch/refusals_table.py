@@ -11,6 +11,7 @@ from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAY
 from kalamazoo.games.flinch.engine.packed import count_in
 from kalamazoo.games.flinch.engine.shared import POINTING
 from kalamazoo.games.flinch.engine.table import TableState
+from kalamazoo.games.flinch.engine.windows import leaving_piles
 from kalamazoo.games.flinch.moves import (
     CALL,
     CENTRE,
@@ -235,6 +236,8 @@ def explain_take(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-PILE-7", "nothing is taken before play has begun")
     if source == CENTRE and target_of(move) > state.count:
         return Ruling("FL-PILE-3", f"there is no pile {target_of(move)}")
+    if source == CENTRE and leaving_piles(state) >> target_of(move) & 1:
+        return Ruling("IR-7", f"pile {target_of(move)} is finished and leaves the table now")
     if source != CENTRE:
         if owner >= state.seats or state.is_side(seat, owner) or state.out >> owner & 1:
             return Ruling("IR-16", "that is not an opponent's pile")

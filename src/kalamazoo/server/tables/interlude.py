@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class Interlude:
     """A table that waits."""
 
-    def __init__(self, until: float, fallen: set[int]) -> None:
+    def __init__(self, until: float, out: set[int]) -> None:
         self.until = until  # when it goes on by itself
-        self.fallen = fallen  # the seats that are out of the game by what is seen now
+        self.out = out  # the seats that were out of the game before
         self.ready: set[int] = set()  # the seats that have seen it
         self.told: list[int] = []  # the seats that are waited for, as everybody was told
         self.timer: asyncio.TimerHandle | None = None
@@ -46,7 +46,7 @@ def begin(table: Table, seen: Sequence[wire.Moment], batch: Batch) -> None:
     if not table.plan.pause or table.hurried or table.phase != "playing":
         return
     fallen = {entry.seat for moment in seen for entry in moment.entries if entry.out}
-    waits = Interlude(table.loop.time() + table.plan.pause, fallen)
+    waits = Interlude(table.loop.time() + table.plan.pause, seats_out(table) - fallen)
     waits.told = waited_for(table, waits)
     if not waits.told:
         return
@@ -60,11 +60,9 @@ def waited_for(table: Table, waits: Interlude) -> list[int]:
 
     Those who have been out of the game for longer are waited for only if nobody else is there to play.
     """
-    assert table.deal is not None
     looking = {seat for audience in table.presence.audiences.values() if audience.people for seat in audience.held}
     people = sorted(seat for seat in looking if table.seats[seat].kind == PERSON)
-    out = seats_out(table) - waits.fallen
-    playing = [seat for seat in people if seat not in out]
+    playing = [seat for seat in people if seat not in waits.out]
     return [seat for seat in playing or people if seat not in waits.ready]
 
 

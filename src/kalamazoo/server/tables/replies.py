@@ -58,8 +58,9 @@ def own_seat(table: Table, connection: Connection, seat: int, action: str, batch
 
 def not_yours(table: Table, seat: int) -> str:
     """Why somebody may not do anything for a seat."""
-    name = table.people[seat] if seat < len(table.seats) else ""
-    return f"this is the seat of {name}, and not yours" if name else "this seat is not yours"
+    if seat < len(table.seats) and table.seats[seat].name:
+        return f"this is the seat of {table.people[seat]}, and not yours"
+    return "this seat is not yours"
 
 
 def refuse_seat(

@@ -233,7 +233,6 @@ def take_all(t: Round, order: list[int], losers: list[int]) -> None:
             else:
                 t.emptied |= 1 << seat  # FP-TRUMPS-8, FP-SPOOF-8
     for loser in losers:
-        t.unsaid &= ~(1 << loser)  # FP-TRUMPS-10: the cards, and no more
         t.tell(NOTE, loser, number=note.TAKES_ALL)
     for number, seat in enumerate(order):
         loser = losers[number % len(losers)]
@@ -270,6 +269,6 @@ def settle_side(t: Round) -> None:
                 return
         elif t.joined >> seat & 1 and not t.emptied >> seat & 1:
             t.come_to(seat)  # FP-LAST-14
-    t.unsaid &= ~t.joined  # what was not said has been paid for
+    t.unsaid &= ~t.joined  # what was not said has been paid for, or a loser has cards again (FP-TRUMPS-10)
     t.side = t.joined = t.emptied = t.blocked = 0
     t.open_turn(t.next_seat(t.layer))  # FP-TRUMPS-11, FP-SPOOF-11

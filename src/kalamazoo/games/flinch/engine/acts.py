@@ -49,6 +49,7 @@ from kalamazoo.games.flinch.engine.windows import (
     narrow_window,
     next_stock,
     own_act,
+    prove_late,
     settle_bound,
     weigh,
 )
@@ -87,6 +88,8 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
     flags: i64 = OUT_OF_TURN
     if not out:
         flags = weigh(state, seat, source, card)
+    elif source == HAND:
+        prove_late(state, seat, card)
     optional = source > MATE_STOCK and not state.opt.duty >> card & 1
     if not state.need[rank] >> target & 1:
         flags |= WRONG
@@ -98,6 +101,9 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         down = memory.downs[target - 1]
         beneath = memory.covers[target - 1]
     flags |= bonds_of(state, seat, source, card)
+    origin: i64 = 0
+    if source > MATE_STOCK and source != HAND:
+        origin = height(state.reserve_pile(state.reserve_at(seat, source)))
     helped = fitting_tops(state) if state.forced == seat and state.opt.rotate and not out else -1
     if state.events is not None:
         state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
@@ -113,6 +119,7 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         state.phase = PLAYING
         flags |= OPENED_GAME
     deed = laid(seat, flags, source, entry, memory.serial, up, down, beneath)
+    deed.origin = origin
     if out:
         memory.deeds.append(deed)
     else:
@@ -195,8 +202,9 @@ def throw(state: Layout, seat: i64, card: i64, slot: i64) -> None:
         depth = lay_off(state, seat, card, slot)
         if second:
             if state.opt.same_play:
+                due = memory.due
                 narrow_window(state, seat)
-                memory.due = True
+                memory.due = due  # OP-EXP-6: in a forced pass no 1 is late
             memory.note(thrown(seat, flags | SECOND | BAD_END, card, slot, depth))  # IR-15
         else:
             memory.deeds.append(thrown(seat, flags | OUT_OF_TURN, card, slot, depth))

@@ -85,7 +85,7 @@ def grounds_on(state: Layout, caller: i64, accused: i64, traces: i64) -> i64:
             mask |= 1 << SLOT_GROUND
         if traces & trace(SHIFTED, accused):
             mask |= 1 << MOVE_GROUND
-        if state.turn != accused:
+        if memory.fresh:
             mask |= 1 << DISCARD_GROUND
         mask &= ~memory.failed[caller]  # OP-CHAL-5
     if traces & trace(DREW, accused):
@@ -228,59 +228,62 @@ def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool
     """
     memory = state.memory
     on_turn = accused == state.turn
-    peeks = grounds >> PEEK_GROUND & 1 == 1
-    on_record = accused == memory.suspect and grounds & ~OFF_RECORD != 0
-    stops = on_record or (peeks and peeked_on_own_turn(state, accused))  # IR-11, OP-CHAL-17
-    if grounds >> TURN_GROUND & 1 or (peeks and not stops):
+    own_peek = grounds >> PEEK_GROUND & 1 == 1 and on_turn and memory.peeked >> accused & 1 == 1  # IR-11
+    on_record = accused == memory.suspect and (grounds & ~OFF_RECORD != 0 or peeked_before(state, accused, grounds))
+    stops = on_turn and (own_peek or (on_record and not memory.fresh))
+    takes_back = on_record or (own_peek and not memory.fresh)
+    if grounds >> TURN_GROUND & 1 or (grounds >> PEEK_GROUND & 1 and not takes_back):  # OP-CHAL-17
         undo_strays(state, accused)  # IR-12
     if grounds >> HAND_GROUND & 1:
         undo_draws(state, accused)
     if stops:
-        if on_turn:
-            memory.held = 0
+        memory.held = 0
+    if takes_back:
         proved = memory.sure
         take_back(state, accused)
         if grounds >> ONES_GROUND & 1 and not proved:
             show_starter(state, accused)
-    memory.peeked &= ~(1 << accused)
-    memory.peeked_before &= ~(1 << accused)
+    memory.forget_peeks(bit(accused))
     pay(state, caller, accused, several and state.opt.from_stack)
-    if state.ending or not stops:
+    if state.ending:
         return
-    close_record(state)
-    if has_ended(state):
-        return
-    if state.phase == LAYING and has_known_starter(state):
+    if takes_back:
+        close_record(state)
+        if has_ended(state):
+            return
+    if takes_back and state.phase == LAYING and has_known_starter(state):
         stop_laying(state)  # FL-OPEN-8: somebody has a 1 after all
-    elif on_turn and accused == state.turn:
+    elif stops and accused == state.turn:
         memory.bound = 0
         memory.bound_sources = 0
         stop(state, accused)  # FL-CHAL-12
 
 
-def peeked_on_own_turn(state: Layout, accused: i64) -> bool:
-    """Whether the accused peeked on the turn that can be called: this one, or the one before while nobody has acted."""
-    memory = state.memory
-    if accused == state.turn:
-        return memory.peeked >> accused & 1 == 1
-    return memory.fresh and memory.suspect == accused and memory.peeked_before >> accused & 1 == 1
+def peeked_before(state: Layout, accused: i64, grounds: i64) -> bool:
+    """Whether a peek is called that the accused did on his turn, which is over while nobody else has acted."""
+    return grounds >> PEEK_GROUND & 1 == 1 and state.memory.fresh and state.memory.peeked_own >> accused & 1 == 1
 
 
 def show_starter(state: Layout, accused: int) -> None:
-    """One starter of the hand is shown and returned (OP-CHAL-7)."""
+    """One starter of the hand is shown and returned; one that all have seen, if there is one (OP-CHAL-7)."""
     memory = state.memory
-    for card in hand_cards(state.whole_hand(accused)):
+    shown = 0
+    for card in reversed(hand_cards(state.whole_hand(accused))):
         if state.opt.duty >> card & 1:
-            state.tell(LOOK, accused, card, place(HAND_PLACE, accused))
-            if not count_in(memory.faces[accused], card):
-                memory.faces[accused] = with_card(memory.faces[accused], card)
-            return
+            shown = card
+    for card in reversed(hand_cards(memory.faces[accused])):
+        if state.opt.duty >> card & 1:
+            shown = card
+    if shown:
+        state.tell(LOOK, accused, shown, place(HAND_PLACE, accused))
+        if not count_in(memory.faces[accused], shown):
+            memory.faces[accused] = with_card(memory.faces[accused], shown)
 
 
 def close_record(state: Layout) -> None:
     """What the suspect did is settled."""
     memory = state.memory
-    close_window(state, 0)
+    close_window(state)
     memory.clear_record(-1)
 
 

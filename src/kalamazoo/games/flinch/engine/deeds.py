@@ -40,7 +40,7 @@ UNDONE: Final = 1 << 20  # its card has gone back; what else was wrong in it can
 LATE: Final = LATE_STOCK | LATE_MATE | LATE_ONES | SURE_ONES
 FAULTS: Final = LATE | WRONG | LEFT_BOND | BAD_SLOT | BAD_END | MOVED | TOOK | EARLY
 
-DEED_NUMBERS: Final = 10  # of a deed in dumps and positions
+DEED_NUMBERS: Final = 11  # of a deed in dumps and positions
 
 
 @final
@@ -61,6 +61,7 @@ class Deed:
         self.slot: i64 = 0  # where a reserve card went …
         self.depth: i64 = 0  # … and how many cards lay there with it
         self.home: i64 = 0  # the slot it was shifted from
+        self.origin: i64 = 0  # how many cards lay, with it, on the reserve pile that it left
         self.pile: i64 = 0  # the pile a card was taken from …
         self.owner: i64 = 0  # … or whose stock or reserve
         self.drawn: i64 = 0  # packed cards
@@ -81,13 +82,14 @@ class Deed:
         twin.slot = self.slot
         twin.depth = self.depth
         twin.home = self.home
+        twin.origin = self.origin
         twin.pile = self.pile
         twin.owner = self.owner
         twin.drawn = self.drawn
         return twin
 
     def numbers(self) -> list[int]:
-        """The deed as ten numbers, for dumps and positions."""
+        """The deed as eleven numbers, for dumps and positions."""
         out: list[int] = [self.kind, self.seat, self.flags]
         if self.kind == LAID:
             out.extend([self.source, self.card, self.serial, self.up, self.down, self.beneath, 0])
@@ -102,11 +104,19 @@ class Deed:
             out.extend([self.drawn, 0, 0, 0, 0, 0, 0])
         else:
             out.extend([self.source, 0, 0, 0, 0, 0, 0])
+        out.append(self.origin)
         return out
 
 
 def read_deed(numbers: list[int]) -> Deed:
     """The deed that `numbers` wrote."""
+    found = read_kind(numbers)
+    found.origin = numbers[DEED_NUMBERS - 1]
+    return found
+
+
+def read_kind(numbers: list[int]) -> Deed:
+    """The deed with what its kind needs."""
     deed = Deed(numbers[0], numbers[1], numbers[2])
     a, b, c = numbers[3], numbers[4], numbers[5]
     if deed.kind == LAID:

@@ -75,7 +75,14 @@ def faults_in(state: Layout, deed: Deed) -> i64:
     flags = deed.flags & (FAULTS | UNDONE)
     if flags & WRONG and (flags & UNDONE or not state.memory.can_go_back(deed)):
         flags &= ~WRONG
+    if deed.kind == QUIT and flags & BAD_END and state.hands[deed.seat] and not can_discard(state, deed.seat):
+        flags &= ~BAD_END  # OP-TURN-5, OP-WILD-4: there is nothing to discard
     return flags & FAULTS
+
+
+def can_discard(state: Layout, seat: i64) -> bool:
+    """Whether a hand holds a card that may go to the reserve (FL-ONE-4, OP-WILD-4)."""
+    return state.hand_ranks(seat) & ~state.opt.kept != 0
 
 
 def keeps_starter(state: Layout, seat: i64) -> bool:

@@ -140,10 +140,13 @@ def shift(state: Layout, seat: i64, first: i64, second: i64) -> None:
     memory.shifted |= 1 << first
     at = seat * SLOTS + first - 1
     card: int = state.reserves[at] & FACE
+    origin = height(state.reserve_pile(at))
     pop_from(state, seat, first)
     push_on(state, seat, second, card)
     depth = height(state.reserve_pile(seat * SLOTS + second - 1))
-    memory.note(shifted(seat, MOVED, first, second, card, depth))
+    deed = shifted(seat, MOVED, first, second, card, depth)
+    deed.origin = origin
+    memory.note(deed)
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, first), place(RESERVE_PLACE, seat, second), 1)
     settle_bound(state, seat)
 
@@ -155,8 +158,6 @@ def take_from_pile(state: Layout, seat: i64, target: i64) -> None:
     if number < 0:
         return
     memory.took = True
-    if not number:
-        return  # the pile left the table before
     up = memory.ups[number - 1]
     down = memory.downs[number - 1]
     entry = state.piles[number - 1] & FACE
@@ -198,11 +199,14 @@ def take_from_seat(state: Layout, seat: i64, owner: i64, source: i64) -> None:
         return
     memory.took = True
     card = state.source_top(owner, source)
+    deed = taken(seat, TOOK, source, owner, card, 0, 0, 0)
+    if source != STOCK:
+        deed.origin = height(state.reserve_pile(state.reserve_at(owner, source)))
     state.tell(CARD, seat, card, state.place_of(owner, source), place(HAND_PLACE, seat), 1)
     pick_up(state, owner, source, card)
     if source == STOCK:
         next_stock(state, owner)
-    memory.note(taken(seat, TOOK, source, owner, card, 0, 0, 0))
+    memory.note(deed)
     take_in(state, seat, card)
     settle_bound(state, seat)
 

@@ -95,7 +95,8 @@ class Memory:
         self.faces = none_yet(seats)  # packed hand cards that everybody has seen
         self.down: i64 = 0  # mask of stocks whose next card is not turned up yet
         self.peeked: i64 = 0  # seats that peeked in this turn …
-        self.peeked_before: i64 = 0  # … and in the one before, until the next act
+        self.peeked_before: i64 = 0  # … and in the one before, until the next act …
+        self.peeked_own: i64 = 0  # … those among the latter who did so on the own turn
         self.looked = none_yet(seats)  # by seat: piles peeked under in this turn
         self.lifted = none_yet(seats)  # by seat: mask of sources lifted in this turn
         self.shifted: i64 = 0  # mask of slots moved from in this turn
@@ -140,6 +141,7 @@ class Memory:
         twin.down = self.down
         twin.peeked = self.peeked
         twin.peeked_before = self.peeked_before
+        twin.peeked_own = self.peeked_own
         twin.looked = self.looked.copy()
         twin.lifted = self.lifted.copy()
         twin.shifted = self.shifted
@@ -309,6 +311,12 @@ class Memory:
         self.bound_own = False
         self.bound_first = False
 
+    def forget_peeks(self, seats: i64) -> None:
+        """Peeks of these seats (a mask) can no longer be called."""
+        self.peeked &= ~seats
+        self.peeked_before &= ~seats
+        self.peeked_own &= ~seats
+
     def has_peeked(self, seat: i64) -> bool:
         """Whether a peek of the seat can still be called."""
         return (self.peeked | self.peeked_before) >> seat & 1 == 1
@@ -337,7 +345,7 @@ class Memory:
     # -- storage --------------------------------------------------------------------------------
 
     def deed_rows(self) -> list[list[int]]:
-        """The deeds, as ten numbers each."""
+        """The deeds, as rows of numbers."""
         return [deed.numbers() for deed in self.deeds]
 
     def take_deeds(self, rows: list[list[int]]) -> None:
@@ -374,7 +382,8 @@ class Memory:
         out.extend([self.suspect, self.acts, int(self.fresh), int(self.due), int(self.sure), self.serial, self.last])
         out.extend([self.held, self.bound, self.bound_sources])
         out.extend([int(self.bound_own), int(self.bound_first), int(self.passing), int(self.owed), self.down])
-        out.extend([self.peeked, self.peeked_before, self.shifted, int(self.took), self.hinted, self.accused])
+        out.extend([self.peeked, self.peeked_before, self.peeked_own, self.shifted, int(self.took)])
+        out.extend([self.hinted, self.accused])
         out.extend([self.resume, self.ballots, self.ayes, self.noes, self.unplayed, self.unplayed_sources])
         out.extend([int(self.unplayed_own), int(self.unplayed_first)])
         put_list(out, self.failed)
@@ -405,6 +414,7 @@ class Memory:
         self.down = reader.one()
         self.peeked = reader.one()
         self.peeked_before = reader.one()
+        self.peeked_own = reader.one()
         self.shifted = reader.one()
         self.took = reader.one() == 1
         self.hinted = reader.one()

@@ -22,7 +22,8 @@ from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size
 from kalamazoo.games.flinch.engine.piles import is_full
-from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, POINTING, SHIFTS
+from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, MANY_PILES, POINTING, SHIFTS
+from kalamazoo.games.flinch.engine.windows import leaving_piles
 from kalamazoo.games.flinch.moves import (
     ALL_SLOTS,
     CARD_AT,
@@ -43,18 +44,19 @@ from kalamazoo.games.flinch.moves import (
     SETTLE,
     SLOTS,
     SOURCE_AT,
+    TAKE,
     THE_END,
     THE_PASS,
     TIMEOUT,
     TURN_UP,
     VOTE,
     add_discards,
+    list_discards,
     list_plays,
     pack_move,
 )
 from kalamazoo.games.flinch.options import HAND_SIZE, HINT_GROUND, WILD
 
-MANY_PILES: Final = 8  # with so many piles nobody begins another wrongly: a table has room for 62
 FULL_HAND: Final = 9  # with more cards nobody takes another
 RANKS: Final = (2 << WILD) - 1  # the mask of cards that are known
 
@@ -136,6 +138,9 @@ def lawful(state: Layout, seat: i64) -> list[int]:
 def discards_or_end(state: Layout, seat: i64) -> list[int]:
     """The lawful discards; the end of the turn where there are none."""
     found = discards(state, seat, state.hand_ranks(seat))
+    if state.memory.passing and state.opt.wild_kept and count_in(state.memory.bound, WILD):
+        ranks = state.hand_ranks(seat) & (~state.opt.kept | 1 << WILD)  # OP-TURN-5
+        found = list_discards(ranks, state.free_slots(seat))
     if state.opt.manual and not state.hands[seat] and not state.exhausted():
         return [NEW_HAND << KIND_AT]  # IR-15: there is a hand to discard from
     return found if found else [THE_END]
@@ -171,11 +176,12 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
         if found:
             return
     if memory.held:
-        add_anywhere(state, found, PLAY << KIND_AT | memory.held << SOURCE_AT, state.source_top(seat, memory.held))
+        held: i64 = memory.held
+        add_anywhere(state, found, PLAY << KIND_AT | held << SOURCE_AT, state.source_top(seat, held), targets(state))
         found.append(PUT_BACK << KIND_AT)
         return
     ranks: i64 = state.hand_ranks(seat) & RANKS
-    add_all_plays(state, found, seat, ranks)
+    add_all_plays(state, found, seat, ranks, targets(state))
     if state.phase == OPENING:
         found.append(THE_PASS)
     else:
@@ -189,43 +195,51 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
     add_shows(state, found, seat, ranks)
 
 
-def add_all_plays(state: Layout, found: list[int], seat: i64, ranks: i64) -> None:
-    """Lists the plays of every card at hand, on every pile."""
+def targets(state: Layout) -> i64:
+    """The mask of piles that the player on turn can lay on or take from."""
+    return bit(state.count + 1) - 2 & ~leaving_piles(state)
+
+
+def add_all_plays(state: Layout, found: list[int], seat: i64, ranks: i64, piles: i64) -> None:
+    """Lists the plays of every card at hand, on each of these piles."""
     top: i64 = state.top(seat)
     if top and not state.barred >> seat & 1:
-        add_anywhere(state, found, PLAY_STOCK, top)
+        add_anywhere(state, found, PLAY_STOCK, top, piles)
     if state.opt.partners:
         mate = state.mate(seat)
         top = state.top(mate)
         if top and not state.barred >> mate & 1:
-            add_anywhere(state, found, PLAY_MATE_STOCK, top)
+            add_anywhere(state, found, PLAY_MATE_STOCK, top, piles)
     card: i64 = 0
+    if state.count < MANY_PILES and piles == bit(state.count + 1) - 2:
+        shared.add_hand_plays(found, ranks & ~(1 << WILD), state.count)
+        card = WILD
+        ranks >>= WILD
     while ranks:
         if ranks & 1:
-            add_anywhere(state, found, PLAY_HAND | card << CARD_AT, card)
+            add_anywhere(state, found, PLAY_HAND | card << CARD_AT, card, piles)
         ranks >>= 1
         card += 1
-    add_reserve_anywhere(state, found, seat, OWN_SLOTS)
+    add_reserve_anywhere(state, found, seat, OWN_SLOTS, piles)
     if state.opt.partners:
-        add_reserve_anywhere(state, found, state.mate(seat), MATE_SLOTS)
+        add_reserve_anywhere(state, found, state.mate(seat), MATE_SLOTS, piles)
 
 
-def add_reserve_anywhere(state: Layout, found: list[int], owner: i64, source: i64) -> None:
-    """Lists the plays of every reserve top of a seat, on every pile; the slots are sources after this one."""
+def add_reserve_anywhere(state: Layout, found: list[int], owner: i64, source: i64, piles: i64) -> None:
+    """Lists the plays of every reserve top of a seat, on each of these piles; the slots are sources after this one."""
     tops: i64 = state.tops[owner] >> BITS
     while tops:
         source += 1
         if tops & FACE:
-            add_anywhere(state, found, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+            add_anywhere(state, found, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE, piles)
         tops >>= BITS
 
 
-def add_anywhere(state: Layout, found: list[int], play: i64, card: i64) -> None:
-    """Lists the plays of a card on every pile, fitting or not (IR-7); a wild always says what fits."""
+def add_anywhere(state: Layout, found: list[int], play: i64, card: i64, piles: i64) -> None:
+    """Lists the plays of a card on each of these piles, fitting or not (IR-7); a wild always says what fits."""
     if card == WILD:
         add_wild(state, found, play)
         return
-    piles: i64 = bit(state.count + 1) - 2
     if state.need[card] & NEW_BIT or state.count < MANY_PILES:
         piles |= NEW_BIT
     found += list_plays(play, piles)
@@ -317,15 +331,19 @@ def add_takes(state: Layout, found: list[int], seat: i64) -> None:
     """Lists the cards that can be taken from where nobody may take them, one a turn (IR-16)."""
     if state.memory.took or hand_size(state.whole_hand(seat)) > FULL_HAND:
         return
-    found += CENTRE_TAKES[state.count]
+    piles: i64 = targets(state)
+    if piles == bit(state.count + 1) - 2:
+        found += CENTRE_TAKES[state.count]
+    else:
+        found += shared.spread(pack_move(TAKE, CENTRE), 1, piles)
     owner: i64 = 0
     seats: i64 = state.seats
     while owner < seats:
         if not state.is_side(seat, owner) and not state.out >> owner & 1:
-            piles: i64 = slots_begun(state, owner) << 1
+            tops: i64 = slots_begun(state, owner) << 1
             if state.left[owner] > 1 and state.top(owner):
-                piles |= 1
-            shared.add_takes(found, owner, piles)
+                tops |= 1
+            shared.add_takes(found, owner, tops)
         owner += 1
 
 

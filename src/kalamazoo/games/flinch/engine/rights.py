@@ -5,18 +5,20 @@ from typing import final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import place
-from kalamazoo.core.event import NOTE, TURN
+from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.games.flinch.engine.calls import show_starter
 from kalamazoo.games.flinch.engine.deeds import (
     BAD_END,
     BAD_SLOT,
     DEALT,
     DREW,
+    FROM_TAKEN,
     LAID,
     LAID_DOWN,
     LATE,
     LATE_ONES,
     LEFT_BOND,
+    OUT_OF_TURN,
     QUIT,
     SECOND,
     SHIFTED,
@@ -40,14 +42,23 @@ from kalamazoo.games.flinch.engine.notes import (
     PLAYING,
     POINTED,
     PUT_RIGHT,
+    RESERVE_PLACE,
     STOCK_PLACE,
 )
 from kalamazoo.games.flinch.engine.opening import has_known_starter, stop_laying
-from kalamazoo.games.flinch.engine.packed import count_in, hand_cards, with_card, without_card
+from kalamazoo.games.flinch.engine.packed import count_in, hand_cards, height, with_card, without_card
 from kalamazoo.games.flinch.engine.shared import POINTING
-from kalamazoo.games.flinch.engine.take_back import undo, undo_discard, undo_discards, undo_draws, undo_strays
+from kalamazoo.games.flinch.engine.take_back import (
+    pull_from,
+    push_on,
+    undo,
+    undo_discard,
+    undo_discards,
+    undo_draws,
+    undo_strays,
+)
 from kalamazoo.games.flinch.engine.windows import settle_bound
-from kalamazoo.games.flinch.moves import HAND
+from kalamazoo.games.flinch.moves import HAND, SLOTS
 from kalamazoo.games.flinch.options import HAND_GROUND, ONES_GROUND, TURN_GROUND, WILD
 
 
@@ -107,14 +118,15 @@ class Remedy:
     def __init__(self) -> None:
         self.goes_on = False  # the turn goes on, or goes back to who ended it
         self.owed = False  # nothing but a discard is still to be made
-        self.exposed = 0  # packed hand cards that count as shown now …
+        self.exposed = 0  # packed hand cards that count as shown now, …
+        self.taken = 0  # … those that had wrongly been taken before, if they stay …
         self.sources: i64 = 0  # … and the mask of reserve sources
 
 
 def right_faults(state: Layout, accused: int, faults: i64) -> None:
     """Undoes the faults of a turn, all at once, and lets it go on if it ended too early."""
     memory = state.memory
-    passed = state.turn != accused
+    passed = memory.fresh  # the turn is over, though nobody else has done anything
     if faults & (LATE_ONES | SURE_ONES) and not memory.sure:
         show_starter(state, accused)
     remedy = undo_faults(state, accused, faults)
@@ -126,6 +138,7 @@ def right_faults(state: Layout, accused: int, faults: i64) -> None:
     if passed and remedy.goes_on:
         go_back(state, accused)
     if not passed or remedy.goes_on:
+        memory.passing = False  # OP-EXP-6: whether the turn is a pass is judged again
         memory.owed = remedy.owed
         for card in hand_cards(remedy.exposed):
             memory.bound = with_card(memory.bound, card)  # OP-EXP-11
@@ -160,16 +173,26 @@ def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
         here = faults_in(state, deed) & faults
         if here:
             undo_fault(state, memory.replace(deed, deed.flags & ~here), here, deed is newest, remedy)
+    for card in hand_cards(remedy.taken):
+        remedy.exposed = with_card(remedy.exposed, card)
     memory.sure = memory.sure and not faults & SURE_ONES
+    memory.due = memory.due and not faults & LATE_ONES  # it has been put right, and goes first now
     if remedy.exposed or remedy.sources or (remedy.goes_on and not remedy.owed):
         remedy.goes_on = True
         remedy.owed = False
         undo_discards(state, accused)
+    for deed in memory.deeds:
+        if deed.seat == accused and deed.kind == THROWN and deed.flags & (DEALT | OUT_OF_TURN) == DEALT:
+            remedy.goes_on = False  # OP-CHAL-10: with a new hand dealt, the discard stays and the turn is over
     return remedy
 
 
 def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remedy) -> None:
     """Puts one deed right."""
+    if deed.kind == THROWN and deed.flags & DEALT:
+        if here & BAD_SLOT:
+            move_over(state, deed)
+        return
     ends = deed.kind == QUIT or (deed.kind == THROWN and not deed.flags & (SECOND | LAID_DOWN))
     if ends:
         remedy.goes_on = True
@@ -177,7 +200,10 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
     if deed.kind == LAID and here & WRONG:
         undo(state, deed)
         if deed.source == HAND:  # OP-EXP-11; a wrong card is never a wild
-            remedy.exposed = with_card(remedy.exposed, deed.card)
+            if deed.flags & FROM_TAKEN:
+                remedy.taken = with_card(remedy.taken, deed.card)
+            else:
+                remedy.exposed = with_card(remedy.exposed, deed.card)
     elif deed.kind == LAID and here & LATE:
         remedy.goes_on = True  # OP-WILD-10: the card goes back, the duty comes first
         neglects = here & ~SURE_ONES != 0  # and is not itself the 1 that comes late
@@ -188,10 +214,30 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
                 remedy.sources |= 1 << deed.source
     elif deed.kind == THROWN:
         undo_discard(state, deed)
-    elif deed.kind == SHIFTED or deed.kind == TAKEN or deed.kind == DREW:
+    elif deed.kind == TAKEN:
+        if undo(state, deed) and count_in(remedy.taken, min(deed.card, WILD)):
+            remedy.taken = without_card(remedy.taken, min(deed.card, WILD))
+    elif deed.kind == SHIFTED or deed.kind == DREW:
         undo(state, deed)
     elif here & LEFT_BOND:
         remedy.goes_on = True
+
+
+def move_over(state: Layout, deed: Deed) -> None:
+    """A discard that stays on the reserve goes to the first slot that may take it (IR-13, OP-RES-1)."""
+    seat, card = deed.seat, deed.card
+    if not pull_from(state, seat, deed.slot, deed.depth, card):
+        return
+    free = state.free_slots(seat)
+    slot: i64 = 1
+    while not free >> (slot - 1) & 1:
+        slot += 1
+    push_on(state, seat, slot, card)
+    twin = deed.copy()
+    twin.slot = slot
+    twin.depth = height(state.reserve_pile(seat * SLOTS + slot - 1))
+    state.memory.deeds[state.memory.deeds.index(deed)] = twin
+    state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(RESERVE_PLACE, seat, slot), 1)
 
 
 def go_back(state: Layout, accused: int) -> None:
@@ -207,6 +253,7 @@ def go_back(state: Layout, accused: int) -> None:
     memory.passing = False
     memory.peeked |= memory.peeked_before
     memory.peeked_before = 0
+    memory.peeked_own = 0
     memory.unbind()
     whole = state.whole_hand(accused)
     for card in hand_cards(memory.unplayed):

@@ -19,6 +19,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     LEFT_BOND,
     OPENED_GAME,
     OUT_OF_TURN,
+    SECOND,
     SHIFTED,
     SURE_ONES,
     TAKEN,
@@ -84,26 +85,32 @@ def is_offending(state: Layout, deed: Deed) -> bool:
 def undo_strays(state: Layout, seat: i64) -> None:
     """What a seat did out of turn goes back, unless it is covered; a card that had been shown is shown (IR-12)."""
     memory = state.memory
-    for deed in reversed(memory.deeds.copy()):
-        if deed.seat != seat or not deed.is_out() or deed not in memory.deeds:
-            continue  # another's, or gone back with one beneath it
+    for at in range(len(memory.deeds) - 1, -1, -1):
+        if at >= len(memory.deeds):
+            continue  # some have gone back with one beneath them
+        deed = memory.deeds[at]
+        if deed.seat != seat or not deed.is_out():
+            continue
         if deed.kind == THROWN and height(state.reserve_pile(seat * SLOTS + deed.slot - 1)) != deed.depth:
             memory.deeds.remove(deed)
             continue  # it has been covered
-        if undo(state, deed) and deed.flags & WAS_EXPOSED:
+        if undo(state, deed) and deed.kind == LAID and deed.flags & WAS_EXPOSED:
             memory.exposed[seat] = with_card(memory.exposed[seat], min(deed.card, WILD))
 
 
 def undo_draws(state: Layout, seat: i64) -> None:
     """Hands that a seat drew too early go back."""
-    for deed in reversed(state.memory.deeds.copy()):
-        if deed.seat == seat and deed.kind == DREW:
-            undo(state, deed)
+    deeds = state.memory.deeds
+    for at in range(len(deeds) - 1, -1, -1):
+        if at < len(deeds) and deeds[at].seat == seat and deeds[at].kind == DREW:
+            undo(state, deeds[at])
 
 
 def undo_discards(state: Layout, seat: i64) -> None:
     """The discards of a turn go back, unless a new hand has come for them (OP-CHAL-10)."""
-    for deed in reversed(state.memory.deeds.copy()):
+    deeds = state.memory.deeds
+    for at in range(len(deeds) - 1, -1, -1):
+        deed = deeds[at]
         if deed.seat == seat and deed.kind == THROWN and not deed.flags & (OUT_OF_TURN | LAID_DOWN):
             undo_discard(state, deed)
 
@@ -119,18 +126,19 @@ def undo(state: Layout, deed: Deed) -> bool:
     """Undoes a deed as far as nothing has come between, once; whether anything was done."""
     if deed.flags & UNDONE:
         return False
+    at = state.memory.deeds.index(deed)
     if deed.is_out():
-        state.memory.deeds.remove(deed)
+        state.memory.deeds.pop(at)
     else:
         state.memory.replace(deed, deed.flags | UNDONE)
     if deed.kind == LAID:
-        return undo_laid(state, deed)
+        return undo_laid(state, deed, at)
     if deed.kind == THROWN:
         return undo_thrown(state, deed)
     if deed.kind == SHIFTED:
-        return undo_shift(state, deed)
+        return undo_shift(state, deed, at)
     if deed.kind == TAKEN:
-        return undo_take(state, deed)
+        return undo_take(state, deed, at)
     if deed.kind == DREW:
         return undo_draw(state, deed)
     return False
@@ -151,7 +159,7 @@ def clear_above(state: Layout, serial: i64, seat: i64) -> bool:
     return top != 0
 
 
-def undo_laid(state: Layout, deed: Deed) -> bool:
+def undo_laid(state: Layout, deed: Deed, at: i64) -> bool:
     """A card goes from the centre back to where it came from, and the same player's cards on it before that."""
     memory = state.memory
     if not clear_above(state, deed.serial, deed.seat):
@@ -176,6 +184,7 @@ def undo_laid(state: Layout, deed: Deed) -> bool:
         if not state.opt.opening_discards:
             state.phase = OPENING
     put_home(state, deed.seat, deed.source, card)
+    lie_again(state, deed, at)
     return True
 
 
@@ -207,34 +216,34 @@ def undo_thrown(state: Layout, deed: Deed) -> bool:
     if not pull_from(state, seat, deed.slot, deed.depth, card):
         return False
     take_in(state, seat, card)
+    if deed.flags & WAS_EXPOSED and deed.flags & (OUT_OF_TURN | SECOND):
+        state.memory.exposed[seat] = with_card(state.memory.exposed[seat], card)  # IR-9: it has been shown all the same
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(HAND_PLACE, seat), 1)
     return True
 
 
-def undo_shift(state: Layout, deed: Deed) -> bool:
+def undo_shift(state: Layout, deed: Deed, at: i64) -> bool:
     """A reserve card goes back to the slot it was moved from."""
     seat, card = deed.seat, deed.card
     if not pull_from(state, seat, deed.slot, deed.depth, card):
         return False
     push_on(state, seat, deed.home, card)
-    depth = height(state.reserve_pile(seat * SLOTS + deed.home - 1))
-    for at, earlier in enumerate(state.memory.deeds):  # the same card may have come there by a slip before
-        if earlier.seat == seat and earlier.slot == deed.home and earlier.card == card and earlier.depth > depth:
-            twin = earlier.copy()
-            twin.depth = depth
-            state.memory.deeds[at] = twin
+    lie_again(state, deed, at)
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(RESERVE_PLACE, seat, deed.home), 1)
     return True
 
 
-def undo_take(state: Layout, deed: Deed) -> bool:
+def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
     """A taken card goes back to its pile (IR-16), from where it was played if it went on from the hand."""
     memory = state.memory
     seat = deed.seat
     card: int = min(deed.card, WILD)
-    for later in reversed(memory.deeds.copy()):
-        if later.seat == seat and later.flags & (FROM_TAKEN | UNDONE) == FROM_TAKEN and min(later.card, WILD) == card:
-            if not undo(state, later):
+    for at_later in range(len(memory.deeds) - 1, -1, -1):
+        if at_later >= len(memory.deeds):
+            continue  # cards laid out of turn went back with others
+        later = memory.deeds[at_later]
+        if later.seat == seat and later.flags & FROM_TAKEN and min(later.card, WILD) == card:
+            if not later.flags & UNDONE and not undo(state, later):
                 return False
     if not count_in(state.whole_hand(seat), card):
         return False
@@ -257,9 +266,22 @@ def undo_take(state: Layout, deed: Deed) -> bool:
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_on(number), 1)
     else:
         put_home(state, deed.owner, deed.source, card)
+        lie_again(state, deed, at)
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_of(deed.owner, deed.source), 1)
     give_up(state, seat, card)
+    acquit(state, seat, card)
     return True
+
+
+def acquit(state: Layout, seat: i64, card: i64) -> None:
+    """A taken card has gone back, and was no 1 that its taker kept or laid on his reserve."""
+    memory = state.memory
+    memory.sure = False
+    for deed in memory.deeds.copy():
+        if deed.seat == seat and deed.flags & FROM_TAKEN and deed.flags & SURE_ONES and deed.card == card:
+            memory.replace(deed, deed.flags & ~SURE_ONES)
+        elif deed.seat == memory.suspect and deed.flags & SURE_ONES:
+            memory.sure = True
 
 
 def undo_draw(state: Layout, deed: Deed) -> bool:
@@ -307,7 +329,53 @@ def pull_from(state: Layout, seat: i64, slot: i64, depth: i64, card: i64) -> boo
     state.set_reserve_pile(at, pile >> (BITS * (above + 1)) << (BITS * above) | upper)
     state.see_seat(seat)
     touch_reserve(state, seat, slot)
+    sink(state, at, depth)
     return True
+
+
+def lies_at(deed: Deed) -> i64:
+    """The reserve pile on which a deed put a card; -1 for none."""
+    return deed.seat * SLOTS + deed.slot - 1 if deed.kind == THROWN or deed.kind == SHIFTED else -1
+
+
+def came_from(state: Layout, deed: Deed) -> i64:
+    """The reserve pile from which a deed took a card; -1 for none."""
+    if deed.kind == SHIFTED:
+        return deed.seat * SLOTS + deed.home - 1
+    if not OWN_SLOTS < deed.source < CENTRE:
+        return -1
+    if deed.kind == LAID:
+        return state.reserve_at(deed.seat, deed.source)
+    return state.reserve_at(deed.owner, deed.source) if deed.kind == TAKEN else -1
+
+
+def sink(state: Layout, where: i64, depth: i64) -> None:
+    """A card was taken out of a reserve pile: those that lay above it lie one lower."""
+    deeds = state.memory.deeds
+    for at in range(len(deeds)):
+        deed = deeds[at]
+        lower = lies_at(deed) == where and deed.depth > depth
+        left_lower = deed.origin > depth and came_from(state, deed) == where
+        if lower or left_lower:
+            twin = deed.copy()
+            twin.depth -= int(lower)
+            twin.origin -= int(left_lower)
+            deeds[at] = twin
+
+
+def lie_again(state: Layout, deed: Deed, before: i64) -> None:
+    """A card is back on the reserve pile it left: what had put it there before finds it where it lies now."""
+    where = came_from(state, deed)
+    if where < 0:
+        return
+    depth = height(state.reserve_pile(where))
+    deeds = state.memory.deeds
+    for at in range(before):
+        earlier = deeds[at]
+        if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
+            twin = earlier.copy()
+            twin.depth = depth
+            deeds[at] = twin
 
 
 def push_on(state: Layout, seat: i64, slot: i64, card: i64) -> None:
@@ -349,12 +417,12 @@ def take_in(state: Layout, seat: i64, card: i64) -> None:
 
 
 def give_up(state: Layout, seat: i64, card: i64) -> None:
-    """A card that was taken leaves the hand again; what is known or owed of an equal one stays as it is."""
+    """A card that was taken leaves the hand again; an equal one that had been shown stays bound, for all know it."""
     memory = state.memory
     state.lose_card(seat, card)
     if count_in(memory.faces[seat], card):
         memory.faces[seat] = without_card(memory.faces[seat], card)
-    left = count_in(state.whole_hand(seat), card)
+    left = count_in(memory.faces[seat], card)
     if count_in(memory.exposed[seat], card) > left:
         memory.exposed[seat] = without_card(memory.exposed[seat], card)
     if seat == state.turn and count_in(memory.bound, card) > left:

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.event import NOTE
 from kalamazoo.games.flinch.engine import opening, turns
 from kalamazoo.games.flinch.engine.centre import remove
@@ -50,8 +51,7 @@ def void(state: Layout) -> None:
     memory.faces = [0] * state.seats
     memory.exposed = [0] * state.seats
     memory.down = 0
-    memory.peeked = 0
-    memory.peeked_before = 0
+    memory.forget_peeks(-1)
     opening.void(state)
 
 
@@ -140,6 +140,7 @@ def finish(state: Layout, seat: i64) -> None:
     memory.unplayed_first = memory.bound_first
     memory.unbind()
     memory.exposed[seat] = 0  # OP-EXP-9
+    memory.peeked_own |= memory.peeked & bit(seat)
     memory.held = 0
     memory.passing = False
     memory.owed = False
@@ -181,11 +182,12 @@ def own_act(state: Layout, seat: i64, target: i64) -> i64:
     if target:
         mark = memory.covers[target - 1]
     if memory.fresh:
-        close_window(state, mark)
+        close_window(state)
         if state.ending:
             return -1
         memory.failed = [0] * state.seats
         memory.peeked_before = 0
+        memory.peeked_own = 0
         memory.fresh = False
         memory.clear_record(seat)
     elif state.opt.same_play:
@@ -218,12 +220,32 @@ def narrow_window(state: Layout, seat: i64) -> None:
     memory.deeds = kept
 
 
-def close_window(state: Layout, mark: i64) -> None:
+def is_open_slip(state: Layout, deed: Deed) -> bool:
+    """Whether the suspect laid this card where it did not fit, and it lies there still."""
+    if deed.kind != LAID or deed.seat != state.memory.suspect:
+        return False
+    return deed.flags & (WRONG | OUT_OF_TURN | UNDONE) == WRONG
+
+
+def leaving_piles(state: Layout) -> i64:
+    """The mask of piles that leave the table when the player on turn acts: a wrong cap stands then (IR-7)."""
+    memory = state.memory
+    found: i64 = 0
+    if memory.fresh and not state.opt.manual:
+        for deed in memory.deeds:
+            if is_open_slip(state, deed):
+                number: i64 = memory.pile_of(deed.serial)
+                if number and not memory.ups[number - 1] and not memory.downs[number - 1]:
+                    found |= bit(number)
+    return found
+
+
+def close_window(state: Layout) -> None:
     """What the suspect did stands; only now a wrong cap clears its pile, and a wrong last card wins (IR-7)."""
     memory = state.memory
     stood: list[Deed] = []
     for deed in memory.deeds:
-        if deed.kind == LAID and deed.seat == memory.suspect and deed.flags & (WRONG | OUT_OF_TURN | UNDONE) == WRONG:
+        if is_open_slip(state, deed):
             stood.append(deed)
     if memory.suspect >= 0:
         memory.forget(memory.suspect, False)
@@ -232,7 +254,7 @@ def close_window(state: Layout, mark: i64) -> None:
         if state.ending:
             return
         number: i64 = memory.pile_of(deed.serial)
-        if number and deed.serial != mark and not state.opt.manual and is_full(state, number):
+        if number and not state.opt.manual and is_full(state, number):
             remove(state, number)
 
 
@@ -277,6 +299,8 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
                 flags |= LATE_STOCK  # FL-PART-5: the stock that is left is the stock of both
     if memory.is_bound() and not gesture and leaves_bond(state, seat, source, starter, is_bound):
         flags |= LEFT_BOND  # IR-19
+    if source == HAND and starter and memory.due and not is_newly_taken(state, seat, card):
+        flags |= SURE_ONES  # OP-CHAL-7: it lay in the hand all the time
     if source <= MATE_STOCK or (memory.bound_first and is_bound):
         return flags  # OP-ONE-1: stock cards never make a 1 late; OP-EXP-5
     if not starter:
@@ -287,9 +311,19 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
     elif source == BY_DISCARD:
         memory.due = True
         flags |= LATE_ONES | SURE_ONES  # IR-6
-    elif source == HAND and memory.due and not is_newly_taken(state, seat, card):
-        flags |= SURE_ONES  # OP-CHAL-7: it lay in the hand all the time
     return flags
+
+
+def prove_late(state: Layout, seat: i64, card: i64) -> None:
+    """A starter that should have gone before comes out of turn: the slip stands proved by it (OP-CHAL-7)."""
+    memory = state.memory
+    if seat != memory.suspect or not memory.due or not state.opt.duty >> card & 1 or is_newly_taken(state, seat, card):
+        return
+    for deed in reversed(memory.deeds):
+        if deed.seat == seat and not deed.is_out() and deed.flags & LATE_ONES:
+            memory.replace(deed, deed.flags | SURE_ONES)
+            memory.sure = True
+            return
 
 
 def is_newly_taken(state: Layout, seat: i64, card: i64) -> bool:
@@ -340,9 +374,6 @@ def settle_bound(state: Layout, seat: i64) -> None:
     state.tell(NOTE, seat, number=MUST_PASS)
     passes = not memory.bound_own and state.phase != OPENING and state.opt.pass_discards and state.hands[seat] != 0
     if passes:
-        memory.bound = 0
-        memory.bound_sources = 0
         memory.passing = True  # OP-EXP-6
-        memory.bound_first = False
     else:
         stop(state, seat)

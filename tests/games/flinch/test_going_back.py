@@ -1,0 +1,145 @@
+"""What goes back at a Flinch table: cards, piles and turns, each as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.testing import clause
+from kalamazoo.testing.table import Table
+from tests.games.flinch.laying import (
+    hand,
+    heights,
+    lay,
+    player,
+    reserve,
+    settle,
+    tops,
+    turn,
+)
+
+FRESH = [3, 4, 5, 6, 8]
+
+
+def table(rules: str, *seats: dict[str, Any], centre: list[Any], **more: Any) -> Table:
+    return lay(rules, *seats, centre=centre, stack=FRESH * 4, **more)
+
+
+# -- putting right what slot 1 has to do with ----------------------------------------------------------------
+
+
+@clause("IR-19", "FL-EXP-7")
+@pytest.mark.parametrize("slot", [1, 2])
+def test_a_lifted_card_that_was_not_played_is_played_after_all(slot: int) -> None:
+    piles: list[Any] = [[7, 3], 9] if slot == 1 else [9, [7, 3]]
+    t = table(
+        "flinch@2008(play=table,reserve-lift=committed)",
+        player([12, 3], [10, 11, 13], piles),
+        player([12, 3], [10, 11]),
+        centre=[6],
+    )
+    t.play("A", f"lift:r{slot}", "h11>r3")
+    assert turn(t) == "B"
+    t.play("B", "point:A")
+    assert (turn(t), hand(t, "A"), heights(t, "A")[2]) == ("A", [10, 11, 13], 0)
+    t.play("A", f"r{slot}>p1", "h11>r3")
+    assert (tops(t), turn(t)) == ([7], "B")
+
+
+# -- a finished pile that comes back -------------------------------------------------------------------------
+
+
+@clause("OP-CHAL-9", "IR-12", "FL-VAR-6")
+@pytest.mark.parametrize(
+    ("pile", "card"), [({"cards": list(range(15, 1, -1)), "way": "down"}, 1), (list(range(1, 15)), 15)]
+)
+def test_a_finished_pile_comes_back_as_it_was(pile: Any, card: int) -> None:
+    t = table(
+        "flinch@2008(play=table,variation=ends)",
+        player([12, 3], [10, 11]),
+        player([12, 3, 3], [card, 10, 11]),
+        centre=[2, pile],
+    )
+    before = t.position()["centre"]
+    t.play("B", f"h{card}>p2")
+    assert len(t.position()["centre"]) == 1
+    settle(t.play("A", "call:B:out-of-turn"))
+    assert t.position()["centre"] == before
+    assert f"h{card}>p2" in t.moves("B")
+
+
+# -- a turn that goes back -----------------------------------------------------------------------------------
+
+
+@clause("OP-OPEN-8", "FL-OPEN-2")
+@pytest.mark.parametrize("dealer", ["C", "A"])
+def test_after_a_pass_that_is_put_right_the_opening_goes_on_from_there(dealer: str) -> None:
+    first, second = {"C": ("A", "B"), "A": ("B", "C")}[dealer]
+    t = lay(
+        "flinch@1913(play=table,call-grounds=none)",
+        *(player([12, 12], [1, 10]) for _ in range(3)),
+        stack=FRESH * 4,
+        turn=first,
+        dealer=dealer,
+        phase="opening",
+        opened=False,
+    )
+    t.play(first, "pass").play(second, f"point:{first}")
+    assert (turn(t), t.position()["phase"]) == (first, "opening")
+    t.play(first, "pass")
+    assert turn(t) == second
+
+
+@clause("OP-WILD-10", "IR-1", "FL-EXP-7")
+@pytest.mark.parametrize("slot", [1, 2])
+def test_a_lifted_card_that_went_too_early_goes_back_and_must_still_be_played(slot: int) -> None:
+    piles: list[Any] = [[7, 3], 9] if slot == 1 else [9, [7, 3]]
+    t = table(
+        "flinch@2008(play=table,reserve-lift=committed,call-grounds=none)",
+        player([4, 3], [10, 11, 13], piles),
+        player([12, 3], [10, 11]),
+        centre=[6, 3],
+    )
+    t.play("A", f"lift:r{slot}", f"r{slot}>p1").play("B", "point:A")
+    assert (turn(t), tops(t), reserve(t, "A")[slot - 1]) == ("A", [6, 3], [7, 3])
+    t.play("A", "s>p2", "h11>r3").play("B", "point:A")  # the lifted card was left
+    assert (turn(t), hand(t, "A")) == ("A", [10, 11, 13])
+    assert turn(t.play("A", f"r{slot}>p1", "h11>r3")) == "B"
+
+
+@clause("OP-EXP-5")
+def test_when_time_is_up_a_shown_1_that_goes_first_does() -> None:
+    t = table(
+        "flinch@2008(play=table,exposed-call=automatic,exposed-first=before-stock,turn-clock=20)",
+        player([7, 3], [1, 10, 13]),
+        player([12, 3], [10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[6],
+        turn="C",
+    )
+    t.play("A", "show:h1").play("C", "h10>r1")
+    state = t.state
+    assert isinstance(state, FlinchState)
+    assert [t.rules.game.write_move(state, 0, move) for move in state.lawful(0)] == ["h1>new"]
+
+
+@clause("OP-WIN-2", "FL-OPEN-2")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_who_has_finished_is_not_asked_to_open(play: str) -> None:
+    t = lay(
+        f"flinch@2008(play-on=placings,play={play})",
+        player([12, 3], [1, 10]),
+        player([], [10]),
+        player([12, 3], [1, 11]),
+        stack=FRESH * 4,
+        phase="opening",
+        opened=False,
+        finished=[1],
+    )
+    assert turn(t) == "A"
+    if play == "table":
+        assert turn(t.play("A", "pass")) == "C"
+    else:
+        assert turn(t.play("A", "h1>new", "h10>r1")) == "C"

@@ -1,0 +1,42 @@
+// Flaps: pack and pile inside the ring that shows which way it goes.
+
+import type { Box, Place } from "../boxes.ts";
+import { box, pile, strip, TALL } from "../boxes.ts";
+import type { Scale } from "../room.ts";
+import type { Facts, Middle, Picture } from "./kit.ts";
+
+function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
+  const { label, u } = scale;
+  const secrets = facts.kinds.has("mystery");
+  const under = label * 2.6 + 6 * u;
+  const card = Math.min(ground.w / (secrets ? 5.4 : 4.6), (ground.h * 0.94 - under) / TALL, 210);
+  const cx = ground.x + ground.w / 2 + (secrets ? 0.3 * card : 0);
+  const y = ground.y + (ground.h - under - card * TALL) / 2 + 2 * u;
+  const places = new Map<string, Place>();
+  const pack = card * 0.85;
+  const drop = (card - pack) * TALL * 0.5;
+  places.set("pack", pile(cx - 1.62 * card, y + drop, pack, "below"));
+  places.set("pile", pile(cx + 0.12 * card, y, card, "below"));
+  places.set("mystery", pile(cx - 2.45 * card, y + card * 0.5, card * 0.62, "below"));
+  const three = Math.min(card * 0.8, ground.w / 5);
+  places.set("three", strip(cx - 1.7 * three, y + card * 0.25, three, three * 3.4, 1.1, "below"));
+  const words = box(ground.x + ground.w * 0.16, y + card * TALL + label * 1.35, ground.w * 0.68, under);
+  return { card, places, vacant: [], words, ground };
+}
+
+export const flaps: Picture = {
+  slots: () => ({ main: "", backs: "hand", row: "" }),
+  goods: () => ({ main: false, backs: true, row: 0, shelf: false }),
+  tray: (facts) => ({
+    piles: [],
+    hand: "hand",
+    most: facts.most("hand", 7),
+    tight: 0.9,
+    loose: 1.05,
+    large: true,
+    column: true,
+    shelf: "",
+  }),
+  middle: flapsMiddle,
+  hidden: ["direction", "attack"],
+};

@@ -1,0 +1,94 @@
+// Authors with its bookcase, Go to Store with its counter, and the trading floor of the Stock Exchange.
+
+import type { Box, Place } from "../boxes.ts";
+import { box, pile, strip, TALL } from "../boxes.ts";
+import type { Scale } from "../room.ts";
+import type { Facts, Middle, Picture } from "./kit.ts";
+
+function handTray(facts: Facts, usual: number, shelf: string): ReturnType<Picture["tray"]> {
+  return {
+    piles: [],
+    hand: "hand",
+    most: facts.most("hand", usual),
+    tight: 0.4,
+    loose: 0.86,
+    large: false,
+    column: false,
+    shelf,
+  };
+}
+
+/** The case is as wide as its ground, and not too high for its width. */
+function bookcase(ground: Box, { label, u }: Scale): Middle {
+  const under = label * 1.8;
+  const w = Math.min(ground.w * 0.97, 3.9 * (ground.h - under));
+  const h = Math.min(ground.h - under, w * 0.32);
+  const x = ground.x + (ground.w - w) / 2;
+  const y = ground.y + Math.max(0, (ground.h - under - h) / 2);
+  const shelf = box(x, y, w, h);
+  return {
+    card: w / 16,
+    places: new Map(),
+    vacant: [],
+    words: box(x, y + h + 3 * u, w, under),
+    ground: shelf,
+  };
+}
+
+export const authors: Picture = {
+  slots: () => ({ main: "", backs: "hand", row: "books" }),
+  goods: () => ({ main: false, backs: true, row: 0, shelf: true, spines: true }),
+  tray: (facts) => handTray(facts, 12, "books"),
+  middle: (ground, scale) => ({ ...bookcase(ground, scale), card: 60 }),
+};
+
+/** The pile lies on the counter under an awning. */
+function counter(ground: Box, { label, u }: Scale): Middle {
+  const h = Math.min(ground.h, ground.w * 0.56);
+  const w = Math.min(ground.w, h * 2.5);
+  const shop = box(ground.x + (ground.w - w) / 2, ground.y + (ground.h - h) / 2, w, h);
+  const card = Math.min(w / 5, (h * 0.62 - label) / TALL);
+  const y = shop.y + h * 0.9 - card * TALL - 6 * u;
+  const places = new Map<string, Place>([["store", pile(shop.x + w / 2 - card / 2, y, card, "right")]]);
+  return { card, places, vacant: [], words: box(shop.x, shop.y, 0, 0), ground: shop };
+}
+
+export const store: Picture = {
+  slots: () => ({ main: "", backs: "hand", row: "sets" }),
+  goods: () => ({ main: false, backs: true, row: 0, shelf: true }),
+  tray: (facts) => handTray(facts, 10, "sets"),
+  middle: counter,
+};
+
+/** Everybody has a corner of the floor for what he offers; one's own lies before oneself. */
+function floor(ground: Box, scale: Scale, facts: Facts): Middle {
+  const { label, u } = scale;
+  const over = label * 3.4 + 8 * u;
+  const { others } = facts;
+  const columns = Math.max(2, Math.ceil(others / (others > 5 ? 2 : 1)));
+  const rows = Math.ceil(others / columns);
+  const inner = box(ground.x + 0.06 * ground.w, ground.y + over, 0.88 * ground.w, ground.h - over - 6 * u);
+  const cellHigh = inner.h / (rows + (others > 2 ? 0.86 : 1));
+  const cellWide = inner.w / columns;
+  const card = Math.min(cellWide / 1.9, (cellHigh - label * 1.5) / TALL, 104 * u, 110);
+  const places = new Map<string, Place>([["floor", { ...pile(ground.x, ground.y, ground.w), tall: ground.h }]]);
+  const wide = Math.min(cellWide * 0.9, card * 2.4);
+  for (let at = 0; at < others; at += 1) {
+    const row = Math.floor(at / columns);
+    const inRow = Math.min(columns, others - row * columns);
+    const x = inner.x + (inner.w - inRow * cellWide) / 2 + (at % columns) * cellWide + (cellWide - wide) / 2;
+    places.set(`offer:${at + 1}`, strip(x, inner.y + row * cellHigh, card, wide, 0.36, "below"));
+  }
+  const ownY = ground.y + ground.h - card * TALL - label * 1.9 - 8 * u;
+  places.set("offer:0", strip(ground.x + ground.w / 2 - wide / 2, ownY, card, wide, 0.36, "below"));
+  return { card, places, vacant: [], words: box(ground.x, ground.y + 16 * u, ground.w, over - 16 * u), ground };
+}
+
+export const exchange: Picture = {
+  slots: () => ({ main: "", backs: "hand", row: "" }),
+  goods: () => ({ main: false, backs: true, row: 0, shelf: false }),
+  tray: (facts) => ({ ...handTray(facts, 10, ""), tight: 0.5 }),
+  middle: floor,
+  hidden: ["shown", "last"],
+  atSeat: (area) => !area.id.startsWith("offer:"),
+};

@@ -1,0 +1,244 @@
+// The room: how the board is divided, and how large everything in it is. Nothing is drawn here, and nothing but the
+// size of the board and what the game needs decides: not how many cards lie where at the moment. So nothing jumps.
+
+import type { Box, Shape } from "./boxes.ts";
+import { box, clamp } from "./boxes.ts";
+
+export type SeatSize = "full" | "close" | "compact";
+export type SeatSide = "left" | "top" | "right" | "row" | "column";
+
+/** Where one of the others sits. */
+export interface Chair {
+  side: SeatSide;
+  size: SeatSize;
+  wide: number; // the width that it was given
+  box: Box;
+  voice: Box; // the ground for what is said there
+  tail: "down" | "up" | "left" | "right" | "none"; // from the bubble to the portrait
+}
+
+export interface Scale {
+  shape: Shape;
+  width: number; // of the board
+  height: number;
+  share: number; // how large one's own cards are for once, so that the middle has room; 1: as usual
+  voices: boolean; // there is ground for voices alone
+  u: number; // 1 at 1280×800, or on a phone of 390×844
+  label: number; // sizes of type
+  name: number;
+  status: number;
+}
+
+export interface Room extends Scale {
+  cloth: Box;
+  chairs: Chair[]; // in order of play from the viewer's left
+  middle: Box; // free ground for what lies in the middle
+  ribbon: Box;
+  own: Box;
+  voice: Box; // the ground for what the viewer says
+}
+
+/** How large a seat is in each size, and how high one's own place: what the room must know of a game. */
+export interface Need {
+  others: number;
+  seat(size: SeatSize, side: SeatSide, scale: Scale, width: number): { w: number; h: number };
+  own(scale: Scale, inner: Box): number; // the height of one's own place
+  middle(ground: Box, scale: Scale): number; // how wide a card in the middle would be
+}
+
+const DEEDS = 150; // ground for buttons beside the ribbon of a lying phone
+const WIDE = 1.15; // wider than so many heights
+
+export function shapeOf(width: number, height: number, lying: boolean): Shape {
+  return lying ? "short" : width / height >= WIDE ? "wide" : "upright";
+}
+
+export function scaleOf(shape: Shape, width: number, height: number): Scale {
+  const u =
+    shape === "wide"
+      ? Math.min(width / 1280, height / 752)
+      : shape === "short"
+        ? Math.min(width / 800, height / 390)
+        : Math.min(width / 390, height / 798);
+  const phone = shape !== "wide";
+  return {
+    shape,
+    width,
+    height,
+    share: 1,
+    voices: true,
+    u,
+    label: clamp(phone ? 13 : 14, 15 * u, 26),
+    name: clamp(phone ? 15 : 16, (phone ? 18 : 21) * u, 38),
+    status: clamp(phone ? 15 : 16, (phone ? 18 : 21) * u, 38),
+  };
+}
+
+/** How many of the others sit at the left, at the top and at the right. */
+export function distribution(others: number): [number, number, number] {
+  const few: Record<number, [number, number, number]> = {
+    0: [0, 0, 0],
+    1: [0, 1, 0],
+    2: [1, 0, 1],
+    3: [1, 1, 1],
+    4: [1, 2, 1],
+    5: [1, 3, 1],
+    6: [2, 2, 2],
+    7: [2, 3, 2],
+  };
+  return few[others] ?? [3, others - 6, 3];
+}
+
+/** The sizes in which so many could sit, the largest first. */
+export function sizesFor(others: number): SeatSize[] {
+  if (others <= 3) return ["full", "close", "compact"];
+  return others <= 7 ? ["close", "compact"] : ["compact"];
+}
+
+export function roomFor(shape: Shape, width: number, height: number, need: Need): Room {
+  const scale = scaleOf(shape, width, height);
+  const plan = shape === "wide" ? wideRoom : shape === "short" ? shortRoom : uprightRoom;
+  const sizes = sizesFor(need.others);
+  const tried = [1, 1, 0.9, 0.8, 0.72].flatMap((share, at) =>
+    sizes.map((size) => plan({ ...scale, share, voices: at === 0 }, width, height, need, size)),
+  );
+  const least = (shape === "wide" ? 44 : 36) * Math.min(1, scale.u);
+  return tried.find((room) => need.middle(room.middle, scale) >= least) ?? best(tried, need);
+}
+
+function best(rooms: Room[], need: Need): Room {
+  const [first, ...rest] = rooms;
+  if (!first) throw new Error("no room");
+  return rest.reduce((one, two) => (need.middle(two.middle, two) > need.middle(one.middle, one) ? two : one), first);
+}
+
+// -- wide: the others at the left, the top and the right -------------------------------------------
+
+function wideRoom(scale: Scale, width: number, height: number, need: Need, size: SeatSize): Room {
+  const { u } = scale;
+  const edge = 16 * u;
+  const cloth = box(edge, 0, width - 2 * edge, height - 12 * u);
+  const inner = box(edge + 18 * u, 9 * u, cloth.w - 36 * u, cloth.h - 18 * u);
+  const ownHeight = need.own(scale, inner);
+  const own = box(inner.x, inner.y + inner.h - ownHeight, inner.w, ownHeight);
+  const ribbonHeight = Math.max(46 * u, scale.label * 2.5);
+  const ribbonWidth = need.others ? Math.max(inner.w - 2 * 218 * u, inner.w * 0.5) : inner.w * 0.42;
+  const ribbonY = need.others ? own.y - 30 * u - ribbonHeight : own.y + 2 * u;
+  const ribbon = box(inner.x + (inner.w - ribbonWidth) / 2, ribbonY, ribbonWidth, ribbonHeight);
+  const [left, top, right] = distribution(need.others);
+  const corner = left || right ? Math.min(206 * u, inner.w * 0.2) : 0;
+  const table = box(inner.x, inner.y, inner.w, ribbon.y - inner.y - 10 * u);
+  const topWide = (inner.w - 2 * corner) / Math.max(1, top);
+  const topSeat = need.seat(size, "top", scale, topWide);
+  const sideWide = inner.w * 0.24;
+  const sideSeat = need.seat(size, "left", scale, sideWide);
+  const topHeight = top ? topSeat.h : 0;
+  const sideTop = table.y + Math.min(138 * u, Math.max(0, table.h - Math.max(left, right) * (sideSeat.h + 6 * u)));
+  const chairs: Chair[] = [];
+  for (let at = 0; at < left; at += 1) chairs.push(beside("left", left - 1 - at, left));
+  for (let at = 0; at < top; at += 1) chairs.push(above(at));
+  for (let at = 0; at < right; at += 1) chairs.push(beside("right", at, right));
+
+  function beside(side: "left" | "right", row: number, rows: number): Chair {
+    const ground = (table.y + table.h - sideTop) / rows;
+    const y = sideTop + ground * row + Math.max(0, (ground - sideSeat.h) * (rows > 1 ? 0.5 : 0.35));
+    const x = side === "left" ? inner.x : inner.x + inner.w - sideSeat.w;
+    const voice = box(
+      side === "left" ? inner.x : inner.x + inner.w - corner,
+      table.y,
+      corner,
+      sideTop - table.y - 14 * u,
+    );
+    return { side, size, wide: sideWide, box: box(x, y, sideSeat.w, sideSeat.h), voice, tail: row ? "none" : "down" };
+  }
+
+  function above(at: number): Chair {
+    const ground = inner.w - 2 * corner;
+    const step = Math.min(ground / top, topSeat.w + 60 * u);
+    const x = inner.x + inner.w / 2 + (at - (top - 1) / 2) * step - topSeat.w / 2;
+    const voice = box(x, table.y + topHeight, Math.max(topSeat.w, 200 * u), 62 * u);
+    return { side: "top", size, wide: topWide, box: box(x, table.y, topSeat.w, topSeat.h), voice, tail: "up" };
+  }
+
+  const side = left || right ? sideSeat.w + 22 * u : 0;
+  const middleTop = table.y + (top ? topHeight + 18 * u : 8 * u);
+  const middle = box(inner.x + side, middleTop, inner.w - 2 * side, table.y + table.h - middleTop - 6 * u);
+  const voice = box(inner.x, ribbon.y - 6 * u, ribbon.x - inner.x - 12 * u, ribbonHeight + 18 * u);
+  return { ...scale, cloth, chairs, middle, ribbon, own, voice };
+}
+
+// -- upright: the others in rows above, one ground for voices below them ---------------------------
+
+/** How many sit in each row. */
+export function rowsOfSeats(others: number, size: SeatSize): number[] {
+  const most = size === "compact" ? 5 : others > 6 ? 4 : 3;
+  const rows = Math.ceil(others / most);
+  const each = Math.ceil(others / Math.max(1, rows));
+  return Array.from({ length: rows }, (_, row) => Math.min(each, others - row * each));
+}
+
+function uprightRoom(scale: Scale, width: number, height: number, need: Need, size: SeatSize): Room {
+  const { u } = scale;
+  const edge = Math.min(5 * u, 9);
+  const cloth = box(edge, 0, width - 2 * edge, height - edge);
+  const inner = box(edge + 8 * u, 9 * u, cloth.w - 16 * u, cloth.h - 14 * u);
+  const seats = need.others && size === "full" ? "close" : size;
+  const rows = rowsOfSeats(need.others, seats);
+  const columns = Math.max(1, ...rows);
+  const ground = inner.w / Math.max(columns, need.others < 3 ? 2 : 3);
+  const wide = ground - 8 * u;
+  const seat = need.seat(seats, "row", scale, wide);
+  const seatsHeight = rows.length * (seat.h + 4 * u);
+  const ownHeight = need.own(scale, inner);
+  const own = box(inner.x, inner.y + inner.h - ownHeight, inner.w, ownHeight);
+  const ribbonHeight = clamp(36, 0.066 * height, 96);
+  const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
+  const over = inner.y + seatsHeight;
+  const free = ribbon.y - over - 0.28 * height;
+  const voiceHeight = need.others && scale.voices ? clamp(0, free, 0.08 * height) : 0;
+  const voice = box(inner.x, over + 2 * u, inner.w, Math.max(voiceHeight - 4 * u, 40 * u));
+  const chairs = rows.flatMap((count, row) => {
+    return Array.from({ length: count }, (_, at): Chair => {
+      const place = (inner.w - count * ground) / 2 + at * ground;
+      const where = box(inner.x + place, inner.y + row * (seat.h + 4 * u), seat.w, seat.h);
+      const tail = row === rows.length - 1 ? "up" : "none";
+      return { side: "row", size: seats, wide, box: where, voice, tail };
+    });
+  });
+  const top = over + voiceHeight + 4 * u;
+  const middle = box(inner.x, top, inner.w, ribbon.y - top - 8 * u);
+  return { ...scale, cloth, chairs, middle, ribbon, own, voice };
+}
+
+// -- short: the others in columns at the left, everything else beside them -------------------------
+
+function shortRoom(scale: Scale, width: number, height: number, need: Need, size: SeatSize): Room {
+  const { u } = scale;
+  const cloth = box(0, 5, width - 5, height - 10);
+  const inner = box(14 * u, 14 * u, cloth.w - 28 * u, cloth.h - 20 * u);
+  const seats = need.others && size === "full" ? "close" : size;
+  const rows = seats === "compact" ? (need.others > 8 ? 5 : 4) : 3;
+  const columns = Math.max(1, Math.ceil(need.others / rows));
+  const seatsWidth = need.others ? Math.max(0.262 * width, columns * 62 * u) : 0;
+  const perColumn = Math.ceil(need.others / columns);
+  const column = (seatsWidth - 8 * u) / columns;
+  const wide = column - 6 * u;
+  const seat = need.seat(seats, "column", scale, wide);
+  const step = perColumn ? (height - 22 * u) / Math.max(perColumn, 3) : 0;
+  const x = inner.x + seatsWidth;
+  const right = inner.w - seatsWidth;
+  const ownHeight = need.own(scale, box(x, inner.y, right, inner.h));
+  const own = box(x, inner.y + inner.h - ownHeight, right, ownHeight);
+  const ribbonHeight = 34 * u;
+  const ribbon = box(x, own.y - 10 * u - ribbonHeight, right - DEEDS * u, ribbonHeight);
+  const voiceWidth = need.others ? Math.min(176 * u, right * 0.34) : 0;
+  const table = box(x, inner.y - 4 * u, right, ribbon.y - inner.y - 4 * u);
+  const voice = box(x + right - voiceWidth, table.y, voiceWidth, Math.min(table.h, 116 * u));
+  const chairs = Array.from({ length: need.others }, (_, at): Chair => {
+    const [across, down] = [Math.floor(at / perColumn), at % perColumn];
+    const where = box(inner.x + across * column, inner.y + down * step, seat.w, seat.h);
+    return { side: "column", size: seats, wide, box: where, voice, tail: "none" };
+  });
+  const middle = box(table.x, table.y, table.w - voiceWidth - (voiceWidth ? 10 * u : 0), table.h);
+  return { ...scale, cloth, chairs, middle, ribbon, own, voice };
+}

@@ -1,0 +1,272 @@
+// One's own place: how large one's own cards are, and where they, the status and the buttons lie, within the place.
+
+import type { Box, Place } from "./boxes.ts";
+import { box, clamp, pile, strip, TALL } from "./boxes.ts";
+import type { Room, Scale } from "./room.ts";
+
+/** Piles of one kind that lie side by side before one's hand. */
+export interface Piles {
+  kind: string;
+  count: number;
+  ratio: number; // their width in own cards
+}
+
+/** What one has before oneself. */
+export interface TrayNeed {
+  piles: Piles[];
+  hand: string; // the kind of the hand; "" where there is none
+  most: number; // how many cards a hand usually has at most
+  tight: number; // how far its cards then lie apart, in card widths
+  loose: number; // and how far if there are few
+  large: boolean; // cards with a text
+  column: boolean; // status and buttons stand in a column at the right
+  shelf: string; // the kind of what was made, which stands at the right
+}
+
+export interface TrayPlan {
+  w: number; // the width of an own card
+  portrait: Box | undefined;
+  plate: Box | undefined;
+  status: Box;
+  deeds: Box;
+  reading: Box;
+  piles: ReadonlyMap<string, Place[]>;
+  hand: Place;
+  shelf: Place;
+}
+
+export const NARROWEST = 0.28; // of a card that must be seen: everything that tells it apart is in that strip
+const EASY = 0.42; // of a card that is seen with ease
+const GAP = 1.085; // from pile to pile
+const BETWEEN = 0.3; // between kinds
+const OVER = 0.42; // of a card's height that rows of cards show at least
+
+const HEAD = 134; // portrait and name
+const COLUMN = 196;
+const SHELF = 158;
+
+export function ownWidth(scale: Scale, inner: Box, need: TrayNeed): number {
+  return scale.share * usualWidth(scale, inner, need);
+}
+
+function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
+  const { shape, u, width, height } = scale;
+  const piles = need.piles.reduce((sum, { count, ratio }) => sum + count * ratio * GAP + BETWEEN, 0);
+  const hand = need.hand ? 1 + (need.most - 1) * need.tight : 0;
+  const columns = Math.max(1, piles + hand);
+  if (shape === "upright") {
+    if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height);
+    return clamp(40, Math.min(0.235 * width, 0.1165 * height), 240);
+  }
+  const side = shape === "wide" ? HEAD * u + rightOf(need) * u : rightOf(need) * u * 0.9;
+  const high = shape === "wide" ? (need.large ? 0.184 : 0.154) : 0.205;
+  return clamp(shape === "wide" ? 58 : 46, Math.min(high * height, (inner.w - side) / columns), 240);
+}
+
+function rightOf(need: TrayNeed): number {
+  return need.column ? COLUMN : need.shelf ? SHELF : 0;
+}
+
+export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
+  const { shape, u, label, status, name } = scale;
+  const w = ownWidth(scale, inner, need);
+  const cards = need.piles.length || need.hand;
+  if (!cards) return shape === "wide" ? 58 * u : shape === "short" ? 44 * u : Math.max(44, 50 * u);
+  if (shape === "wide") {
+    const under = need.hand ? (need.column ? 12 * u : Math.max(status * 1.3, label * 1.6)) : label * 1.9;
+    return Math.max(w * TALL + under, 104 * 1.18 * u + name * 1.1 + label * 1.2);
+  }
+  if (shape === "short") {
+    const rows = need.hand && need.piles.some(({ count }) => count > 1);
+    return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
+  }
+  return barHeight(scale) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
+}
+
+function barHeight({ u }: Scale): number {
+  return Math.max(42, 46 * u);
+}
+
+/** Upright: how wide a pile of ratio 1 is, side by side with the others. */
+function pileWidth({ u }: Scale, inner: Box, need: TrayNeed, w: number): number {
+  const columns = need.piles.reduce((sum, { count, ratio }) => sum + count * ratio * GAP + 0.2, 0);
+  return Math.min(w * (need.hand ? 0.9 : 1.15), (inner.w - 4 * u) / Math.max(1, columns));
+}
+
+function pilesHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
+  if (!need.piles.length && !need.shelf) return 0;
+  const high = need.piles.length ? pileWidth(scale, inner, need, w) * largest(need) * TALL : 50 * scale.u;
+  return high + scale.label * 1.35 + 5 * scale.u;
+}
+
+function largest(need: TrayNeed): number {
+  return Math.max(0, ...need.piles.map(({ ratio }) => ratio));
+}
+
+/** Upright: over how many rows the usual hand goes. */
+export function usualRows(inner: Box, need: TrayNeed, w: number): number {
+  if (!need.hand) return 0;
+  if (need.large) return 2;
+  return need.most > 1 + (inner.w / w - 1) / 0.34 ? 2 : 1;
+}
+
+function handHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
+  const rows = usualRows(inner, need, w);
+  return rows * w * TALL + Math.max(0, rows - 1) * 6 * scale.u + (rows ? 10 * scale.u : 0);
+}
+
+export function trayPlan(room: Room, need: TrayNeed): TrayPlan {
+  const inner = room.shape === "short" ? room.own : { ...room.own, h: room.height };
+  const w = ownWidth(room, inner, need);
+  if (room.shape === "upright") return uprightTray(room, need, w);
+  return room.shape === "wide" ? wideTray(room, need, w) : shortTray(room, need, w);
+}
+
+/** Beside the ribbon, above the place. */
+function besideRibbon({ ribbon, own, u }: Room): Box {
+  const x = ribbon.x + ribbon.w + 10 * u - own.x;
+  return box(x, ribbon.y - own.y - 2 * u, own.w - x, ribbon.h + 4 * u);
+}
+
+function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
+  const { u, own, name, label, status } = room;
+  const portrait = box(0, 4 * u, 104 * u, 104 * 1.18 * u);
+  const plate = box(-10 * u, portrait.y + portrait.h + 2 * u, 124 * u, name * 1.1 + label * 1.2);
+  if (!need.piles.length && !need.hand) return aloneTray(room);
+  const right = own.w - rightOf(need) * u;
+  const start = HEAD * u;
+  const { piles, x } = pilesInRow(need, start, 0, w, u);
+  const hand = strip(x, 0, w, right - x - 6 * u, need.loose, "none");
+  const rows = need.piles.find(({ count }) => count > 1);
+  const first = rows ? piles.get(rows.kind)?.[0] : undefined;
+  const under = first ? first.y + first.w * TALL + label * 1.35 : w * TALL + 6 * u;
+  const last = rows ? piles.get(rows.kind)?.at(-1) : undefined;
+  const words = first && last && need.hand ? box(first.x, under, last.x + last.w - first.x, own.h - under) : undefined;
+  const column = box(right + 8 * u, 0, own.w - right - 8 * u, own.h);
+  const line = words ?? box(start, under, right - start, own.h - under);
+  return {
+    w,
+    portrait,
+    plate,
+    status: need.column ? { ...column, h: status * 2.6 } : line,
+    deeds: need.column ? { ...column, y: status * 2.8, h: own.h - status * 2.8 } : besideRibbon(room),
+    reading: need.large && w < 112 ? box(start, w * TALL + 2 * u, right - start, label * 1.3) : box(0, 0, 0, 0),
+    piles,
+    hand,
+    shelf: strip(right + 10 * u, 62 * u, 27 * u, own.w - right - 10 * u, 1.12, "below"),
+  };
+}
+
+/** From the left: piles of each kind, smaller ones a little lower. */
+function pilesInRow(
+  need: TrayNeed,
+  start: number,
+  y: number,
+  w: number,
+  u: number,
+): { piles: Map<string, Place[]>; x: number } {
+  const piles = new Map<string, Place[]>();
+  let x = start;
+  for (const { kind, count, ratio } of need.piles) {
+    const each = w * ratio;
+    const down = count > 1 && need.hand && !need.column ? y + 8 * u : y;
+    piles.set(
+      kind,
+      Array.from({ length: count }, (_, at) => pile(x + at * each * GAP, down, each, "below")),
+    );
+    x += (count - 1) * each * GAP + each + BETWEEN * w;
+  }
+  return { piles, x };
+}
+
+/** Nothing but words: a game for one fills the room itself. */
+function aloneTray({ own, u, shape, ribbon }: Room): TrayPlan {
+  const wide = shape === "wide";
+  const left = wide ? ribbon.x - own.x - 12 * u : own.w * 0.58;
+  const half = wide ? ribbon.x + ribbon.w - own.x + 12 * u : own.w * 0.6;
+  return {
+    w: 60 * u,
+    portrait: undefined,
+    plate: undefined,
+    status: box(8 * u, 0, left - 8 * u, own.h),
+    deeds: box(half, 0, own.w - half, own.h),
+    reading: box(0, 0, 0, 0),
+    piles: new Map(),
+    hand: pile(0, 0, 0),
+    shelf: pile(0, 0, 0),
+  };
+}
+
+function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
+  const { u, own, label } = room;
+  if (!need.piles.length && !need.hand) return aloneTray(room);
+  const smaller = need.piles.map((each) => (each.count > 1 ? { ...each, ratio: each.ratio * 0.66 } : each));
+  const { piles, x } = pilesInRow({ ...need, piles: smaller }, 2 * u, 0, w, u);
+  const right = own.w - (need.column ? 150 : need.shelf ? SHELF * 0.8 : 0) * u;
+  const rows = need.column ? undefined : smaller.find(({ count }) => count > 1);
+  const [first, last] = [rows && piles.get(rows.kind)?.[0], rows && piles.get(rows.kind)?.at(-1)];
+  const under = first ? first.y + first.w * TALL + 8 * u : w * TALL + 5 * u;
+  const below =
+    first && last ? box(first.x, under, Math.max(206 * u, last.x + last.w - first.x), own.h - under) : undefined;
+  const column = box(right + 6 * u, 0, own.w - right - 6 * u, own.h);
+  const left = need.piles.length ? Math.max(x, below ? below.x + below.w + 8 * u : 0) : 0;
+  const readable = need.large ? label * 2.6 : 0;
+  return {
+    w,
+    portrait: undefined,
+    plate: undefined,
+    status: need.column ? { ...column, h: own.h - readable } : (below ?? box(2 * u, under, right, own.h - under)),
+    deeds: besideRibbon(room),
+    reading: need.large ? { ...column, y: own.h - readable, h: readable } : box(0, 0, 0, 0),
+    piles,
+    hand: strip(left, 0, w, right - left - 4 * u, need.loose, "none"),
+    shelf: strip(right + 6 * u, 30 * u, 22 * u, own.w - right - 6 * u, 1.12, "below"),
+  };
+}
+
+function uprightTray(room: Room, need: TrayNeed, w: number): TrayPlan {
+  const { u, own } = room;
+  if (!need.piles.length && !need.hand) return aloneTray(room);
+  const bar = barHeight(room);
+  const each = pileWidth(room, own, need, w);
+  const piles = new Map<string, Place[]>();
+  let x = 2 * u;
+  const middle = bar + (each * largest(need) * TALL) / 2;
+  for (const { kind, count, ratio } of need.piles) {
+    const width = each * ratio;
+    piles.set(
+      kind,
+      Array.from({ length: count }, (_, at) => pile(x + at * width * GAP, middle - (width * TALL) / 2, width, "below")),
+    );
+    x += (count - 1) * width * GAP + width + 0.2 * each;
+  }
+  const top = bar + pilesHeight(room, own, need, w) + 6 * u;
+  const hand: Place = { x: 2 * u, y: top, w, wide: own.w - 4 * u, tall: own.h - top, step: need.loose, label: "none" };
+  const half = own.w * 0.58;
+  return {
+    w,
+    portrait: undefined,
+    plate: undefined,
+    status: box(2 * u, 0, half - 6 * u, bar - 4 * u),
+    deeds: box(half, 0, own.w - half, bar - 4 * u),
+    reading: box(0, 0, 0, 0),
+    piles,
+    hand,
+    shelf: strip(x, bar + 2 * u, 22 * u, own.w - x, 1.12, "right"),
+  };
+}
+
+/** Where the cards of a hand lie: one row, or as many as it takes to see what tells each card apart. */
+export function handRows(cards: number, place: Place, columns: number): number {
+  if (columns && cards > columns) {
+    const rows = Math.ceil(cards / columns);
+    const high = place.w * TALL;
+    if (high + (rows - 1) * high * OVER <= place.tall + 0.5) return rows;
+  }
+  const rowsAt = (step: number): number => {
+    const fit = Math.floor(1 + (place.wide / place.w - 1) / step + 0.001);
+    return Math.max(1, Math.ceil(cards / Math.max(1, fit)));
+  };
+  const easy = rowsAt(EASY);
+  return easy * place.w * TALL <= place.tall * 1.02 ? easy : rowsAt(NARROWEST);
+}
