@@ -203,7 +203,9 @@ class Parlour:
     ) -> str:
         """A new table at which the person sits: `seats` is a letter each, p for a person, b for a bot."""
         plans = [
-            {"kind": "person"} if kind == "p" else {"kind": "bot", "bot": bot, "name": NAMES[seat]}
+            {"kind": "person"}
+            if kind == "p"
+            else {"kind": "bot", "bot": bot, "name": NAMES[seat] if seat < len(NAMES) else ""}
             for seat, kind in enumerate(seats)
         ]
         wanted = {

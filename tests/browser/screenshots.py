@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, TimeoutError, sync_playwright
 from tests.browser.chromium import provide
 from tests.browser.gallery import SHEETS, build_gallery, open_gallery
 from tests.browser.house import House, client_built
-from tests.browser.playing import PHONE, WIDE, Parlour, Person, Scene, first_of
+from tests.browser.playing import CORNER, PHONE, WIDE, Parlour, Person, Scene, first_of
 from tests.browser.test_rules import finished
 
 TABLES = [  # name, rules, seats, how many moves into the game
@@ -114,7 +114,7 @@ def pick(person: Person) -> None:
     carried = [g for g in scene.get("gestures", []) if g.get("source") and g.get("target") and not g.get("button")]
     if carried and not scene.get("over"):
         gesture = max(carried, key=lambda g: str(g["target"]).startswith(("centre", "table", "upper", "set")))
-        person.card(gesture["source"], gesture.get("card", -1)).click(position={"x": 7, "y": 9})
+        person.card(gesture["source"], gesture.get("card", -1)).click(position=CORNER)
         person.page.mouse.move(2, 2)
 
 

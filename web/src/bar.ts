@@ -23,6 +23,7 @@ export interface Bar {
   more: boolean; // the buttons for which there is no ground are shown
   label: number; // sizes of type
   status: number;
+  high: number; // of a button
   act: ((gesture: Gesture) => void) | undefined; // none: one only looks on
   cancel: () => void;
   open: (more: boolean) => void;
@@ -45,7 +46,7 @@ export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
 /** How many of them have ground. */
 function fitting(all: readonly Gesture[], bar: Bar, ground: Box): number {
   const buttons = all.map((gesture) => ({ text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) }));
-  return howMany(buttons, ground, bar.label);
+  return howMany(buttons, ground, bar.label, bar.high);
 }
 
 export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {

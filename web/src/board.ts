@@ -17,7 +17,7 @@ import { Light, vars } from "./parts.ts";
 import type { Deed, Pick } from "./picking.ts";
 import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, tagsOf, takenOf } from "./picking.ts";
 import { drawRibbon } from "./ribbon.ts";
-import { drawSays } from "./says.ts";
+import { drawSays, fitVoices } from "./says.ts";
 import { areaOf, asidesOf, canBeTaken, gesturesFrom } from "./scene.ts";
 import { isWaitedFor } from "./seats.ts";
 import type { Setting, Way } from "./setting.ts";
@@ -31,6 +31,7 @@ import { shapeOf } from "./stage/room.ts";
 import { motionWanted } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { Spoken } from "./voices.ts";
+import { weightiest } from "./voices.ts";
 import type { ActDone, Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
 
 const LYING = matchMedia("(max-height: 479px) and (min-width: 560px)"); // as in the stylesheet
@@ -171,6 +172,7 @@ export class Board extends Light {
       this.earlier = undefined;
       this.restoreFocus();
     }
+    if (changed.has("voices")) fitVoices(this);
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
     if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
       this.querySelector<HTMLElement>(".chooser button")?.focus();
@@ -356,6 +358,7 @@ export class Board extends Light {
       more: this.more,
       label: room.label,
       status: room.status,
+      high: room.shape === "wide" ? Math.max(38, 44 * room.u) : 38,
       act: this.doer ? (gesture) => this.do(gesture) : undefined,
       cancel: () => this.hold(undefined),
       open: (more) => this.openMore(more),
@@ -371,7 +374,7 @@ export class Board extends Light {
         ${drawOrnament("nw")}${drawOrnament("ne")}</div>
       ${drawOthers(setting, areas.bySeat)}
       ${drawMiddle(setting, areas)}
-      <div class="ribbon-place" ${boxVars(room.ribbon)}>${keyed(this.act, drawRibbon(this.act))}</div>
+      <div class="ribbon-place" ${boxVars(room.ribbon)}>${this.drawRibbon(room.voices)}</div>
       <div class="own" ${boxVars(room.own)}>
         ${ownHead(setting, bottom)}
         ${drawStatus(scene, bar, this.statusGround(scene, plan, bar), ownFacts(setting, bottom))}
@@ -384,6 +387,12 @@ export class Board extends Light {
       ${drawSays(setting, this.voices)}
       </div>
       ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;
+  }
+
+  /** The last act; where there is no ground for bubbles, with what was ruled. */
+  private drawRibbon(voices: boolean): unknown {
+    const ruling = voices ? undefined : weightiest(this.voices)?.ruling;
+    return keyed(this.act, drawRibbon(this.act, ruling));
   }
 
   /** Where no button stands beside it, the status has their ground too. */

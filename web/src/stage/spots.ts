@@ -23,10 +23,11 @@ export interface Manner {
   shelf: boolean; // what was made stands there
 }
 
-const EQUAL = 0.525; // equal cards lie so much closer than different ones
+const EQUAL = 0.58; // equal cards lie so much closer than different ones
 
 export function spotsOf(area: Area, place: Place, manner: Manner): Spot[] {
   const cards = area.cards ?? [];
+  if (!manner.most) return [];
   if (area.shape === "pile") return pileSpots(cards, place);
   if (area.shape === "column") return columnSpots(cards, place);
   if (area.shape === "triangle") return triangleSpots(cards, place);
@@ -101,8 +102,9 @@ function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[]
   const parts = evenRows(cards.length, rows);
   const high = place.w * TALL;
   const down = rows > 1 ? Math.min(high + 0.05 * place.w, Math.max(0, place.tall - high) / (rows - 1)) : 0;
+  const top = Math.max(0, (place.tall - high - (rows - 1) * down) / 2);
   return parts.flatMap(([from, to], row) =>
-    handRow(cards.slice(from, to), from, place, row * down, rows === 1, !manner.large),
+    handRow(cards.slice(from, to), from, place, top + row * down, rows === 1, !manner.large),
   );
 }
 

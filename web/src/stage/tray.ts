@@ -21,6 +21,7 @@ export interface TrayNeed {
   large: boolean; // cards with a text
   column: boolean; // status and buttons stand in a column at the right
   shelf: string; // the kind of what was made, which stands at the right
+  spines?: boolean; // as books
 }
 
 export interface TrayPlan {
@@ -78,6 +79,7 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
   }
   if (shape === "short") {
     const rows = need.hand && need.piles.some(({ count }) => count > 1);
+    if (!need.hand) return w * TALL + label * 1.7;
     return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
   }
   return barHeight(scale) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
@@ -107,7 +109,7 @@ function largest(need: TrayNeed): number {
 export function usualRows(inner: Box, need: TrayNeed, w: number): number {
   if (!need.hand) return 0;
   if (need.large) return 2;
-  return need.most > 1 + (inner.w / w - 1) / 0.34 ? 2 : 1;
+  return need.most > 1 + (inner.w / w - 1) / 0.3 ? 2 : 1;
 }
 
 function handHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
@@ -135,7 +137,7 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   if (!need.piles.length && !need.hand) return aloneTray(room);
   const right = own.w - rightOf(need) * u;
   const start = HEAD * u;
-  const { piles, x } = pilesInRow(need, start, 0, w, u);
+  const { piles, x } = pilesInRow(need, start, 0, w, room);
   const hand = strip(x, 0, w, right - x - 6 * u, need.loose, "none");
   const rows = need.piles.find(({ count }) => count > 1);
   const first = rows ? piles.get(rows.kind)?.[0] : undefined;
@@ -153,7 +155,7 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
     reading: need.large && w < 112 ? box(start, w * TALL + 2 * u, right - start, label * 1.3) : box(0, 0, 0, 0),
     piles,
     hand,
-    shelf: strip(right + 10 * u, 62 * u, 27 * u, own.w - right - 10 * u, 1.12, "below"),
+    shelf: strip(right + 10 * u, 62 * u, (need.spines ? 27 : 46) * u, own.w - right - 10 * u, 1.12, "below"),
   };
 }
 
@@ -163,16 +165,17 @@ function pilesInRow(
   start: number,
   y: number,
   w: number,
-  u: number,
+  { u, shape }: Scale,
 ): { piles: Map<string, Place[]>; x: number } {
   const piles = new Map<string, Place[]>();
   let x = start;
   for (const { kind, count, ratio } of need.piles) {
     const each = w * ratio;
+    const label = count > 1 && shape === "short" ? "none" : "below";
     const down = count > 1 && need.hand && !need.column ? y + 8 * u : y;
     piles.set(
       kind,
-      Array.from({ length: count }, (_, at) => pile(x + at * each * GAP, down, each, "below")),
+      Array.from({ length: count }, (_, at) => pile(x + at * each * GAP, down, each, label)),
     );
     x += (count - 1) * each * GAP + each + BETWEEN * w;
   }
@@ -201,7 +204,7 @@ function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const { u, own, label } = room;
   if (!need.piles.length && !need.hand) return aloneTray(room);
   const smaller = need.piles.map((each) => (each.count > 1 ? { ...each, ratio: each.ratio * 0.66 } : each));
-  const { piles, x } = pilesInRow({ ...need, piles: smaller }, 2 * u, 0, w, u);
+  const { piles, x } = pilesInRow({ ...need, piles: smaller }, 2 * u, 0, w, room);
   const right = own.w - (need.column ? 150 : need.shelf ? SHELF * 0.8 : 0) * u;
   const rows = need.column ? undefined : smaller.find(({ count }) => count > 1);
   const [first, last] = [rows && piles.get(rows.kind)?.[0], rows && piles.get(rows.kind)?.at(-1)];
