@@ -182,7 +182,10 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     if wrong and (card == WILD or target > state.count or seat != state.turn):
         return wrong
     if target == NEW_PILE:
-        return Ruling("FL-PILE-1", f"a {card} does not begin a pile, and the table has no room for more")
+        return Ruling(
+            "FL-VAR-5" if state.opt.variation else "FL-PILE-1",
+            f"a {card} does not begin a pile, and the table has no room for more",
+        )
     return wrong or Ruling("FL-TURN-13", "this cannot be done now")
 
 
