@@ -25,6 +25,7 @@ def test_a_company_has_no_one_twice_and_a_face_twice_only_when_all_are_there() -
             faces.append(character.face)
         assert len(set(names)) == MOST_SEATS
         assert len(set(faces[: len(FACES)])) == len(FACES)
+        assert [name.lower() for name in names[: len(FACES)]] == faces[: len(FACES)]
 
 
 def test_the_same_lot_brings_the_same_person_and_others_bring_others() -> None:

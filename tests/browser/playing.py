@@ -79,9 +79,15 @@ class Person:
         found: list[str] = self.page.evaluate("document.querySelector('kz-table').lines.map(line => line.text)")
         return found
 
+    def open_from_bar(self, name: str) -> None:
+        """Presses a button of the bar above the table; where that is a rail, it is in the menu."""
+        if not self.page.locator(".top > nav").is_visible():
+            self.page.get_by_label("Settings").click()
+        self.page.get_by_role("button", name=name).click()
+
     def panel(self, name: str) -> Locator:
         """Opens a panel beside the table: Log, My moves or Talk."""
-        self.page.get_by_role("button", name="Talk" if name == "Talk" else "Log").click()
+        self.open_from_bar("Talk" if name == "Talk" else "Log")
         self.page.get_by_role("tab", name=name).click()
         return self.page.get_by_role("tabpanel", name=name)
 

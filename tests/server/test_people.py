@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from kalamazoo.bots.characters import CHARACTERS, FACES
+from kalamazoo.bots.characters import CHARACTERS, FACES, choose_face
 from kalamazoo.record import read_record
 from tests.server.helpers import House, Message, Person, run, serving
 from tests.server.test_protocol import FLINCH, POSITION
@@ -89,6 +89,18 @@ def test_people_have_the_face_they_chose_or_one_by_their_name(tmp_path: Path) ->
             assert set(faces) < set(FACES)
         async with serving(tmp_path) as house:
             assert [seat["face"] for seat in await seats_of(house, table)] == faces
+
+    run(test())
+
+
+def test_whoever_makes_a_table_has_their_own_face(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            for name in ("Ann", "Clara", "Zoë", "Ann", "Bertie", "Ann"):
+                created = await house.create(FLINCH, "pbbbbb", sit=0, name=name)
+                seats = created["table"]["seats"]
+                assert seats[0]["face"] == choose_face(name, [])
+                assert len({seat["face"] for seat in seats}) == len({seat["name"] for seat in seats}) == 6
 
     run(test())
 
@@ -265,7 +277,7 @@ def strip_log(folder: Path) -> None:
 def test_logs_of_before_open_with_characters_that_stay_the_same(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:
-            made = await house.create(FLINCH, "pppb", sit=0, name="Ann")
+            made = await house.create(FLINCH, "pppb", sit=0, name="Zoe")
             table = made["table"]["id"]
             ann = await house.join(table, made["secret"])
             bob = await house.join(table)
@@ -288,7 +300,7 @@ def test_logs_of_before_open_with_characters_that_stay_the_same(tmp_path: Path) 
             ("bot", "random"),
             ("bot", "greedy"),
         ]
-        assert seen[0][0]["name"] == "Ann"
+        assert seen[0][0]["name"] == "Zoe"
         assert all(seat["name"] in KNOWN and seat["face"] == KNOWN[seat["name"]].face for seat in seen[0][1:])
         assert len({seat["name"] for seat in seen[0]}) == len({seat["face"] for seat in seen[0]}) == 4
 

@@ -29,7 +29,7 @@ function drawRing(scene: Scene, plan: Plan): TemplateResult {
   const { x, y, w, h } = plan.middle.ground;
   const clockwise = scene.hints?.direction !== "right";
   const ring = drawDirection(Math.round(w), Math.round(h), clockwise, arcOf(scene, plan, clockwise));
-  return html`<div class="scenery ring" aria-hidden="true" ${boxVars({ x, y, w, h })}>${ring}</div>
+  return html`<div class="scenery way-round" aria-hidden="true" ${boxVars({ x, y, w, h })}>${ring}</div>
     ${drawSum(scene, plan)}`;
 }
 

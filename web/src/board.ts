@@ -263,7 +263,7 @@ export class Board extends Light {
   private clickCard(area: Area, card: number): void {
     const { picked, scene, doer } = this;
     if (this.drag.dragged || !scene || !doer) return;
-    const deed: Deed = clicked(scene, picked, area, card, pictureOf(tableOf(scene)).tap);
+    const deed: Deed = clicked(scene, picked, area, card, pictureOf(scene).tap);
     if (deed.kind === "act") this.do(deed.gesture);
     else if (deed.kind === "try" && picked) this.attempt(picked, deed.target);
     const taken = deed.kind === "pick" || (deed.kind === "try" && deed.pick);
@@ -309,7 +309,7 @@ export class Board extends Light {
   // -- drawing ----------------------------------------------------------------------------------
 
   private planOf(scene: Scene): Plan {
-    const picture = pictureOf(tableOf(scene));
+    const picture = pictureOf(scene);
     this.facts.see(scene, picture.vacantId);
     const [width = 1280, height = 752] = this.size.split(" ").map(Number);
     const shape = shapeOf(width, height, LYING.matches);
@@ -334,7 +334,7 @@ export class Board extends Light {
     this.asides = asidesOf(scene);
     const plan = this.planOf(scene);
     const { room, tray } = plan;
-    const picture = pictureOf(tableOf(scene));
+    const picture = pictureOf(scene);
     const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat))?.seat ?? -1;
     const setting: Setting = {
       scene,

@@ -168,7 +168,7 @@ function layer(): HTMLElement {
 export function ghostOf(element: HTMLElement): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = "card ghost";
-  for (const part of element.querySelectorAll("svg.face")) ghost.append(part.cloneNode(true));
+  for (const part of element.querySelectorAll(".face")) ghost.append(part.cloneNode(true));
   layer().append(ghost);
   return ghost;
 }

@@ -1,6 +1,6 @@
 // What a click, a drop or a key at the table means: pure decisions over a Scene, without any drawing.
 
-import { areaOf, asidesOf, canBeTaken, gesturesFrom, gesturesOf, gesturesOnto, mustOf } from "./scene.ts";
+import { areaOf, asidesOf, canBeTaken, gesturesFrom, gesturesOnto, mustOf } from "./scene.ts";
 import type { Area, Gesture, Scene } from "./wire.ts";
 
 /** A card that is held, or pointed at. */
@@ -67,7 +67,7 @@ function paired(scene: Scene, source: string, area: Area): boolean {
   const layout = kinds.every((id) => areaOf(scene, id)?.shape === "triangle");
   return (
     layout ||
-    gesturesOf(scene).some(
+    (scene.gestures ?? []).some(
       ({ source: from, target, onto = -1 }) =>
         onto >= 0 && kinds.includes(from ?? "") && kinds.includes(target ?? "") && source !== area.id,
     )

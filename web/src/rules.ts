@@ -40,6 +40,7 @@ export class Rules extends Light {
   }
 
   protected override updated(changed: PropertyValues<Rules>): void {
+    if (changed.get("wanted") !== undefined) this.toTop();
     if ((changed.has("clause") || changed.has("info")) && this.clause && this.info) this.show(this.clause);
   }
 
@@ -51,6 +52,13 @@ export class Rules extends Light {
     }
     found.scrollIntoView({ block: "center" });
     found.focus({ preventScroll: true });
+  }
+
+  /** What was found begins at the top, wherever one has read before. */
+  private toTop(): void {
+    const box = this.closest(".inside");
+    if (box) box.scrollTop = 0;
+    else if (this.getBoundingClientRect().top < 0) this.scrollIntoView();
   }
 
   private async load(): Promise<void> {

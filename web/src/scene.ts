@@ -35,34 +35,16 @@ export function kindOf(id: string): string {
   return id.split(":", 1)[0] ?? id;
 }
 
-const BOTH_WAYS = new WeakMap<Scene, readonly Gesture[]>();
-
-/** What can be done, pairs both ways: either card of a pair may be taken first. */
-export function gesturesOf(scene: Scene): readonly Gesture[] {
-  let found = BOTH_WAYS.get(scene);
-  if (!found) {
-    const given = scene.gestures ?? [];
-    found = [...given, ...given.filter(isPair).map(turnedRound)];
-    BOTH_WAYS.set(scene, found);
-  }
-  return found;
-}
-
 /** From one card onto another one. */
 function isPair(gesture: Gesture): boolean {
   return Boolean(gesture.source && gesture.target) && (gesture.onto ?? -1) >= 0;
-}
-
-function turnedRound(gesture: Gesture): Gesture {
-  const { source, card = -1, target, onto = -1 } = gesture;
-  return { ...gesture, source: target, card: onto, target: source, onto: card };
 }
 
 /** Which gestures begin with this drawn card. */
 export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] {
   const cards = area.cards ?? [];
   const own = cards[card];
-  return gesturesOf(scene).filter((gesture) => {
+  return (scene.gestures ?? []).filter((gesture) => {
     if (gesture.source !== area.id) return false;
     const named = gesture.card ?? -1;
     if (named < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;

@@ -22,7 +22,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
     set(change);
     sound("turn");
   };
-  return html`<details class="settings" @keydown=${folded}>
+  return html`<details class="settings" @keydown=${folded} @toggle=${watched}>
     <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
       ${extra}
@@ -42,6 +42,19 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
       ${drawSelf("menu", changed)}
     </div>
   </details>`;
+}
+
+/** A menu that is open closes when somebody presses anything beside it, or a button in it that leads elsewhere. */
+function watched(event: Event): void {
+  const box = event.currentTarget;
+  if (!(box instanceof HTMLDetailsElement) || !box.open) return;
+  const close = (press: Event): void => {
+    const target = press.target instanceof Element ? press.target : null;
+    if (box.open && target && box.contains(target) && !target.closest(".menu-nav button")) return;
+    box.open = false;
+    document.removeEventListener("click", close);
+  };
+  document.addEventListener("click", close);
 }
 
 function folded(event: KeyboardEvent): void {

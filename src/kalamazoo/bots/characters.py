@@ -52,10 +52,15 @@ def character_of(name: str, face: str) -> Character | None:
 
 
 def choose_character(lot: str, names: Collection[str], faces: Collection[str]) -> Character:
-    """Somebody who is not at the table yet, the same for the same lot; a face is used twice only when it must be."""
+    """Somebody who is not at the table yet, the same for the same lot; those who borrow a face come last."""
     called = {name.casefold() for name in names}
     free = [character for character in in_turn(lot, CHARACTERS) if character.name.casefold() not in called]
-    return min(free or CHARACTERS, key=lambda character: character.face in faces)
+    return min(free or CHARACTERS, key=lambda character: (character.face in faces, borrows(character)))
+
+
+def borrows(character: Character) -> bool:
+    """Whether it is somebody else's face."""
+    return BY_FACE[character.face] is not character
 
 
 def choose_face(name: str, faces: Collection[str]) -> str:

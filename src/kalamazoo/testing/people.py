@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import TURN, Event
+from kalamazoo.core.moment import CALL, MURMUR, OUT, ROUND, SAID, SHOWDOWN, WIN, Moment
 from kalamazoo.core.people import FIRST_SIGN, Names
 from kalamazoo.core.seats import CLOCK, MOST_SEATS, ONLOOKER
 from kalamazoo.core.state import State
@@ -61,11 +62,32 @@ def told(
     for event in events:
         yield game.log_line(options, event, viewer, names)
         yield game.describe(event, viewer, names)
-        yield from texts_in(game.voice(options, event, viewer, names))
+        if voice := game.voice(options, event, viewer, names):
+            assert 0 <= voice.seat < known.seats, f"nobody sits where this is said: {voice}"
+            assert voice.tone in (MURMUR, SAID, CALL), f"nobody speaks like that: {voice}"
+            yield voice.text
     act = game.act(options, events, viewer, names)
     assert act is None or any(event.kind != TURN for event in events), "a turn that begins is no act"
     yield from texts_in(act)
-    yield from texts_in(game.moments(options, events, known, viewer, names, history))
+    moments = game.moments(options, events, known, viewer, names, history)
+    check_moments(rule_set, moments, known.seats)
+    yield from texts_in(moments)
+
+
+def check_moments(rule_set: Rules, moments: Sequence[Moment], seats: int) -> None:
+    """A moment cites a clause that stands on the page of these rules, and has each seat once at most."""
+    from kalamazoo.rulebook.clausebook import load
+
+    book = load(rule_set.game.name)
+    for moment in moments:
+        on_page = not moment.clause or book.applies(book.find(moment.clause), rule_set.edition.name, rule_set.words())
+        assert on_page, f"{moment.clause} is not a rule of this table: {moment}"
+        assert moment.title, f"a moment without a title: {moment}"
+        placed = [entry.seat for entry in moment.entries]
+        assert sorted(set(placed)) == sorted(placed), f"a seat stands there twice: {moment}"
+        assert set(placed) <= set(range(seats)), f"nobody sits there: {moment}"
+        assert not moment.waits or moment.kind in (ROUND, SHOWDOWN, OUT), f"nobody waits for this: {moment}"
+        assert (moment.kind == WIN) <= (len(placed) == seats), f"the end does not show every seat: {moment}"
 
 
 def seen(rule_set: Rules, state: State, viewer: int, names: Names) -> Iterator[str]:

@@ -14,9 +14,9 @@ def test_plain_trade() -> None:
     t.play("A", "offer:2x3").play("B", "accept:A:3x3")
     assert hand(t, "A") == "1x5 3x5"
     assert hand(t, "B") == "1x2 2x8"
-    for who in "ABC":
-        assert "A and B trade three cards" in t.log(who)
-    assert "three 3s come from B" in t.log("A")
+    for who, traders in (("A", "You and B"), ("B", "You and A"), ("C", "A and B")):
+        assert f"{traders} trade three cards" in t.log(who)
+    assert "Three 3s come from B" in t.log("A")
     assert not any("3s" in line or "2s" in line for line in t.log("C"))
 
 

@@ -124,7 +124,7 @@ def test_the_offerer_may_choose_among_those_who_accept() -> None:
     t = market(*THREE, options="match=offerer-chooses")
     t.play("A", "offer:2x2").play("B", "accept:A:3x2").play("C", "accept:A:1x2")
     assert hands(t) == list(THREE)  # nothing is traded yet
-    assert t.log("A") == ["A offers two", "B accepts A's offer", "C accepts A's offer"]
+    assert t.log("A") == ["You offer two", "B accepts your offer", "C accepts your offer"]
     assert t.sees("A")["seats"][1]["accepts"] == [{"seat": 0, "offer": 1, "cards": ["?", "?"]}]
     assert t.refused("C", "accept:A:1x2") == "SX-MSG-5"
     assert t.refused("C", "offer:1x2") == "SX-MSG-2"  # of three 1s two are reserved

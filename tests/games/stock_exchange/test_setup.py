@@ -105,7 +105,7 @@ def test_the_table_opens_the_board_after_half_a_minute_unless_it_never_does() ->
     t = market(*THREE, phase="dealt")
     assert t.referee.clock_wishes() == [(30_000, t.referee.moves(CLOCK)[0])]
     t.play("clock", "play")
-    assert t.log() == ["the board is open"]
+    assert t.log() == ["The board is open"]
     assert market(*THREE, phase="dealt", options="open-after=90").referee.clock_wishes()[0][0] == 90_000
     never = market(*THREE, phase="dealt", options="open-after=never")
     assert never.may_act() == "A"

@@ -69,7 +69,7 @@ def test_an_offer_names_only_the_count_and_no_number_reaches_the_others() -> Non
         eyes = [t.referee.view(seat) for seat in (1, 2, ONLOOKER)]
         records = [write_record(t.referee.record(view.seat)) for view in eyes]
         shown.append([(v.scene(), v.log(), v.state.dump(), record) for v, record in zip(eyes, records)])
-        assert eyes[0].log() == ["A offers three", "A withdraws the offer", "A offers two to B"]
+        assert eyes[0].log() == ["A offers three", "A withdraws the offer", "A offers two to you"]
     assert shown[0] == shown[1]
 
 
@@ -166,8 +166,8 @@ def test_a_trade_is_one_step_and_each_side_sees_only_what_it_gets() -> None:
     t.play("A", "offer:2x3").play("B", "accept:A:3x3")
     assert hands(t) == ["1x5 3x5", "1x2 2x8", "1x3 2x2 3x5"]
     assert state_of(t).offers == [0, 0, 0]
-    assert t.log("A") == ["A offers three", "A and B trade three cards", "three 2s go to B", "three 3s come from B"]
-    assert t.log("B") == ["A offers three", "A and B trade three cards", "three 2s come from A", "three 3s go to A"]
+    assert t.log("A") == ["You offer three", "You and B trade three cards", "Three 2s go to B", "Three 3s come from B"]
+    assert t.log("B") == ["A offers three", "You and A trade three cards", "Three 2s come from A", "Three 3s go to A"]
     assert t.log("C") == t.log("onlooker") == ["A offers three", "A and B trade three cards"]
     assert [event.card for event in t.referee.seen(2) if event.kind == CARD] == [0, 0]
 
@@ -223,7 +223,7 @@ def test_a_wish_lapses_for_all_with_a_trade_and_for_one_with_an_offer() -> None:
 
 @clause("SX-OP-18")
 def test_silence_is_no_agreement_after_five_lulls_the_table_only_asks() -> None:
-    asked = "nobody says a word; the round is thrown in if all wish it"
+    asked = "Nobody says a word; the round is thrown in if all wish it"
     t = market(*THREE, dealer=2)
     assert t.referee.clock_wishes()[0][0] == 20_000
     t.play("clock", "lull", "lull", "lull", "lull").play("A", "offer:1x1").play("clock", "lull", "lull", "lull", "lull")

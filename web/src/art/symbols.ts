@@ -17,10 +17,6 @@ export const SUITS: Record<string, string> = {
 const INITIAL = `M-10-12H10.5V-4H8Q7-9.5 2.5-9.5H0V-1.5Q4.5-1.5 4.5-5.5H6.5V4.5H4.5Q4.5.8 0 .8V9Q0 11 3.5 11V12.5H-10V11
   Q-7.5 11-7.5 9V-9Q-7.5-10.5-10-10.5Z`;
 
-const SPRIG = `<path
-  d="M0 0C-3-4-3-8 0-12C3-8 3-4 0 0ZM0-2C-6-2-10-5-13-9C-7-10-3-7 0-2ZM0-2C6-2 10-5 13-9C7-10 3-7 0-2Z
-  M-16-3C-20-6-24-6-28-3C-24-1-20-1-16-3ZM16-3C20-6 24-6 28-3C24-1 20-1 16-3ZM-26-3.5H-5v1H-26ZM26-3.5H5v1H26Z"/>`;
-
 const CORNER = `<g fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"><path
   d="M6 60C6 28 28 6 60 6M14 58C16 34 34 16 58 14M10 10l7 7M30 20c8-6 14-2 16-8M20 30c-6 8-2 14-8 16"/>
   <circle cx="22" cy="22" r="6.5"/></g><path fill="currentColor" d="M22 15.5c3 2 3 4 0 6.5c-3-2.5-3-4.5 0-6.5z
@@ -54,7 +50,7 @@ export function symbols(): string {
       <stop offset="1" stop-color="#7b5215"/></linearGradient>
     <g id="kz-down"><path fill="#5c1413" d="M0 0h120v142H0z"/><use href="#kz-rays"/><path d="M60 34l28 36-28 36-28-36z"
       fill="#8f2724" stroke="#f0cf8a" stroke-width="2"/><path fill="#f0cf8a" transform="translate(60 70) scale(1.3)"
-      d="${INITIAL}"/></g><g id="kz-sprig">${SPRIG}</g><g id="kz-corner">${CORNER}</g>${rays()}
+      d="${INITIAL}"/></g><g id="kz-corner">${CORNER}</g>${rays()}
     ${suits.join("")}${signs.join("")}${heads.join("")}</defs>`;
 }
 

@@ -10,7 +10,7 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
-from kalamazoo.games.stock_exchange import log, notation, position, refusals, scene
+from kalamazoo.games.stock_exchange import acts, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.stock_exchange.bot import BOTS
 from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, OVER
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
@@ -36,7 +36,9 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
     endings = refusals.ENDINGS
     bots = BOTS
     slips = True
-    parts = Parts(StockExchangeOptions, StockExchangeState, notation, position, scene, refusals, log)
+    parts = Parts(
+        StockExchangeOptions, StockExchangeState, notation, position, scene, refusals, log, voices, acts, moments
+    )
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> StockExchangeOptions:
         return StockExchangeOptions(values, int(edition.get("numbers", 15)))

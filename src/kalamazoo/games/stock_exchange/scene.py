@@ -6,6 +6,7 @@ from kalamazoo.core.errors import BadMove
 from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
 from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.games.kit.sentences import capital, who, whose
 from kalamazoo.games.stock_exchange.engine.floor import DEALT, OPEN, OVER, ROUNDS
 from kalamazoo.games.stock_exchange.engine.hands import cards_in, lot_of
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
@@ -58,11 +59,6 @@ def scene(state: StockExchangeState, viewer: int) -> Scene:
 # -- areas --------------------------------------------------------------------------------------
 
 
-def owner_name(seat: int, viewer: int) -> str:
-    """Whose, as it is said to the viewer."""
-    return "Your" if seat == viewer else f"{person(seat)}'s"
-
-
 def face_of_card(card: int, dimmed: bool = False) -> Face:
     """A card face up."""
     if card == TRADE_MARK:
@@ -101,7 +97,7 @@ def floor(state: StockExchangeState) -> Area:
 
 def hand_area(state: StockExchangeState, seat: int, viewer: int) -> Area:
     """A hand: faces for its owner, cards in offers dimmed; backs for the rest."""
-    label = f"{owner_name(seat, viewer)} hand"
+    label = f"{capital(whose(seat, viewer))} hand"
     size = state.size(seat)
     cards = cards_in(state.hands[seat])
     if len(cards) < size:
@@ -127,16 +123,15 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
             continue
         face, count, to = offer >> 8, offer & 15, offer >> 4 & 15
         cards = tuple(face_of_card(card) for card in cards_in(lot_of(face, count))) or (Face(back=True),) * count
-        who = "You offer" if seat == viewer else f"{person(seat)} offers"
-        text = f"{who} {spoken(count)}"
+        text = f"{'You offer' if seat == viewer else f'{person(seat)} offers'} {spoken(count)}"
         if to != ANYONE:
-            text += " to you" if to == viewer else f" to {person(to)}"
+            text += f" to {who(to, viewer)}"
         takers = [
             person(s) for s in range(state.seats) if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
         ]
         if takers:
             text += f"; accepted by {', '.join(takers)}"
-        label = f"{owner_name(seat, viewer)} offer" + (f" {slot + 1}" if slots > 1 else "")
+        label = f"{capital(whose(seat, viewer))} offer" + (f" {slot + 1}" if slots > 1 else "")
         mine = viewer < state.seats and seat != viewer and state.may_take(viewer, seat * slots + slot)
         found.append(Area(f"offer:{seat}:{slot}", ROW, label, cards, count, seat, text, mine))
     return found
@@ -144,11 +139,10 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
 
 def last_round(state: StockExchangeState, viewer: int) -> Area:
     """How the last round ended, in words; its hands are gone."""
-    who = "You" if state.seller == viewer else person(state.seller)
     double = ", counting double" if state.sold_double else ""
-    text = f"{who} sold {state.sold_number}s{double}"
+    text = f"{capital(who(state.seller, viewer))} sold {state.sold_number}s{double}"
     if state.mark_at >= 0 and state.mark_at != state.seller:
-        text += f"; {'you' if state.mark_at == viewer else person(state.mark_at)} held the trade-mark card"
+        text += f"; {who(state.mark_at, viewer)} held the trade-mark card"
     return Area("last", BADGE, "Last round", text=text)
 
 
@@ -172,7 +166,7 @@ def status(state: StockExchangeState, viewer: int) -> str:
         leaders = [seat for seat in range(state.seats) if state.points[seat] == best]
         if len(leaders) == state.seats and best <= 0:
             return "The game is over, and nobody has won."
-        names = ["you" if seat == viewer else person(seat) for seat in leaders]
+        names = [who(seat, viewer) for seat in leaders]
         return (
             f"The game is over; {' and '.join(names)} {'have' if len(names) > 1 or viewer in leaders else 'has'} won."
         )

@@ -139,10 +139,11 @@ class Lobby:
             else:
                 places.append(wire.SeatPlan())
         table_id = fresh_id()
+        guest = tidy_name(wanted.name)
         return Plan(
             table_id,
             str(rule_set),
-            with_characters(places, table_id, tidy_name(wanted.name), wanted.face),
+            with_characters(places, table_id, guest, face_of(wanted.face, guest, ())),
             wanted.listed,
             wanted.grace,
             wanted.speed,

@@ -1,6 +1,5 @@
 // The pictures of tables by the names that games give them.
 
-import { kindOf } from "../../scene.ts";
 import type { Scene } from "../../wire.ts";
 import { flaps } from "./flaps.ts";
 import { flush } from "./flush.ts";
@@ -22,25 +21,12 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   flush,
 };
 
-export function pictureOf(table: string | undefined): Picture {
-  return PICTURES[table ?? ""] ?? generic;
-}
-
-const SIGNS: readonly [string, string][] = [
-  ["centre", "flinch"],
-  ["drawn", "muggins"],
-  ["books", "authors"],
-  ["store", "store"],
-  ["floor", "exchange"],
-  ["upper", "patience"],
-  ["triangle", "triangle"],
-  ["mimic", "flush"],
-  ["direction", "flaps"],
-];
-
-/** Which picture a scene is drawn as. */
+/** Which picture a scene is drawn as; "" where nothing but the scene is known. */
 export function tableOf(scene: Scene): string {
   const told = scene.hints?.table ?? "";
-  if (told in PICTURES) return told;
-  return SIGNS.find(([kind]) => scene.areas.some(({ id }) => kindOf(id) === kind))?.[1] ?? "";
+  return told in PICTURES ? told : "";
+}
+
+export function pictureOf(scene: Scene): Picture {
+  return PICTURES[tableOf(scene)] ?? generic;
 }

@@ -22,7 +22,7 @@ from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size
 from kalamazoo.games.flinch.engine.piles import is_full
-from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, POINTING, SHIFTS
+from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, MANY_PILES, POINTING, SHIFTS
 from kalamazoo.games.flinch.engine.windows import leaving_piles
 from kalamazoo.games.flinch.moves import (
     ALL_SLOTS,
@@ -58,7 +58,6 @@ from kalamazoo.games.flinch.moves import (
 )
 from kalamazoo.games.flinch.options import HAND_SIZE, HINT_GROUND, WILD
 
-MANY_PILES: Final = 8  # with so many piles nobody begins another wrongly: a table has room for 62
 FULL_HAND: Final = 9  # with more cards nobody takes another
 RANKS: Final = (2 << WILD) - 1  # the mask of cards that are known
 
@@ -213,6 +212,10 @@ def add_all_plays(state: Layout, found: list[int], seat: i64, ranks: i64, piles:
         if top and not state.barred >> mate & 1:
             add_anywhere(state, found, PLAY_MATE_STOCK, top, piles)
     card: i64 = 0
+    if state.count < MANY_PILES and piles == bit(state.count + 1) - 2:
+        shared.add_hand_plays(found, ranks & ~(1 << WILD), state.count)
+        card = WILD
+        ranks >>= WILD
     while ranks:
         if ranks & 1:
             add_anywhere(state, found, PLAY_HAND | card << CARD_AT, card, piles)
