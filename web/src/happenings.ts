@@ -31,9 +31,10 @@ export class Happenings {
 
   /** Something was done, as `own` saw it. */
   take(told: Told, own: number, now: number): void {
+    const judged = told.moments?.some(({ kind }) => kind === "ruling"); // belongs to the call, and does not end it
     if (told.act) {
       this.act = told.act;
-      this.voices.acted(now);
+      if (!judged) this.voices.acted(now);
       this.goOn(now);
     }
     this.voices.hear(told.voices ?? [], now);

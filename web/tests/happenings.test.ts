@@ -76,6 +76,18 @@ test("a ruling stands with the call, and not over the table", () => {
   assert.equal(table.voices.shown(0)[0]?.ruling, ruling);
 });
 
+test("a ruling that comes later belongs to its call, which stays until the next act", () => {
+  const table = new Happenings();
+  table.take({ act, voices: [{ seat: 1, text: "Flinch!", tone: "call" }] }, 0, 0);
+  table.take({ act: next, moments: [ruling] }, 0, 1000);
+  assert.deepEqual(
+    table.voices.shown(60_000).map((voice) => [voice.ruling, voice.spent]),
+    [[ruling, false]],
+  );
+  table.take({ act }, 0, 60_000);
+  assert.equal(table.voices.shown(60_000)[0]?.spent, true);
+});
+
 test("a win is kept for the end, and forgotten with the deal", () => {
   const table = new Happenings();
   table.take({ act, moments: [win] }, 0, 0);
