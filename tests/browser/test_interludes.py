@@ -88,7 +88,7 @@ def over(person: Person) -> bool:
 
 def highest(scene: Scene) -> Gesture | None:
     """In Flush: the highest card, all like it, and out with them."""
-    plays = [g for g in scene["gestures"] if g.get("button") not in ("Take back", "Stalemate?")]
+    plays: list[Gesture] = [g for g in scene["gestures"] if g.get("button") not in ("Take back", "Stalemate?")]
     more = [g for g in plays if g["move"].startswith(("put", "top"))]
     declared = [g for g in plays if g["label"].startswith("Declare")]
     if declared:
