@@ -123,7 +123,8 @@ class Breaker(ast.NodeVisitor):
 
     def visit_If(self, node: ast.If) -> None:
         start, end = self.span(node.test)
-        for text in ("True", "False"):
+        saves_time = self.source[start:end].endswith(b".events is not None")  # telling nobody is nothing either way
+        for text in ("False",) if saves_time else ("True", "False"):
             self.add(node.lineno, start, end, text)
         self.generic_visit(node)
 

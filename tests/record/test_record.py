@@ -6,10 +6,12 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from kalamazoo.core.errors import BadRecord
+from kalamazoo.core.seed import LIVE
 from kalamazoo.games import GAMES, register
 from kalamazoo.play import Referee
 from kalamazoo.play.record import Step
@@ -202,3 +204,13 @@ def test_a_record_that_starts_from_what_no_game_comes_to_is_refused_by_its_move(
     with pytest.raises(BadRecord, match=rf"move {len(steps)}, .*no game comes to the position"):
         replay(replace(record, steps=steps))
     assert not verify(replace(record, steps=steps)).genuine
+
+
+def test_a_record_of_a_live_game_of_old_is_still_genuine() -> None:
+    """Written by the program as it was before seeds began with "live-": the pack would be shuffled again by the quick
+    generator, whose state is in the final position."""
+    record = read_record((Path(__file__).parent / "live-of-old.kzr").read_text("utf-8"))
+    assert record.seed is not None
+    assert len(record.seed) == 64
+    assert verify(record).genuine
+    assert not verify(replace(record, seed=LIVE + record.seed, commitment="")).genuine

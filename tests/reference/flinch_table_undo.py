@@ -89,10 +89,8 @@ def undo(felt: Felt, deed: Deed) -> None:
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
         if card in reserve[int(deed.target[1:]) - 1]:
-            felt.held = (
-                "" if felt.held in (deed.source, deed.target) else felt.held
-            )  # a card in the air goes back first
-            felt.bound = [other for other in felt.bound if other is not card]  # it was lifted where it did not belong
+            let_go(felt, deed.seat, int(deed.source[1:]))
+            let_go(felt, deed.seat, int(deed.target[1:]))
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and not grown_over(felt, deed):
@@ -149,7 +147,7 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
         theirs.face_down = False
         theirs.stock.append(card)
     elif deed.source[0] in "rq":
-        felt.held = "" if felt.held == deed.source and felt.turn == deed.seat else felt.held  # it goes back first
+        let_go(felt, deed.owner, int(deed.source[1:]))
         theirs.reserve[int(deed.source[1:]) - 1].append(card)
     else:
         theirs.hand.append(card)

@@ -138,7 +138,12 @@ def test_a_body_in_pieces_is_not_read(tmp_path: Path) -> None:
             assert answer.startswith(b"HTTP/1.1 400")
             assert b"say how long the request is" in answer
             assert (house.app.metrics.counts["malformed"], house.app.metrics.counts["faults"]) == (1, 0)
-            await hang_up([stream])
+            bare = await knock(house, head.replace(b"POST", b"HEAD") + b"1\r\nx\r\n" * 10)
+            answer = await asyncio.wait_for(bare[0].read(), 5)
+            assert answer.startswith(b"HTTP/1.1 400")
+            assert answer.endswith(b"\r\n\r\n")
+            assert house.app.metrics.counts["loop_complaints"] == 0
+            await hang_up([stream, bare])
 
     run(test())
 

@@ -277,7 +277,7 @@ def strip_log(folder: Path) -> None:
 def test_logs_of_before_open_with_characters_that_stay_the_same(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:
-            made = await house.create(FLINCH, "pppb", sit=0, name="Ann")
+            made = await house.create(FLINCH, "pppb", sit=0, name="Zoe")
             table = made["table"]["id"]
             ann = await house.join(table, made["secret"])
             bob = await house.join(table)
@@ -300,7 +300,7 @@ def test_logs_of_before_open_with_characters_that_stay_the_same(tmp_path: Path) 
             ("bot", "random"),
             ("bot", "greedy"),
         ]
-        assert seen[0][0]["name"] == "Ann"
+        assert seen[0][0]["name"] == "Zoe"
         assert all(seat["name"] in KNOWN and seat["face"] == KNOWN[seat["name"]].face for seat in seen[0][1:])
         assert len({seat["name"] for seat in seen[0]}) == len({seat["face"] for seat in seen[0]}) == 4
 

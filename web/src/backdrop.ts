@@ -29,7 +29,7 @@ function drawRing(scene: Scene, plan: Plan): TemplateResult {
   const { x, y, w, h } = plan.middle.ground;
   const clockwise = scene.hints?.direction !== "right";
   const ring = drawDirection(Math.round(w), Math.round(h), clockwise, arcOf(scene, plan, clockwise));
-  return html`<div class="scenery way" aria-hidden="true" ${boxVars({ x, y, w, h })}>${ring}</div>
+  return html`<div class="scenery way-round" aria-hidden="true" ${boxVars({ x, y, w, h })}>${ring}</div>
     ${drawSum(scene, plan)}`;
 }
 
@@ -70,7 +70,7 @@ function drawSum(scene: Scene, plan: Plan): unknown {
 const USUAL_BOOKS = 15;
 
 function drawCase(scene: Scene, ground: Box, words: Box): TemplateResult {
-  const count = Number(scene.hints?.numbers) || USUAL_BOOKS;
+  const count = Number(scene.hints?.places) || USUAL_BOOKS;
   const made = new Map<number, number>(); // by number: whose
   const closed: number[] = []; // whose, of books that lie face down
   for (const area of scene.areas) {

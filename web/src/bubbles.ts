@@ -3,7 +3,11 @@
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { vars } from "./parts.ts";
 import type { Spoken } from "./voices.ts";
+import type { Moment } from "./wire.ts";
+
+const A_LINE = 16; // letters after which a voice goes on in the next line
 
 /**
  * The bubble of one voice, to be put where there is ground for it: a box with class `says` that has a position and says
@@ -12,14 +16,16 @@ import type { Spoken } from "./voices.ts";
 export function drawVoice(voice: Spoken | undefined, name = ""): unknown {
   if (!voice) return nothing;
   const { text, tone, spent, ruling } = voice;
-  const bubble = html`<div class="bubble ${tone} ${spent ? "spent" : ""}" data-seat=${voice.seat} aria-hidden="true">
+  const size = { "--n": Math.max(5, Math.min(text.length, A_LINE)), "--rows": Math.ceil(text.length / A_LINE) };
+  const bubble = html`<div class="bubble ${tone} ${ruling ? "ruled" : ""} ${spent ? "spent" : ""}" ${vars(size)}
+    data-seat=${voice.seat} aria-hidden="true">
     ${name ? html`<span class="caller">${name}</span>` : nothing}
-    <span class="shout ${text.length > 14 ? "long" : ""}">${text}</span>
-    ${ruling ? drawRuling(ruling.title, ruling.text ?? "", ruling.clause ?? "") : nothing}</div>`;
+    <span class="shout">${text}</span>
+    ${ruling ? drawRuling(ruling) : nothing}</div>`;
   return keyed(voice.key, bubble);
 }
 
-function drawRuling(title: string, text: string, clause: string): TemplateResult {
+function drawRuling({ title, text = "", clause = "" }: Moment): TemplateResult {
   return html`<span class="judged"><b>${title}</b> ${text ? html`<span>${text}</span>` : nothing}
     ${clause ? html`<span class="clause-id">${clause}</span>` : nothing}</span>`;
 }

@@ -46,6 +46,20 @@ test("the end of a round stands until it was seen, or the table goes on", () => 
   assert.equal(table.moment, undefined);
 });
 
+test("what was put aside can be looked at again while the table waits", () => {
+  const table = new Happenings();
+  table.take({ act, moments: [round] }, 0, 0);
+  table.waits(true);
+  table.close();
+  assert.equal(table.moment, undefined);
+  table.reopen();
+  assert.equal(table.moment, round);
+  table.close();
+  table.waits(false);
+  table.reopen();
+  assert.equal(table.moment, undefined);
+});
+
 test("where the table does not wait, a moment can still be read before it gives way", () => {
   const table = new Happenings();
   table.take({ act, moments: [round] }, 0, 1000);
@@ -74,6 +88,18 @@ test("a ruling stands with the call, and not over the table", () => {
   table.take({ act, voices: [{ seat: 1, text: "Flinch!", tone: "call" }], moments: [ruling] }, 0, 0);
   assert.equal(table.moment, undefined);
   assert.equal(table.voices.shown(0)[0]?.ruling, ruling);
+});
+
+test("a ruling that comes later belongs to its call, which stays until the next act", () => {
+  const table = new Happenings();
+  table.take({ act, voices: [{ seat: 1, text: "Flinch!", tone: "call" }] }, 0, 0);
+  table.take({ act: next, moments: [ruling] }, 0, 1000);
+  assert.deepEqual(
+    table.voices.shown(60_000).map((voice) => [voice.ruling, voice.spent]),
+    [[ruling, false]],
+  );
+  table.take({ act }, 0, 60_000);
+  assert.equal(table.voices.shown(60_000)[0]?.spent, true);
 });
 
 test("a win is kept for the end, and forgotten with the deal", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kalamazoo.core.event import CARD
 from kalamazoo.testing import clause
 from tests.games.flaps.setting import Setting, lay
 
@@ -70,6 +71,20 @@ def test_what_everyone_knows_afterwards() -> None:
     assert t.sees("B")["seats"][2]["hand"] == ["?", "?", "?", "?"]
     assert t.sees("A")["seats"][2]["hand"] == ["?", "?", "?", "4h"]
     assert t.sees("C")["seats"][0]["hand"] == ["?", "?", "Kc"]
+
+
+@clause("FP-MONTY-6")
+def test_what_everyone_knows_afterwards_wherever_the_layer_sits() -> None:
+    t = lay("9c 9c 9c | 5c 5c 5c | KMh Kc 4h Qd 2s | 9d 9d 9d", top="5h", level=7, turn="C")
+    t.do("C", "KMh", "monty:4h", "monty:Qd", "monty:Kc", "name:B").do("B", "point:1").do("C", "show:3")
+    t.do("B", "take:1")
+    hands = {who: [t.sees(who)["seats"][seat]["hand"] for seat in (1, 2)] for who in "ABCD"}
+    assert hands["A"] == hands["D"] == [["?"] * 4, ["?", "?", "Kc"]]
+    assert hands["B"] == [["4h", "5c", "5c", "5c"], ["?", "?", "Kc"]]
+    assert hands["C"] == [["?", "?", "?", "4h"], ["2s", "Qd", "Kc"]]
+    moved = [event for event in t.referee.events[t.referee.ends[-2] :] if event.kind == CARD]
+    told = ["".join(t.rules.game.write_card(event.masked(seat).card) + " " for event in moved) for seat in range(4)]
+    assert told == ["? ? Kc ", "4h ? Kc ", "4h Qd Kc ", "? ? Kc "]
 
 
 @clause("FP-MONTY-7")

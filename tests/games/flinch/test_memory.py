@@ -291,6 +291,18 @@ def test_a_time_out_of_the_last_who_lays_down_leaves_the_new_hand_alone(play: st
     assert (turn(t), hand(t, "A"), hand(t, "B")) == ("A", FRESH, FRESH)
 
 
+@clause("OP-TURN-6", "IR-6")
+@pytest.mark.parametrize("slot", [1, 3])
+def test_when_time_is_up_a_1_on_the_reserve_is_played_and_no_other_card_of_it(slot: int) -> None:
+    piles: list[Any] = [[9], [7], [12]]
+    piles[slot - 1] = [1, 9]
+    t = table(
+        "flinch@2008(play=table,turn-clock=20)", player([12, 3], [10, 11], piles), player([12, 3], [10, 11]), centre=[6]
+    )
+    t.referee.play(CLOCK, "timeout")
+    assert (tops(t), heights(t, "A")[slot - 1], hand(t, "A"), turn(t)) == ([6, 1], 1, [10], "B")
+
+
 @clause("FL-OPEN-8", "IR-6")
 def test_hands_do_not_go_down_while_a_1_lies_on_a_reserve() -> None:
     t = lay(
@@ -360,3 +372,31 @@ def test_in_strict_play_who_is_asked_to_open_has_a_starter_unless_the_table_show
     assert always_1(opening(12, []))
     assert not always_1(opening(1, []))  # the stock opens
     assert not always_1(opening(12, [1]))  # the reserve does
+
+
+# -- what a pointing-out tells -------------------------------------------------------------------------------
+
+
+@clause("OP-CHAL-6", "OP-CHAL-7")
+def test_nothing_wrong_tells_that_there_is_no_1_where_nobody_can_call_for_it() -> None:
+    t = table(
+        "flinch@2000(play=table)",
+        player([12, 3], [4, 5, 10, 11]),
+        player([12, 3], [10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[3],
+    )
+    assert t.play("A", "h4>p1").play("C", "point:A").position()["no-starter"] == [0]
+
+
+@clause("IR-16", "OP-CHAL-7")
+@pytest.mark.parametrize(("acts", "upheld"), [(("h4>p1", "take:p2", "h1>new"), 0), (("h4>p1", "h1>new"), 1)])
+def test_a_1_taken_from_a_pile_after_other_cards_was_not_held_back(acts: tuple[str, ...], upheld: int) -> None:
+    t = table(
+        "flinch@1913(play=table,call-grounds=stock+ones)",
+        player([12, 3, 3], [4, 10, 11, 13] if "take:p2" in acts else [1, 4, 10, 11]),
+        player([12, 3], [10, 11]),
+        centre=[3, 1],
+    )
+    settle(t.play("A", *acts).play("B", "call:A:ones"))
+    assert len(stock(t, "A")) == 3 + upheld

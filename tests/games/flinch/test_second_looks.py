@@ -261,3 +261,29 @@ def test_a_peek_before_the_first_act_costs_that_turn_and_nothing_else() -> None:
     t.play("A", "h6>r1").play("B", "peek:C:s").play("C", "call:B:peek")
     settle(t)
     assert (turn(t), reserve(t, "A")[0]) == ("C", [6])
+
+
+@clause("FL-CHAL-4", "IR-7")
+def test_a_1_that_comes_back_later_was_not_kept_back() -> None:
+    t = three(P, player([9, 9, 10], [1, 6, 10]))
+    t.play("A", "h1>p1", "h6>r1").play("B", "point:A")  # the 1 lay on the 7
+    assert (turn(t), hand(t, "A")) == ("A", [1, 6, 10])
+    t.play("C", "call:A:ones")
+    settle(t)
+    assert (turn(t), len(stock(t, "A"))) == ("A", 2)
+
+
+@clause("FL-EXP-7", "IR-10")
+def test_the_pile_of_a_lifted_card_waits_for_it() -> None:
+    t = three(K, player([9, 9, 10], [4, 6, 10], [[3, 9], 6]))
+    t.play("A", "lift:r1")
+    assert not {"h4>r1", "move:r1>r2", "move:r2>r1"} & set(t.moves("A"))
+    assert {t.refused("A", text) for text in ("h4>r1", "move:r1>r2", "move:r2>r1")} == {"IR-10"}
+
+
+@clause("OP-CHAL-7", "IR-16")
+def test_a_1_is_shown_when_only_a_taken_one_lay_on_the_reserve() -> None:
+    t = three(K, player([9, 9, 10], [1, 6, 10]), centre=[7, 2, 1])
+    t.play("A", "take:p3", "h1>r1").play("B", "call:A:wrong-play").play("C", "call:A:ones")
+    settle(t)
+    assert 1 in t.sees("C")["seats"][0]["hand"]

@@ -20,7 +20,7 @@ export function drawOrnament(corner: "nw" | "ne" | "sw" | "se"): TemplateResult 
 export function drawBook(rank: string, seat?: number): TemplateResult {
   const wide = rank.length > 1 ? "two" : "";
   return seat === undefined
-    ? html`<span class="book vacant ${wide}"><b>${rank}</b></span>`
+    ? html`<span class="book missing ${wide}"><b>${rank}</b></span>`
     : html`<span class="book ${wide}" data-ground=${seat % 8}><b>${rank}</b></span>`;
 }
 
@@ -38,14 +38,14 @@ function awning(): SVGTemplateResult[] {
   });
 }
 
-const JARS = [52, 76, 100, 124, 266, 290, 314, 338];
+const JARS = [54, 80, 106, 294, 320, 346];
 
 /** A shop with its awning; what is sold lies in the middle of the counter, between x 38 and 62 per cent. */
 export function drawShop(): TemplateResult {
   return html`<svg class="shop" viewBox="0 0 400 160" preserveAspectRatio="none" aria-hidden="true">
     <path fill="#2a160a" d="M26 24h348v118H26z"></path>
     <path fill="#140a04" d="M34 44h332v90H34z"></path>
-    <path fill="#6b421e" d="M40 92h108v4H40zM252 92h108v4H252zM40 126h108v4H40zM252 126h108v4H252z"></path>
+    <path fill="#6b421e" d="M40 92h82v4H40zM278 92h82v4h-82zM40 126h82v4H40zM278 126h82v4h-82z"></path>
     ${JARS.map((x, at) => jar(x, 92, at))}${JARS.map((x, at) => tin(x, 126, at))}
     <path fill="#8a5628" stroke="#1b0f08" d="M22 40h9v104h-9zM369 40h9v104h-9z"></path>
     <g stroke="#21150d" stroke-width="1.4" stroke-linejoin="round">${awning()}<path fill="#d8a748"

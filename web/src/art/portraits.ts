@@ -14,7 +14,7 @@ export function drawPortrait(face: string, seat: number, mood: Mood = "calm"): T
   const head = HEADS[name];
   return html`<svg class="likeness" data-ground=${seat % GROUNDS} viewBox="0 0 120 142" aria-hidden="true"
     focusable="false"><ellipse class="halo" cx="60" cy="70" rx="62" ry="73"></ellipse>
-    <ellipse class="ring" cx="60" cy="70" rx="59" ry="70"></ellipse>
+    <ellipse class="metal" cx="60" cy="70" rx="59" ry="70"></ellipse>
     <g clip-path="url(#kz-medal)"><path class="field" d="M0 0h120v142H0z"></path>
       <use href="#kz-rays"></use><use href="#kz-${name}-a"></use>${head && features(head, mood)}<use
         href="#kz-${name}-b"></use><use class="down" href="#kz-down"></use></g>

@@ -62,7 +62,7 @@ const SHEETS: Record<string, () => TemplateResult> = {
   scenery: () => html`<div class="wood table"><div class="cloth"><div class="inlay"></div>
       ${(["nw", "ne", "sw", "se"] as const).map((corner) => art.drawOrnament(corner))}
       <div class="bookcase at1">${Array.from({ length: 15 }, (_, at) => art.drawBook(String(at + 1), [1, 3, 6, 11, 14].includes(at) ? at % 8 : undefined))}</div>
-      <div class="ledge at2">${art.drawBook("7", 1)}${art.drawBook("12", 1)}${art.drawBook("3", 1)}</div>
+      <div class="at2">${art.drawBook("7", 1)}${art.drawBook("12", 1)}${art.drawBook("3", 1)}</div>
       <div class="at3">${art.drawShop()}<span class="card w60">${art.drawBack()}</span></div>
       <div class="floor at4"></div>
       <div class="at5">${art.drawDirection(600, 260, true, { from: -4, to: 84 })}<span class="tokens">${art.drawToken("5", "2+3")}</span></div>

@@ -8,6 +8,7 @@ from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine.calls import are_opponents
 from kalamazoo.games.flinch.engine.duties import can_play
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
+from kalamazoo.games.flinch.engine.offers import lifted_slots
 from kalamazoo.games.flinch.engine.packed import count_in
 from kalamazoo.games.flinch.engine.shared import POINTING
 from kalamazoo.games.flinch.engine.table import TableState
@@ -72,6 +73,7 @@ from kalamazoo.games.flinch.refusals import (
 TURN_ACTS = (PASS, END, PUT_BACK, SHIFT, TAKE)  # only the player on turn can do them
 TALK = (CALL, POINT, DEMAND, VOTE)
 CLOCK_MOVES = (SETTLE, TIMEOUT, LAPSE)
+IN_THE_AIR = "the card that was lifted from that pile must be played"
 
 
 def called(state: TableState, clause: str) -> str:
@@ -180,7 +182,10 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     if wrong and (card == WILD or target > state.count or seat != state.turn):
         return wrong
     if target == NEW_PILE:
-        return Ruling("FL-PILE-1", f"a {card} does not begin a pile, and the table has no room for more")
+        return Ruling(
+            "FL-VAR-5" if state.opt.variation else "FL-PILE-1",
+            f"a {card} does not begin a pile, and the table has no room for more",
+        )
     return wrong or Ruling("FL-TURN-13", "this cannot be done now")
 
 
@@ -198,6 +203,8 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling(no_opening_discard(state.opt), "before the first 1 nobody discards")
     if card == WILD and state.opt.wild_kept:
         return Ruling("OP-WILD-4", "at this table a wild may not be discarded")
+    if seat == state.turn and lifted_slots(state) >> (slot - 1) & 1:
+        return Ruling("IR-10", IN_THE_AIR)
     if slot > LAWFUL_SLOTS:
         return Ruling("FL-RES-2", "nobody has more than five reserve piles, and not all five are begun")
     if state.opt.duty >> card & 1:
@@ -226,6 +233,8 @@ def explain_shift(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-RES-6", "that reserve pile is empty")
     if second == first or second > LAWFUL_SLOTS:
         return Ruling("FL-RES-2", f"reserve {second} is not another of the five piles")
+    if lifted_slots(state) & (1 << (first - 1) | 1 << (second - 1)):
+        return Ruling("IR-10", IN_THE_AIR)
     return Ruling("IR-14", "a card of each pile is moved at most once a turn")
 
 

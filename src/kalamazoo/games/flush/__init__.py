@@ -8,7 +8,7 @@ from typing import Any
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flush import deck, log, notation, position, refusals, scene
+from kalamazoo.games.flush import acts, deck, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.flush.bot import BOTS
 from kalamazoo.games.flush.engine import state as states
 from kalamazoo.games.flush.engine.state import FlushState
@@ -29,7 +29,7 @@ class Flush(Shell[FlushOptions, FlushState]):
     endings = refusals.ENDINGS
     bots = BOTS
     slips = True
-    parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log)
+    parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log, voices, acts, moments)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlushOptions:
         return FlushOptions(values, *deck.pack_of(edition["deck"]))

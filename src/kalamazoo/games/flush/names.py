@@ -70,6 +70,13 @@ def name_set(size: int, value: int) -> str:
     return f"{size} {ONES[value] if size == 1 else name_values(value)}"
 
 
+def spoken_set(size: int, value: int) -> str:
+    """The same as it is declared: "a seven", "three sevens"."""
+    if size == 1:
+        return f"{'an' if value == 8 else 'a'} {ONES[value]}"
+    return f"{COUNTS[size] if size < len(COUNTS) else size} {name_values(value)}"
+
+
 def cards_word(number: int) -> str:
     """ "1 card", "3 cards"."""
     return "1 card" if number == 1 else f"{number} cards"

@@ -38,6 +38,7 @@ def scene(state: FlushState, viewer: int) -> Scene:
         "table": "flush",
         "bases": "stack",
         "mimic": "always",
+        "tap": "set",
         "round": str(state.round),
         "most": f"hand={HAND_SIZE + 2},base={BASES}",
     }

@@ -196,7 +196,10 @@ class PlainProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         self.door.metrics.count("malformed")
-        super().send_400_response(IN_PIECES if isinstance(self.conn, Letterbox) and self.conn.in_pieces else msg)
+        try:
+            super().send_400_response(IN_PIECES if isinstance(self.conn, Letterbox) and self.conn.in_pieces else msg)
+        except h11.LocalProtocolError:  # an answer to HEAD has no words
+            self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.go()

@@ -22,7 +22,7 @@ from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size
 from kalamazoo.games.flinch.engine.piles import is_full
-from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, POINTING, SHIFTS
+from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, MANY_PILES, POINTING, SHIFTS
 from kalamazoo.games.flinch.engine.windows import leaving_piles
 from kalamazoo.games.flinch.moves import (
     ALL_SLOTS,
@@ -54,10 +54,10 @@ from kalamazoo.games.flinch.moves import (
     list_discards,
     list_plays,
     pack_move,
+    target_of,
 )
 from kalamazoo.games.flinch.options import HAND_SIZE, HINT_GROUND, WILD
 
-MANY_PILES: Final = 8  # with so many piles nobody begins another wrongly: a table has room for 62
 FULL_HAND: Final = 9  # with more cards nobody takes another
 RANKS: Final = (2 << WILD) - 1  # the mask of cards that are known
 
@@ -189,7 +189,7 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
         add_all_discards(state, found, seat, ranks)
         found.append(THE_END)
         add_lifts(state, found, seat)
-        found += SHIFTS[slots_begun(state, seat) & ~(memory.shifted >> 1)]  # IR-14
+        add_shifts(state, found, seat)
         add_takes(state, found, seat)
         if state.opt.manual:
             add_new_hand(state, found, seat)
@@ -212,6 +212,10 @@ def add_all_plays(state: Layout, found: list[int], seat: i64, ranks: i64, piles:
         if top and not state.barred >> mate & 1:
             add_anywhere(state, found, PLAY_MATE_STOCK, top, piles)
     card: i64 = 0
+    if state.count < MANY_PILES and piles == bit(state.count + 1) - 2:
+        shared.add_hand_plays(found, ranks & ~(1 << WILD), state.count)
+        card = WILD
+        ranks >>= WILD
     while ranks:
         if ranks & 1:
             add_anywhere(state, found, PLAY_HAND | card << CARD_AT, card, piles)
@@ -248,10 +252,27 @@ def add_all_discards(state: Layout, found: list[int], seat: i64, ranks: i64) -> 
         ranks &= ~(1 << WILD)
     if not ranks:
         return
-    add_discards(found, ranks, ALL_SLOTS)
+    add_discards(found, ranks, ALL_SLOTS & ~lifted_slots(state))
     begun: i64 = slots_begun(state, seat)
-    if begun >> LAWFUL_SLOTS or begun == ALL_SLOTS:
+    if (begun >> LAWFUL_SLOTS or begun == ALL_SLOTS) and not lifted_slots(state) >> LAWFUL_SLOTS:
         shared.add_sixths(found, ranks)
+
+
+def lifted_slots(state: Layout) -> i64:
+    """The mask of slots (bit 0 is slot 1) whose top card the player on turn has lifted and must play (FL-EXP-7)."""
+    return state.memory.bound_sources >> (OWN_SLOTS + 1) & (1 << SLOTS) - 1
+
+
+def add_shifts(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the moves of reserve cards to other slots, one from each slot in a turn (IR-14)."""
+    lifted = lifted_slots(state)
+    shifts = SHIFTS[slots_begun(state, seat) & ~(state.memory.shifted >> 1) & ~lifted]
+    if lifted:
+        for move in shifts:
+            if not lifted >> (target_of(move) - 1) & 1:
+                found.append(move)
+    else:
+        found += shifts
 
 
 def slots_begun(state: Layout, seat: i64) -> i64:

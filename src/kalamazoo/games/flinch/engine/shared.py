@@ -18,6 +18,7 @@ from kalamazoo.games.flinch.moves import (
     NO_MOVES,
     OWN_SLOTS,
     PEEK,
+    PLAY_HAND,
     POINT,
     SEAT_AT,
     SHIFT,
@@ -26,8 +27,10 @@ from kalamazoo.games.flinch.moves import (
     SOURCE_AT,
     TAKE,
     pack_move,
+    spread_play,
 )
 
+MANY_PILES: Final = 8  # with so many piles nobody begins another wrongly: a table has room for 62
 POINTING: Final = 11  # beside the grounds of calls: that something is pointed out
 MOST_SEATS: Final = 16  # that a move can name
 HALF: Final = 9  # hand cards are looked up by ranks below 9 and from 9 on
@@ -62,6 +65,16 @@ def shift_moves(mask: int) -> list[int]:
     return found
 
 
+def hand_plays(ranks: int, count: int) -> list[int]:
+    """The plays of hand cards of these ranks on each of so many piles, and as a new one."""
+    found: list[int] = []
+    for card in range(1, 16):
+        if ranks >> card & 1:
+            found += spread_play(PLAY_HAND | card << CARD_AT, (1 << count + 1) - 1)
+    return found
+
+
+HAND_PLAYS: Final = [NO_MOVES] * (MANY_PILES << 9)  # by piles, and then by ranks up to 7 or (from 256 on) the others
 SHOWS: Final = [NO_MOVES] * (2 << HALF)
 SIXTHS: Final = [NO_MOVES] * (2 << HALF)
 LIFTS: Final = [NO_MOVES] * (1 << 2 * SLOTS)
@@ -70,6 +83,22 @@ PEEKS: Final = [NO_MOVES] * (MOST_SEATS << SLOTS + 1)
 TAKES: Final = [NO_MOVES] * (MOST_SEATS << SLOTS + 1)
 CENTRE_TAKES: Final = [spread(pack_move(TAKE, CENTRE), 1, (1 << count + 1) - 2) for count in range(64)]
 CALLS: Final = [NO_MOVES] * (MOST_SEATS << POINTING + 1)
+
+
+def add_hand_plays(found: list[int], ranks: i64, count: i64) -> None:
+    """Lists the plays of hand cards on all of so many piles (fewer than MANY_PILES), and as a new one."""
+    lower: i64 = ranks & 255
+    upper: i64 = ranks >> 8
+    if lower:
+        at: i64 = count << 9 | lower
+        if not HAND_PLAYS[at]:
+            HAND_PLAYS[at] = hand_plays(lower, count)
+        found += HAND_PLAYS[at]
+    if upper:
+        over: i64 = count << 9 | 256 | upper
+        if not HAND_PLAYS[over]:
+            HAND_PLAYS[over] = hand_plays(upper << 8, count)
+        found += HAND_PLAYS[over]
 
 
 def add_shows(found: list[int], ranks: i64) -> None:

@@ -8,8 +8,7 @@ penalty in rights.py, undoing in take_back.py, the lists of moves in offers.py.
 from mypy_extensions import i64
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK_BIT
-from kalamazoo.core.state import State
+from kalamazoo.core.seats import CLOCK, CLOCK_BIT, first_seat
 from kalamazoo.games.flinch.engine import acts, calls, handling, knowledge, offers, opening, rights, turns, windows
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.memory import Memory
@@ -81,7 +80,11 @@ class TableState(FlinchState):
 
     def to_act(self) -> int:
         """The player on turn, the first who has to vote, or the clock while more may join a call."""
-        return State.to_act(self)
+        if self.ending:
+            return -1
+        if self.phase == GATHERING:
+            return CLOCK
+        return first_seat(self.memory.ballots) if self.phase == VOTING else self.turn
 
     def rollers(self) -> int:
         """In a rollout nobody joins a call."""

@@ -143,7 +143,7 @@ class FlushRounds(FlushTable):
         """Adds up a round: points to the others, the bonus off the winner, then the limit (U27)."""
         opt = self.opt
         times = 2 if opt.arena and self.round == ARENA_ROUNDS else 1  # U39
-        self.tell(NOTE, winner, number=notes.ROUND_WON | self.round << 8)
+        self.tell(NOTE, winner, self.turned, number=notes.ROUND_WON | self.round << 8)
         self.gains = [0] * self.seats
         self.totals = self.totals[:]
         for seat in range(self.seats):
