@@ -200,6 +200,7 @@ class Parlour:
         position: dict[str, Any] | None = None,
         bot: str = "greedy",
         speed: int = 0,
+        pause: int = 30,
     ) -> str:
         """A new table at which the person sits: `seats` is a letter each, p for a person, b for a bot."""
         plans = [
@@ -216,6 +217,7 @@ class Parlour:
             "listed": False,
             "start": seats.count("p") == 1,
             "speed": speed,
+            "pause": pause,
             "position": position,
         }
         made = self.house.ask("/api/tables", wanted)

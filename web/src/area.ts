@@ -194,5 +194,10 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: read
 }
 
 function spotVars(spot: Spot | undefined): ReturnType<typeof vars> {
-  return vars({ "--dx": px(spot?.x ?? 0), "--dy": px(spot?.y ?? 0), "--turn": `${(spot?.turn ?? 0).toFixed(1)}deg` });
+  return vars({
+    "--size": (spot?.size ?? 1).toFixed(2),
+    "--dx": px(spot?.x ?? 0),
+    "--dy": px(spot?.y ?? 0),
+    "--turn": `${(spot?.turn ?? 0).toFixed(1)}deg`,
+  });
 }

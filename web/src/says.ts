@@ -2,6 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { boxVars } from "./area.ts";
 import { drawVoice } from "./bubbles.ts";
 import { nameOf } from "./people.ts";
@@ -14,7 +15,11 @@ import { weightiest } from "./voices.ts";
 export function drawSays(setting: Setting, voices: readonly Spoken[]): TemplateResult {
   const { room, sittings } = setting.plan;
   if (room.shape === "wide")
-    return html`<div class="voices">${voices.map((voice) => drawAtSeat(setting, voices, voice))}</div>`;
+    return html`<div class="voices">${repeat(
+      voices,
+      (voice) => `${voice.key} ${partOf(setting, voices, voice)}`,
+      (voice) => drawAtSeat(setting, voices, voice),
+    )}</div>`;
   const voice = room.voices ? weightiest(voices) : undefined; // else the ribbon says it
   const chair = sittings.find(({ seat }) => seat === voice?.seat)?.chair;
   const tail = chair && chair.side === "row" && chair.tail === "up" ? "up" : "none";
@@ -34,13 +39,25 @@ function groundOf({ plan }: Setting, seat: number): Ground {
   return chair ? { where: chair.voice, tail: chair.tail } : { where: plan.room.voice, tail: "down" };
 }
 
+/** All who are heard on the same ground. */
+function sharing(setting: Setting, voices: readonly Spoken[], voice: Spoken): Spoken[] {
+  const { x, y } = groundOf(setting, voice.seat).where;
+  return voices.filter(({ seat }) => {
+    const other = groundOf(setting, seat).where;
+    return other.x === x && other.y === y;
+  });
+}
+
+/** "2 of 3": which part of its ground is its own. */
+function partOf(setting: Setting, voices: readonly Spoken[], voice: Spoken): string {
+  const here = sharing(setting, voices, voice);
+  return `${here.indexOf(voice)} of ${here.length}`;
+}
+
 /** Several who share a ground share it from top to bottom, and are named. */
 function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken): unknown {
   const { where, tail } = groundOf(setting, voice.seat);
-  const here = voices.filter(({ seat }) => {
-    const other = groundOf(setting, seat).where;
-    return other.x === where.x && other.y === where.y;
-  });
+  const here = sharing(setting, voices, voice);
   const h = where.h / here.length;
   const part = { ...where, y: where.y + here.indexOf(voice) * h, h };
   const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";

@@ -185,7 +185,7 @@ export function drawMiddle(setting: Setting, { middle, words }: Sorted): Templat
   const begins = scene.hints?.begins ?? "";
   const fresh = found.find(({ way }) => way.quiet);
   if (fresh) fresh.way.begins ||= begins;
-  const vacant = free.map((place, at) => drawVacant(place, !fresh && !at ? begins : ""));
+  const vacant = repeat(free, placeKey, (place, at) => drawVacant(place, !fresh && !at ? begins : ""));
   return html`<div class="middle">${drawBackdrop(scene, plan)}
     <div aria-hidden="true">${vacant}</div>${byPlace(setting, found)}
     ${drawWords(scene, words, plan.middle.words)}</div>`;

@@ -63,7 +63,7 @@ export const flinch: Picture = {
     ],
     hand: "hand",
     most: facts.most("hand", 5),
-    tight: 0.62,
+    tight: 0.6,
     loose: 0.9,
     large: false,
     column: false,
