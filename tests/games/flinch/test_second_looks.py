@@ -287,3 +287,11 @@ def test_a_1_is_shown_when_only_a_taken_one_lay_on_the_reserve() -> None:
     t.play("A", "take:p3", "h1>r1").play("B", "call:A:wrong-play").play("C", "call:A:ones")
     settle(t)
     assert 1 in t.sees("C")["seats"][0]["hand"]
+
+
+@clause("FL-EXP-6", "OP-EXP-10")
+def test_a_card_shown_twice_is_bound_once() -> None:
+    t = three(K, player([9, 9, 10], [4, 6, 10]), player([9, 2, 3], [8, 8, 10]))
+    t.play("B", "show:h8").play("A", "h6>r1").play("B", "show:h8")
+    assert "demand:B:8" not in t.moves("C")
+    assert "show:h8" in t.moves("B")  # the other one
