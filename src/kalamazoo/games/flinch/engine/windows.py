@@ -134,10 +134,11 @@ def next_stock(state: Layout, owner: i64) -> None:
 def finish(state: Layout, seat: i64) -> None:
     """The turn of a seat is over, one way or the other."""
     memory = state.memory
-    memory.unplayed = memory.bound
-    memory.unplayed_sources = memory.bound_sources
-    memory.unplayed_own = memory.bound_own
-    memory.unplayed_first = memory.bound_first
+    if seat == memory.suspect:
+        memory.unplayed = memory.bound
+        memory.unplayed_sources = memory.bound_sources
+        memory.unplayed_own = memory.bound_own
+        memory.unplayed_first = memory.bound_first
     memory.unbind()
     memory.exposed[seat] = 0  # OP-EXP-9
     memory.peeked_own |= memory.peeked & bit(seat)
