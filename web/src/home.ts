@@ -174,8 +174,8 @@ export class Home extends Light {
 
   private drawSelfDialog(): TemplateResult {
     return html`<dialog class="myself bill" aria-labelledby="myself-title">
-      <header><h2 id="myself-title">${texts.whoAmI}</h2>
-        <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></header>
+      <div class="head-line"><h2 id="myself-title">${texts.whoAmI}</h2>
+        <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
       <div class="inside">${drawSelf("home", () => this.requestUpdate())}</div>
       <div class="deeds foot"><button type="button" class="main" @click=${closeDialog}>${texts.done}</button></div>
     </dialog>`;

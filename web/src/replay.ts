@@ -2,6 +2,7 @@
 
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import "./board.ts";
 import "./interlude.ts";
 import { record, replay, textOf } from "./api.ts";
@@ -260,8 +261,10 @@ export class ReplayPage extends Light {
     });
   }
 
-  private drawMoment(moment: Moment): TemplateResult {
-    return html`<kz-interlude .moment=${moment} .seats=${this.people} .held=${[]} .eyes=${this.viewer}></kz-interlude>`;
+  private drawMoment(moment: Moment): unknown {
+    const panel = html`<kz-interlude .moment=${moment} .seats=${this.people} .held=${[]}
+      .eyes=${this.viewer}></kz-interlude>`;
+    return keyed(moment, panel);
   }
 
   private drawChoice(): TemplateResult {
