@@ -47,7 +47,7 @@ export function drawHeader(look: HeaderLook, deeds: HeaderDeeds): TemplateResult
     ${held.length > 1 ? drawEyes(look, deeds) : nothing}
     ${open.map(({ seat }) => deed(texts.sitDown, "main", () => deeds.sit(seat)))}
     <nav aria-label=${texts.atTheTable}>${drawNav(look, deeds)}</nav>
-    ${drawSettings(deeds.changed, html`<div class="menu-nav">${drawNav(look, deeds)}</div>${leave}`)}
+    ${drawSettings(deeds.changed, html`<div class="menu-nav">${drawNav(look, deeds)}</div>`, leave)}
   </header>`;
 }
 

@@ -9,7 +9,8 @@ import type { Tastes } from "./store.ts";
 import { prefer, THEMES, tastes } from "./store.ts";
 import { texts } from "./texts.ts";
 
-export function drawSettings(changed: () => void, extra: unknown): TemplateResult {
+/** `first` and `last` are what else stands in the menu. */
+export function drawSettings(changed: () => void, first: unknown = nothing, last: unknown = nothing): TemplateResult {
   const own = tastes();
   const set = (change: Partial<Tastes>): void => {
     prefer(change);
@@ -25,7 +26,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
   return html`<details class="settings" @keydown=${folded} @toggle=${watched}>
     <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
-      ${extra}
+      ${first}
       <label>${texts.theme} <select @change=${lit}>
         ${THEMES.map(option)}
       </select></label>
@@ -40,6 +41,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
           : nothing
       }
       ${drawSelf("menu", changed)}
+      ${last}
     </div>
   </details>`;
 }

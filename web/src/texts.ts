@@ -213,6 +213,8 @@ const english = {
   waitsForYouAnd: (names: string) => `The table waits for you and ${names}.`,
   waitsFor: (names: string) => `The table waits for ${names}.`,
   goesOnIn: (seconds: number) => `Goes on in ${seconds} seconds`,
+  tableWaits: "The table waits",
+  lookAgain: "The results",
   ready: "Ready",
   isReady: "Ready ✓",
   skipToEnd: "Skip to the end",
