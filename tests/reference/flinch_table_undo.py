@@ -94,7 +94,7 @@ def undo(felt: Felt, deed: Deed) -> None:
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and not grown_over(felt, deed):
-        for later in reversed(felt.deeds):
+        for later in reversed([*felt.deeds, *felt.strays]):
             if later is not deed and later.card is card and (later.kind != "play" or uncovered(felt, later)):
                 undo(felt, later)  # it went on from the hand
         if card in felt.places[deed.seat].hand:
