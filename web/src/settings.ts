@@ -52,7 +52,8 @@ function watched(event: Event): void {
   if (!(box instanceof HTMLDetailsElement) || !box.open) return;
   const close = (press: Event): void => {
     const target = press.target instanceof Element ? press.target : null;
-    if (box.open && target && box.contains(target) && !target.closest(".menu-nav button")) return;
+    const within = target && box.contains(target) && !target.closest(".menu-nav button");
+    if (box.open && (within || target?.closest("dialog"))) return;
     box.open = false;
     document.removeEventListener("click", close);
   };
