@@ -97,7 +97,12 @@ def undo(felt: Felt, deed: Deed) -> None:
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and not grown_over(felt, deed):
         for later in reversed([*felt.deeds, *felt.strays]):
-            if later is not deed and later.card is card and (later.kind != "play" or uncovered(felt, later)):
+            if (
+                later is not deed
+                and later.seat == deed.seat
+                and later.card is card
+                and (later.kind != "play" or uncovered(felt, later))
+            ):
                 undo(felt, later)  # it went on from the hand
         if card in felt.places[deed.seat].hand:
             undo_take(felt, deed, card)
