@@ -51,7 +51,7 @@ export function drawHeader(look: HeaderLook, deeds: HeaderDeeds): TemplateResult
       `${mine && info.hints} ${info.phase} ${look.ended}`, // other buttons are other buttons: none is pushed about
       html`<nav aria-label=${texts.atTheTable}>${drawNav(look, deeds)}</nav>`,
     )}
-    ${drawSettings(deeds.changed, html`<div class="menu-nav">${drawNav(look, deeds)}</div>${leave}`)}
+    ${drawSettings(deeds.changed, html`<div class="menu-nav">${drawNav(look, deeds)}</div>`, leave)}
   </header>`;
 }
 

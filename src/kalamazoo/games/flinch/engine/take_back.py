@@ -325,11 +325,12 @@ def pull_from(state: Layout, seat: i64, slot: i64, depth: i64, card: i64) -> boo
     """Takes a card out of a reserve pile, from so many cards above the ground; whether it is still there."""
     at = seat * SLOTS + slot - 1
     pile = state.reserve_pile(at)
-    above = height(pile) - depth
-    if above < 0 or pile >> (BITS * above) & FACE != card:
+    above: int = height(pile) - depth  # no i64: a tall pile does not fit into one
+    shift: int = BITS * above
+    if above < 0 or pile >> shift & FACE != card:
         return False
-    upper = pile & ((1 << (BITS * above)) - 1)
-    state.set_reserve_pile(at, pile >> (BITS * (above + 1)) << (BITS * above) | upper)
+    upper = pile ^ (pile >> shift << shift)
+    state.set_reserve_pile(at, (pile >> (shift + BITS) << shift) | upper)
     state.see_seat(seat)
     touch_reserve(state, seat, slot)
     sink(state, at, depth)
