@@ -213,7 +213,7 @@ def test_the_client_is_small_and_quick(parlour: Parlour) -> None:
     ann = parlour.person()
     parlour.table(ann, "flinch@1913", "pbbb")
     ann.look()
-    ann.page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length === 1")
+    ann.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length === 1")
 
 
 def test_only_what_changed_is_drawn_again(parlour: Parlour) -> None:

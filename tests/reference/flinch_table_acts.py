@@ -95,8 +95,8 @@ def play(felt: Felt, seat: int, text: str) -> None:
         deed.faults.add("wrong")  # IR-7
     releasing = felt.forced == seat and source[0] in "hrq" and not is_duty(felt, deed)
     fitted = [bool(mine.stock) and bool(fits(felt, mine.stock[-1])) for mine in felt.places]
-    remove(felt, seat, source, card)
     forget_bond(felt, deed)
+    remove(felt, seat, source, card)
     lay(felt, deed, card, rank, number)
     cover(felt, deed)
     if felt.phase == "over":
@@ -213,6 +213,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
         if card.rank in felt.house.duties:
             deed.faults.add("ones")  # IR-6, OP-OPEN-8
             deed.late = True
+            deed.ones = [card]
     else:
         judge(felt, deed)
         sixth = slot == SLOTS and all(mine.reserve)  # it stands already
@@ -230,9 +231,9 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
 
 def put_on_reserve(felt: Felt, deed: Deed, card: Card, slot: int) -> None:
     """From the hand to the reserve, face up."""
+    forget_bond(felt, deed)
     felt.places[deed.seat].hand.remove(card)
     let_go(felt, deed.seat, slot + 1)
-    forget_bond(felt, deed)
     felt.places[deed.seat].reserve[slot].append(card)
     card.known = felt.everybody()
 

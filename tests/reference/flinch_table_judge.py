@@ -59,7 +59,8 @@ def owner_of(felt: Felt, seat: int, source: str) -> int:
 
 
 def let_go(felt: Felt, owner: int, slot: int) -> None:
-    """A card in the air goes back when somebody else needs its pile."""
+    """A reserve pile changes: a card in the air goes back before that, and what was lifted from it binds no longer."""
+    felt.bound = [card for card in felt.bound if card not in felt.places[owner].reserve[slot - 1]]
     if felt.held and felt.held[0] in "rq" and owner_of(felt, felt.turn, felt.held) == owner:
         if int(felt.held[1:]) == slot:
             felt.held = ""

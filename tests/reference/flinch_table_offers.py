@@ -65,16 +65,17 @@ def on_turn(felt: Felt, seat: int) -> set[str]:
     found = any_plays(felt, seat) | shows(felt, seat)
     if felt.phase == "opening":
         return found | {"pass"}
-    slots = list(range(SLOTS))
-    if all(mine.reserve[:SLOTS]) or mine.reserve[SIXTH - 1]:
+    lifted = [slot for slot, pile in enumerate(mine.reserve) if pile and pile[-1] in felt.bound]  # FL-EXP-7: in the air
+    slots = [slot for slot in range(SLOTS) if slot not in lifted]
+    if (all(mine.reserve[:SLOTS]) or mine.reserve[SIXTH - 1]) and SIXTH - 1 not in lifted:
         slots.append(SIXTH - 1)  # IR-13
     kept = felt.house["wild-in-reserve"] == "forbidden"  # OP-WILD-4
     cards = [card for card in mine.hand if not kept or card.rank != WILD]
     found |= {f"{written(card)}>r{slot + 1}" for card in cards for slot in slots}
     found |= lifts(felt, seat) | {"end"}
     for slot, pile in enumerate(mine.reserve):
-        if pile and slot not in felt.moved:
-            found |= {f"move:r{slot + 1}>r{other + 1}" for other in range(SLOTS) if other != slot}
+        if pile and slot not in [*felt.moved, *lifted]:
+            found |= {f"move:r{slot + 1}>r{other + 1}" for other in range(SLOTS) if other not in [slot, *lifted]}
     return found | takes(felt, seat)
 
 

@@ -111,6 +111,7 @@ def turn_back(felt: Felt, accused: int) -> None:
     felt.shown = set()
     felt.number -= 1
     felt.peeks = [(who, felt.number, who == accused) for who, _, _ in felt.peeks]
-    lies = [*felt.places[accused].hand, *(pile[-1] for pile in felt.places[accused].reserve if pile)]
+    reserves = [pile for seat in felt.side(accused) for pile in felt.places[seat].reserve if pile]
+    lies = [*felt.places[accused].hand, *(pile[-1] for pile in reserves)]
     felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
     felt.bound_own, felt.bound_first = own, first

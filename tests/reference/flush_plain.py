@@ -41,7 +41,7 @@ class Flush(Plain):
         self.out = [0] * self.seats  # after which round
         self.number = document.get("round", 1)
         self.over = False
-        self.starter = document.get("starter", document["turn"])
+        self.starter = document.get("starter", 0)
         self.table = self.read_round(document)
         if "turns" in document and document["turns"] == 1:
             self.check_deal(self.playing())

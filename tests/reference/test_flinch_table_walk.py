@@ -112,8 +112,9 @@ class TableWalk:
 
     def same(self, what: str, theirs: object, ours: object) -> None:
         """Says where the two part."""
-        where = f"TableWalk({self.felt.house}, {self.felt.count}, {self.seed}) after {' '.join(self.told)}"
-        assert theirs == ours, f"{what}: engine {theirs}, clauses {ours}\n{where}"
+        if theirs != ours:
+            where = f"TableWalk({self.felt.house}, {self.felt.count}, {self.seed}) after {' '.join(self.told)}"
+            raise AssertionError(f"{what}: engine {theirs}, clauses {ours}\n{where}")
 
     def compare(self) -> None:
         """Same cards, same phase and turn, same moves, same knowledge."""
@@ -199,8 +200,9 @@ class TableWalk:
                 return
             choices = [(seat, text) for seat, texts in self.texts.items() for text in texts]
             right = keeps_the_rules(self.felt) if careful else set()
+            fitting = right_plays(self.felt, self.felt.turn)
             weights = [
-                careful if seat == self.felt.turn and text in right else weight(self.felt, seat, text)
+                careful if seat == self.felt.turn and text in right else weight(self.felt, seat, text, fitting)
                 for seat, text in choices
             ]
             lot = rng.below(sum(weights))
@@ -221,7 +223,7 @@ def keeps_the_rules(felt: Felt) -> set[str]:
     return right_plays(felt, seat) | last_discards(felt, seat)
 
 
-def weight(felt: Felt, seat: int, text: str) -> int:
+def weight(felt: Felt, seat: int, text: str, fitting: set[str]) -> int:
     """How likely a move is: right plays drive the game on, slips and calls come often."""
     word = text.split(":")[0]
     if text == "settle":
@@ -239,7 +241,7 @@ def weight(felt: Felt, seat: int, text: str) -> int:
     if word in ("show", "lift"):
         return 6
     if ">" in text and ">r" not in text:
-        return 60 if text in right_plays(felt, seat) else 1
+        return 60 if text in fitting else 1
     return 12
 
 
@@ -265,12 +267,12 @@ def test_both_keep_the_same_table(edition: str, seed: int) -> None:
     game.go(Rng(seed + 1), LIMIT // 8)
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("seed", range(1, 61))
 def test_both_keep_the_same_table_with_any_house_rules(seed: int) -> None:
     rng = Rng(seed)
     house, seats = any_house(rng)
     game = TableWalk(house, seats, seed)
-    game.go(rng, LIMIT // 8)
+    game.go(rng, LIMIT // 4)
 
 
 def read_settled() -> list[str]:

@@ -126,6 +126,6 @@ def walk(seconds: float, seed: int) -> int:
     return walk_for(seconds, seed, one_walk)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(100))
 def test_both_play_the_same_game(seed: int) -> None:
     assert one_walk(Rng(seed), 60) > 0

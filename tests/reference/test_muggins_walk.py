@@ -72,6 +72,6 @@ def walk(seconds: float, seed: int) -> int:
     return walk_for(seconds, seed, one_walk)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(150))
 def test_both_play_the_same_game(seed: int) -> None:
     assert one_walk(Rng(seed), 200) > 0

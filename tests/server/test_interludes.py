@@ -309,6 +309,59 @@ def test_after_a_restart_the_game_goes_on(rounds: None, tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_round_of_stock_exchange_is_looked_at_by_three(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            hands = [[1] * 9 + [2], [2] * 9 + [1], [3] * 10]
+            position = {"dealer": 0, "phase": "open", "seats": [{"hand": hand} for hand in hands]}
+            table, people = await house.seated("stock-exchange@1913", 3, mode="scene", position=position, pause=30)
+            assert (await people[0].ask("start"))["type"] == "done"
+            assert (await people[2].act("sold"))["type"] == "done"
+            for person in people:
+                update = await person.until("update")
+                (moment,) = update["moments"]
+                assert (moment["kind"], moment["waits"]) == ("round", True)
+                seller = "You" if person is people[2] else "P2"
+                assert moment["title"].startswith(f"{seller} sold ")
+                assert moment["entries"][0]["seat"] == 2
+            await waits_for(people[1], [0, 1, 2])
+            late = await house.join(table, mode="scene")
+            assert (await late.until("welcome"))["moment"]["title"].startswith("P2 sold ")
+            for person in people:
+                assert (await person.ask("ready", seat=person.seat))["type"] == "done"
+            told = await goes_on(people[1])
+            assert told["timer"] > 0  # the clock of the next round runs from now
+
+    run(test())
+
+
+def test_a_whole_game_of_flush_with_bots_and_an_interlude_after_each_round(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            created = await house.create("flush", "pbb", sit=0, name="Ann", pause=600, start=True)
+            ann = await house.join(created["table"]["id"], created["secret"], mode="scene")
+            interludes, rounds = 0, 0
+            scene: Message = {}
+            while True:
+                message = await ann.next()
+                rounds += sum(moment["kind"] == "round" for moment in message.get("moments", ()))
+                scene = {**scene, **((message.get("scenes") or [None])[0] or message.get("scene") or {})}
+                info = message.get("table", {})
+                if info.get("phase") == "over":
+                    break
+                if info.get("interlude"):
+                    interludes += 1
+                    assert info["interlude"]["waiting"] == [0]
+                    await ann.send("ready", id=f"r{interludes}", seat=0)
+                elif any(player.get("waited_for") for player in scene.get("players", ())[:1]) and scene["gestures"]:
+                    declares = [g["move"] for g in scene["gestures"] if g["move"][0].isdigit()]
+                    move = (declares or [g["move"] for g in scene["gestures"]])[0]
+                    await ann.send("act", id=f"a{next(ann.ids)}", seat=0, move=move)
+            assert interludes == rounds > 0
+
+    run(test())
+
+
 # -- with a clock that is told the time -------------------------------------------------------------
 
 

@@ -117,6 +117,22 @@ def test_a_replay_says_and_shows_what_an_onlooker_heard_and_saw(name: str) -> No
     in_loop(test)
 
 
+def test_people_without_a_name_in_a_record_are_players() -> None:
+    def replay(*names: str) -> wire.Replay:
+        desk = Desk(rules("muggins@1913"), 3)
+        deal = desk.table.deal
+        assert deal is not None
+        seat = deal.referee.must_act()[0]
+        desk.play(seat, deal.referee.moves(seat)[0])
+        return replay_of(wire.ReplayRequest(write_record(deal.referee.record(None, names))))
+
+    nameless = in_loop(replay)
+    assert nameless.names == ["Player 1", "Player 2", "Player 3"]
+    assert "Player " in nameless.frames[1].lines[0]
+    assert len(set(nameless.faces)) == 3
+    assert in_loop(lambda: replay("Ann", "\u202e", "Ann")).names == ["Ann", "Player 2", "Ann 2"]
+
+
 def test_who_comes_back_gets_the_last_act_and_how_it_ended(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as house:

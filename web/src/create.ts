@@ -116,8 +116,8 @@ export class Create extends Light {
     if (!edition) return nothing;
     return html`<dialog class="create bill" aria-labelledby="create-title" @close=${() => this.closed()}>
       <form @submit=${this.submit}>
-        <header><h2 id="create-title">${texts.makeTableOf(game.title)}</h2>
-          <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></header>
+        <div class="head-line"><h2 id="create-title">${texts.makeTableOf(game.title)}</h2>
+          <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
         <div class="inside">
         ${this.drawEditions(edition)}
         ${edition.most > 1 ? this.drawSeats(edition) : nothing}

@@ -59,8 +59,8 @@ export function drawRules(info: TableInfo, clause: string, closed: () => void): 
     if (event.target === event.currentTarget) closeDialog(event);
   };
   return html`<dialog class="drawer" aria-labelledby="drawer-title" @close=${closed} @click=${beside}>
-    <header><h2 id="drawer-title">${texts.rulesOf(info.title, info.edition)}</h2>
-      <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></header>
+    <div class="head-line"><h2 id="drawer-title">${texts.rulesOf(info.title, info.edition)}</h2>
+      <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
     <div class="inside"><kz-rules table=${info.id} clause=${clause}></kz-rules></div>
   </dialog>`;
 }

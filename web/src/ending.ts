@@ -65,11 +65,11 @@ export class Ending extends Light {
         () => html`<span class="card">${drawBack(info.family)}</span>`,
       )}</div>
       <div class="bill">
-        <div class="won">${first ? this.drawWinner(first) : nothing}
-          <div class="words"><h2 id="ending-title">${moment.title}</h2>
+        <div class="tale" tabindex="0"><div class="won">${first ? this.drawWinner(first) : nothing}
+          <div class="tells"><h2 id="ending-title">${moment.title}</h2>
             ${moment.text ? html`<p class="result">${moment.text}</p>` : nothing}
             ${moment.figure ? drawFigure(moment.figure) : nothing}</div></div>
-        ${entries.length > 1 ? this.drawStanding(moment, entries) : nothing}
+        ${entries.length > 1 ? this.drawStanding(moment, entries) : nothing}</div>
         ${this.drawDeeds()}
       </div></dialog>`;
   }

@@ -11,6 +11,7 @@ export interface TableEvents {
   "kz-send": Action; // do this
   "kz-look": undefined; // look at the table again: the end panel is closed
   "kz-seen": undefined; // look at the table again: a moment has been seen
+  "kz-again-look": undefined; // look again at the moment for which the table waits
   "kz-skip": undefined; // on to the end of the game
   "kz-again": undefined; // another game of the same kind
   "kz-panel": Panel | undefined; // show this panel beside the table, or none

@@ -57,7 +57,7 @@ export class Gathering extends Light {
     const { info } = this;
     const full = info.seats.every((seat) => seat.kind !== "open");
     return html`<div class="gathering bill">
-      <header class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>${drawFlourish()}</header>
+      <div class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>${drawFlourish()}</div>
       <div class="invite"><label for="invitation">${texts.invite}</label>
         <span class="inline"><input id="invitation" readonly .value=${location.href.replace(/[?#].*/, "")} />
         <button type="button" @click=${() => this.copy()}>${texts.copy}</button></span>

@@ -14,6 +14,7 @@ export class Happenings {
   act: ActDone | undefined;
   win: Moment | undefined; // how the deal ended
   private moments: Moment[] = []; // the first one stands over the table
+  private aside: Moment | undefined;
   private since = 0;
   private waited = false; // the table has waited for its people since then
 
@@ -51,10 +52,17 @@ export class Happenings {
     else if (this.waited) this.pass();
   }
 
-  /** Somebody has seen it. */
+  /** Somebody has seen it; as long as the table waits, it can be looked at again. */
   close(): void {
-    this.moments = this.moments.slice(1);
-    this.waited = false;
+    const [first, ...rest] = this.moments;
+    this.moments = rest;
+    if (this.waited && first) this.aside = first;
+  }
+
+  /** Looks again at what was put aside. */
+  reopen(): void {
+    if (this.aside) this.moments.unshift(this.aside);
+    this.aside = undefined;
   }
 
   /** Another deal, other eyes. */
@@ -63,12 +71,13 @@ export class Happenings {
     this.act = undefined;
     this.win = undefined;
     this.moments = [];
+    this.aside = undefined;
     this.waited = false;
   }
 
   private add(moments: readonly Moment[], own: number, now: number): void {
     for (const moment of moments) {
-      if (moment.kind === "ruling") this.voices.rule(moment);
+      if (moment.kind === "ruling") this.voices.rule(moment, now);
       else if (moment.kind === "win") this.win = moment;
       else if (moment.kind !== "out" || moment.entries?.some(({ seat }) => seat === own)) this.moments.push(moment);
       if (this.moments.length === 1) this.since = now;
@@ -83,6 +92,7 @@ export class Happenings {
   /** The rounds are behind us; being out is not. */
   private pass(): void {
     this.moments = this.moments.filter(({ kind }) => kind === "out");
+    this.aside = undefined;
     this.waited = false;
   }
 }

@@ -141,7 +141,7 @@ export class Home extends Light {
         <nav aria-label=${texts.onThisPage}>
           <a href="#open" @click=${jump}>${texts.joinByLink}</a>
           <a href="/replay" @click=${followed}>${texts.replayRecord}</a>
-          ${this.drawMe()}${drawSettings(() => this.requestUpdate(), nothing)}</nav>
+          ${this.drawMe()}${drawSettings(() => this.requestUpdate())}</nav>
         <div class="ticket-place">${next ? drawTicket(next) : nothing}</div>
       </header>
       <main id="main" class="home" tabindex="-1">
@@ -174,8 +174,8 @@ export class Home extends Light {
 
   private drawSelfDialog(): TemplateResult {
     return html`<dialog class="myself bill" aria-labelledby="myself-title">
-      <header><h2 id="myself-title">${texts.whoAmI}</h2>
-        <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></header>
+      <div class="head-line"><h2 id="myself-title">${texts.whoAmI}</h2>
+        <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
       <div class="inside">${drawSelf("home", () => this.requestUpdate())}</div>
       <div class="deeds foot"><button type="button" class="main" @click=${closeDialog}>${texts.done}</button></div>
     </dialog>`;

@@ -7,12 +7,14 @@ import { tell } from "./events.ts";
 import { drawFlourish } from "./flourish.ts";
 import { Light, vars } from "./parts.ts";
 import { faceOf, listed, nameOf } from "./people.ts";
+import type { Bar } from "./standing.ts";
 import { barOf, countdown } from "./standing.ts";
 import { texts } from "./texts.ts";
 import type { Entry, Moment, SeatInfo, TableInfo } from "./wire.ts";
 
 const TICK = 250;
 const CROWD = 5; // rows from which on they are drawn closer
+const MANY = 5; // cards from which on they overlap
 
 export class InterludePanel extends Light {
   static override properties = {
@@ -23,7 +25,7 @@ export class InterludePanel extends Light {
     eyes: { attribute: false },
     now: { state: true },
   };
-  declare moment: Moment;
+  declare moment: Moment | undefined; // none: it was put aside, but the table still waits
   declare info: TableInfo | undefined; // none: a replay, nobody waits
   declare seats: readonly SeatInfo[];
   declare held: readonly number[];
@@ -71,7 +73,8 @@ export class InterludePanel extends Light {
 
   /** The table has begun to wait: the way on is at hand. */
   protected override updated(): void {
-    if (this.waited && !this.offered) this.querySelector<HTMLElement>("footer .main")?.focus({ preventScroll: true });
+    if (this.waited && !this.offered)
+      this.querySelector<HTMLElement>(".foot-line .main")?.focus({ preventScroll: true });
     this.offered = this.waited;
   }
 
@@ -84,24 +87,24 @@ export class InterludePanel extends Light {
   }
 
   protected override render(): TemplateResult {
-    return this.moment.kind === "out" ? this.drawOut() : this.drawRound();
+    if (!this.moment) return this.drawStrip();
+    return this.moment.kind === "out" ? this.drawOut(this.moment) : this.drawRound(this.moment);
   }
 
-  private drawRound(): TemplateResult {
-    const { moment } = this;
+  private drawRound(moment: Moment): TemplateResult {
     const entries = moment.entries ?? [];
     return html`<dialog class="bill interlude" aria-labelledby="moment-title" aria-describedby="moment-text"
       @close=${() => this.close()}>
       ${drawHeading(moment)}
-      <ol class="plain entries ${entries.length > CROWD ? "crowd" : ""}">
+      <ol class="plain entries ${entries.length > CROWD ? "crowd" : ""}" tabindex="0">
         ${entries.length ? drawCaptions(moment) : nothing}
-        ${entries.map((entry) => this.drawEntry(entry))}</ol>
-      <footer>
+        ${entries.map((entry) => this.drawEntry(entry, moment))}</ol>
+      <div class="foot-line">
         <div class="next"><p id="moment-text">${moment.text ?? ""}</p>${this.drawWaiting()}</div>
         <div class="deeds">${this.drawRing()}
           <button type="button" @click=${() => this.close()}>${this.waited ? texts.lookAtTable : texts.goOn}</button>
           ${this.drawReady()}</div>
-      </footer></dialog>`;
+      </div></dialog>`;
   }
 
   /** Whether the table waits for somebody. */
@@ -109,7 +112,7 @@ export class InterludePanel extends Light {
     return Boolean(this.info?.interlude);
   }
 
-  private drawEntry(entry: Entry): TemplateResult {
+  private drawEntry(entry: Entry, moment: Moment): TemplateResult {
     const { seat, note = "", cards = [], gained = "", before, after, out = false, first = false } = entry;
     const name = nameOf(this.seats, seat);
     const own = this.held.includes(seat);
@@ -119,21 +122,10 @@ export class InterludePanel extends Light {
       <span class="head" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat, mood)}</span>
       <div class="person"><b class="name">${name}</b>${own ? html` <span>${texts.youToo}</span>` : nothing}
         <span class="note-of">${note}</span></div>
-      <div class="kept">${cards.map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
+      <div class="kept ${cards.length > MANY ? "many" : ""}">${cards.map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
       <b class="gained ${first ? "good" : ""}">${gained}</b>
-      <div class="stands">${counted ? this.drawCount(before ?? undefined, after, entry) : nothing}
+      <div class="stands">${counted ? drawCount(before ?? undefined, after, barOf(entry, moment)) : nothing}
         ${out ? html`<span class="stamp">${own ? texts.youAreOut : texts.isOut(name)}</span>` : nothing}</div></li>`;
-  }
-
-  private drawCount(before: number | undefined, after: number, entry: Entry): TemplateResult {
-    const { solid, added } = barOf(entry, this.moment);
-    const old =
-      before === undefined
-        ? nothing
-        : html`<span class="before">${before} <span aria-hidden="true">→</span>
-      <span class="sr">${texts.andThen}</span></span> `;
-    return html`<span class="count-of">${old}<b>${after}</b></span>
-      <span class="measure" aria-hidden="true" ${vars({ "--solid": `${solid}%`, "--added": `${added}%` })}></span>`;
   }
 
   private drawWaiting(): TemplateResult {
@@ -151,6 +143,14 @@ export class InterludePanel extends Light {
     return html`<p class="hush" role="status">${words}</p>`;
   }
 
+  /** The panel was put aside, but the table still waits: a strip with the way on. */
+  private drawStrip(): TemplateResult {
+    return html`<div class="waits-strip bill" role="group" aria-label=${texts.tableWaits}>${this.drawRing()}
+      ${this.drawWaiting()}
+      <button type="button" @click=${() => tell(this, "kz-again-look", undefined)}>${texts.lookAgain}</button>
+      ${this.drawReady()}</div>`;
+  }
+
   private drawRing(): TemplateResult | typeof nothing {
     if (!this.until) return nothing;
     const { part, seconds } = countdown(this.until, (this.info?.pause ?? 30) * 1000, this.now);
@@ -166,12 +166,11 @@ export class InterludePanel extends Light {
   }
 
   /** One is out: a smaller bill, and what one can do now. */
-  private drawOut(): TemplateResult {
-    const { moment } = this;
+  private drawOut(moment: Moment): TemplateResult {
     const [entry] = moment.entries ?? [];
     const seat = entry?.seat ?? this.eyes;
     return html`<dialog class="bill put-out" aria-labelledby="moment-title" @close=${() => this.close()}>
-      <span class="head portrait out" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat)}</span>
+      <span class="head out" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat)}</span>
       ${drawHeading(moment)}
       <p>${moment.text ?? ""}</p>
       <p class="hush">${entry?.note ?? ""}</p>
@@ -184,15 +183,23 @@ export class InterludePanel extends Light {
 }
 
 function drawHeading(moment: Moment): TemplateResult {
-  return html`<header class="heading">
+  return html`<div class="heading">
     ${moment.over ? html`<p class="over">${moment.over}</p>` : nothing}
-    <h2 id="moment-title">${moment.title}</h2>${drawFlourish()}</header>`;
+    <h2 id="moment-title">${moment.title}</h2>${drawFlourish()}</div>`;
 }
 
 function drawCaptions({ kept = "", count = "", entries = [] }: Moment): TemplateResult {
   const gained = entries.some((entry) => entry.gained);
   return html`<li class="captions" aria-hidden="true"><span class="kept">${kept}</span>
     <span class="gained">${gained ? texts.thisRound : ""}</span><span class="stands">${count}</span></li>`;
+}
+
+/** What was there, what is there now, and a bar of both. */
+function drawCount(before: number | undefined, after: number, { solid, added }: Bar): TemplateResult {
+  const old = html`<span class="before">${before} <span aria-hidden="true">→</span>
+    <span class="sr">${texts.andThen}</span></span> `;
+  return html`<span class="count-of">${before === undefined ? nothing : old}<b>${after}</b></span>
+    <span class="measure" aria-hidden="true" ${vars({ "--solid": `${solid}%`, "--added": `${added}%` })}></span>`;
 }
 
 customElements.define("kz-interlude", InterludePanel);

@@ -19,7 +19,7 @@ export function drawTicket(table: OwnTable): TemplateResult {
     <span class="heads" aria-hidden="true">${heads.map(
       ({ face = "", seat }) => html`<span class="head">${drawPortrait(face, seat)}</span>`,
     )}</span>
-    <div class="words"><h2 id="ticket-title">${texts.yourTurnAt(table.title)}</h2><p>${company(table)}</p></div>
+    <div class="tells"><h2 id="ticket-title">${texts.yourTurnAt(table.title)}</h2><p>${company(table)}</p></div>
     <a class="button main" href="/table/${table.id}" @click=${followed}
       aria-label=${texts.goOnAt(table.title)}>${texts.goOn}</a></section>`;
 }

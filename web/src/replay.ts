@@ -2,6 +2,7 @@
 
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import "./board.ts";
 import "./interlude.ts";
 import { record, replay, textOf } from "./api.ts";
@@ -243,7 +244,7 @@ export class ReplayPage extends Light {
     const { about } = this;
     return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
         <span class="title">${about ? drawTitle(about.title, about.edition) : texts.replay}</span>
-        ${drawSettings(() => this.requestUpdate(), nothing)}</header>
+        ${drawSettings(() => this.requestUpdate())}</header>
       <main id="main" class=${about ? "table replay" : "page sheet bill"} tabindex="-1" @keydown=${this.key}>
         <h1 class=${about ? "sr" : ""}>${about ? `${texts.replay}: ${about.title}` : texts.replay}</h1>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
@@ -260,8 +261,10 @@ export class ReplayPage extends Light {
     });
   }
 
-  private drawMoment(moment: Moment): TemplateResult {
-    return html`<kz-interlude .moment=${moment} .seats=${this.people} .held=${[]} .eyes=${this.viewer}></kz-interlude>`;
+  private drawMoment(moment: Moment): unknown {
+    const panel = html`<kz-interlude .moment=${moment} .seats=${this.people} .held=${[]}
+      .eyes=${this.viewer}></kz-interlude>`;
+    return keyed(moment, panel);
   }
 
   private drawChoice(): TemplateResult {

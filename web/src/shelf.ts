@@ -51,7 +51,7 @@ function drawBox(game: GameInfo, usual: EditionInfo, large: boolean, busy: boole
     <h4 id="game-${name}" class=${title.length > 9 ? "long" : ""}>${title}</h4>
     <div class="art" aria-hidden="true">${drawBoxArt(game)}</div>
     <p class="about">${about}</p>
-    <p class="facts">${factsOf(game)}</p>
+    <p class="in-short">${factsOf(game)}</p>
     <div class="deeds">
       <button type="button" class="main" ?disabled=${busy} aria-label=${texts.playNowOf(title)} @click=${play}
         >${texts.playNow}</button>

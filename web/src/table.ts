@@ -2,6 +2,7 @@
 
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import "./board.ts";
 import "./gathering.ts";
 import "./panels.ts";
@@ -56,6 +57,7 @@ export class Table extends Hearing {
     this.addEventListener("kz-send", ({ detail }) => void this.send(detail));
     this.addEventListener("kz-look", () => this.showEnd(false));
     this.addEventListener("kz-seen", () => this.seen());
+    this.addEventListener("kz-again-look", () => this.lookAgain());
     this.addEventListener("kz-skip", () => this.skip());
     this.addEventListener("kz-again", () => void this.again());
     this.addEventListener("kz-panel", ({ detail }) => this.open(detail));
@@ -177,6 +179,11 @@ export class Table extends Hearing {
     this.showHappenings();
   }
 
+  private lookAgain(): void {
+    this.happenings.reopen();
+    this.showHappenings();
+  }
+
   /** Out of the game: nothing is shown until it has ended, which is at once when only bots play on. */
   private skip(): void {
     this.skipping = true;
@@ -209,7 +216,7 @@ export class Table extends Hearing {
         ${this.panel ? this.drawBeside(info, this.panel, scene) : nothing}
       </main>
       ${this.skipping ? drawSkipping(() => this.showEnd(false)) : nothing}
-      ${this.moment && !this.skipping ? this.drawMoment(info) : nothing}
+      ${(this.moment || info.interlude) && !this.skipping ? this.drawMoment(info) : nothing}
       ${this.ended && info.phase === "over" ? this.drawEnding(info, scene) : nothing}
       ${drawLeaving(() => void this.giveUp())}
       ${this.drawer ? drawRules(info, this.clause, () => this.closeRules()) : nothing}`;
@@ -264,9 +271,10 @@ export class Table extends Hearing {
       .seats=${info.seats} .mayTalk=${mine} .mayMove=${mine} .phrases=${info.phrases ?? []}></kz-panels></aside>`;
   }
 
-  private drawMoment(info: TableInfo): TemplateResult {
-    return html`<kz-interlude data-family=${info.family} .moment=${this.moment} .info=${info} .seats=${info.seats}
-      .held=${this.held} .eyes=${this.eyes}></kz-interlude>`;
+  private drawMoment(info: TableInfo): unknown {
+    const panel = html`<kz-interlude data-family=${info.family} .moment=${this.moment} .info=${info}
+      .seats=${info.seats} .held=${this.held} .eyes=${this.eyes}></kz-interlude>`;
+    return keyed(this.moment, panel);
   }
 
   private drawEnding(info: TableInfo, scene: Scene | undefined): TemplateResult {

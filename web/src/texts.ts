@@ -131,6 +131,7 @@ const english = {
   whichOne: "Which one?",
   moreDeeds: (count: number) => `More (${count})`,
   moreTitle: "What you can do now",
+  several: "× #",
   // what lies beside cards: # is their number
   captions: {
     stock: "stock #",
@@ -213,6 +214,8 @@ const english = {
   waitsForYouAnd: (names: string) => `The table waits for you and ${names}.`,
   waitsFor: (names: string) => `The table waits for ${names}.`,
   goesOnIn: (seconds: number) => `Goes on in ${seconds} seconds`,
+  tableWaits: "The table waits",
+  lookAgain: "The results",
   ready: "Ready",
   isReady: "Ready ✓",
   skipToEnd: "Skip to the end",

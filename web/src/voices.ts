@@ -50,10 +50,11 @@ export class Voices {
     if (seat >= 0) this.add(seat, text.length > LONGEST ? `${text.slice(0, LONGEST - 2)} …` : text, "murmur", now);
   }
 
-  /** A call was judged: the ruling stands with the newest call. */
-  rule(ruling: Moment): void {
-    const call = this.held.findLast(({ voice }) => voice.tone === "call");
-    if (call) call.voice = { ...call.voice, ruling };
+  /** A call was judged: the ruling stands with the newest call, or else with what was said just now. */
+  rule(ruling: Moment, now: number): void {
+    const call = this.held.findLast(({ voice }) => voice.tone === "call" && !voice.ruling && !voice.spent);
+    const judged = call ?? this.held.findLast(({ from }) => from === now);
+    if (judged) judged.voice = { ...judged.voice, ruling };
   }
 
   /** Nobody has said anything: another deal, other eyes. */

@@ -46,6 +46,20 @@ test("the end of a round stands until it was seen, or the table goes on", () => 
   assert.equal(table.moment, undefined);
 });
 
+test("what was put aside can be looked at again while the table waits", () => {
+  const table = new Happenings();
+  table.take({ act, moments: [round] }, 0, 0);
+  table.waits(true);
+  table.close();
+  assert.equal(table.moment, undefined);
+  table.reopen();
+  assert.equal(table.moment, round);
+  table.close();
+  table.waits(false);
+  table.reopen();
+  assert.equal(table.moment, undefined);
+});
+
 test("where the table does not wait, a moment can still be read before it gives way", () => {
   const table = new Happenings();
   table.take({ act, moments: [round] }, 0, 1000);

@@ -60,15 +60,27 @@ test("one a person: who speaks again has said the other thing before", () => {
   assert.notEqual(voices.shown(10)[0]?.key, first);
 });
 
-test("a ruling stands with the newest call, and without a call nowhere", () => {
+const rulings = (voices: Voices, now: number): (string | undefined)[] =>
+  voices.shown(now).map(({ ruling }) => ruling?.clause);
+
+test("a ruling stands with the newest call that waits for one, and without a voice nowhere", () => {
   const voices = new Voices();
-  voices.rule(upheld);
+  voices.rule(upheld, 0);
   voices.hear([call(1), { seat: 2, text: "Oh, bother.", tone: "murmur" }], 0);
-  voices.rule(upheld);
-  assert.deepEqual(
-    voices.shown(0).map(({ ruling }) => ruling?.clause),
-    ["FL-CHAL-3", undefined],
-  );
+  voices.rule(upheld, 0);
+  assert.deepEqual(rulings(voices, 0), ["FL-CHAL-3", undefined]);
+  voices.rule(upheld, 10);
+  assert.deepEqual(rulings(voices, 10), ["FL-CHAL-3", undefined]);
+});
+
+test("what was said without a call is judged where it was said, and nothing older is", () => {
+  const voices = new Voices();
+  voices.hear([{ seat: 2, text: "three sixes" }], 0);
+  voices.rule(upheld, 5);
+  assert.deepEqual(rulings(voices, 5), [undefined]);
+  voices.hear([{ seat: 3, text: "two nines" }], 5);
+  voices.rule(upheld, 5);
+  assert.deepEqual(rulings(voices, 5), [undefined, "FL-CHAL-3"]);
 });
 
 test("talk is heard too, but a speech is not shown whole", () => {

@@ -70,7 +70,7 @@ def test_a_drawn_card_is_seen_by_its_drawer_alone() -> None:
     t.do("A", "draw")
     event = t.events()[0]
     assert (event.masked(0).card, event.masked(1).card, event.masked(ONLOOKER).card) == (event.card, BACK, BACK)
-    assert t.log("A")[0] == "A draws the 2 of clubs"
+    assert t.log("A")[0] == "You draw the 2 of clubs"
     assert t.log("B")[0] == t.log()[0] == "A draws a card"
 
 

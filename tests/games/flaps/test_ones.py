@@ -157,7 +157,7 @@ def test_without_anything_to_work_on_a_card_has_no_effect(card: str) -> None:
     t = ones(card, down={})
     t.do("A", card)
     assert (t.turn, t.phase, t.sizes()) == ("B", "open", [2, 3, 3])
-    assert "it has no effect" in t.log()
+    assert "It has no effect" in t.log()
 
 
 @clause("FP-DOWN-14")

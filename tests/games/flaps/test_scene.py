@@ -150,3 +150,17 @@ def test_hints_tell_the_direction_and_the_attack() -> None:
         "2+3",
         "1",
     )
+
+
+def test_cards_that_answer_say_what_they_would_do() -> None:
+    t = lay("2s 4h 9c | 3s 4d 7s 9s QK | Qc 9h 7s", top="5s", level=4).do("A", "2s")
+    tags = {gesture.move: gesture.tag for gesture in scene(t, "B").gestures}
+    assert tags["3s"] == "5 to C"
+    assert tags["7s"] == "2 back to A"
+    assert tags["9s"] == "ends the 2"
+    assert tags["draw"] == ""
+    assert tags["QK"] == "2 to C"
+    t = lay("8s 4h 9c | 8c 4d 7s | Qc 9h 7s", top="5s").do("A", "8s")
+    assert {gesture.move: gesture.tag for gesture in scene(t, "B").gestures} == {"8c": "on to C", "knock": ""}
+    t = lay("2s 4h 9c | 3s 4d 7s | Qc 9h 7s", top="5s")
+    assert not any(gesture.tag for gesture in scene(t).gestures)

@@ -64,7 +64,7 @@ def test_start_guessing_without_looking() -> None:
     t.do("A", "5Gc")
     assert (t.mystery(), t.turn, t.sizes()) == (["2c"], "B", [2, 3])
     assert [pile_as(t, who) for who in ("A", "B", "onlooker")] == [["?"]] * 3
-    assert "a card of the pack goes to the mystery pile" in t.log("A")
+    assert "A card of the pack goes to the mystery pile" in t.log("A")
 
 
 @clause("FP-SECRET-7")
@@ -72,8 +72,8 @@ def test_start_guessing_with_a_look() -> None:
     t = lay("5Ks Kd Kd | Qd Qd Qd", top="5c", level=5, pack="3c 2c")
     t.do("A", "5Ks")
     assert [pile_as(t, who) for who in ("A", "B", "onlooker")] == [["2c"], ["?"], ["?"]]
-    assert "the 2 of clubs of the pack goes to the mystery pile" in t.log("A")
-    assert "a card of the pack goes to the mystery pile" in t.log("B")
+    assert "The 2 of clubs of the pack goes to the mystery pile" in t.log("A")
+    assert "A card of the pack goes to the mystery pile" in t.log("B")
 
 
 @clause("FP-SECRET-8")

@@ -69,7 +69,7 @@ VALUES = {
 def test_the_value_of_each_card(card: str, value: int) -> None:
     t = spoof(f"{card} 5d 5h")
     t.do("B", "guess:0").do("C", "guess:60").do("A", "guess:30")
-    assert f"the sum is {value + 10}" in t.log()
+    assert f"The sum is {value + 10}" in t.log()
 
 
 @clause("FP-SPOOF-5")
@@ -77,7 +77,7 @@ def test_the_highest_and_the_lowest_sum_of_four() -> None:
     for puts, total in (("OM1 OM2 OM3 OM4", 80), ("QK Ac Ah As", 3)):
         t = spoof(puts)
         t.do("B", "guess:0").do("C", "guess:1").do("D", "guess:2").do("A", "guess:4")
-        assert f"the sum is {total}" in t.log()
+        assert f"The sum is {total}" in t.log()
 
 
 @clause("FP-SPOOF-6")
@@ -141,7 +141,7 @@ def test_a_low_ol_maid_makes_room_to_call() -> None:
     t = spoof("LM 5d 5h")
     assert t.moves("B")[-1] == "guess:60"
     t.do("B", "guess:15").do("C", "guess:16").do("A", "guess:17")
-    assert (t.sizes(), "the sum is 30" in t.log()) == ([2, 5, 2], True)  # A alone knew of the 20
+    assert (t.sizes(), "The sum is 30" in t.log()) == ([2, 5, 2], True)  # A alone knew of the 20
 
 
 def test_hidden_cards_stay_hidden_while_everyone_guesses() -> None:

@@ -151,5 +151,5 @@ def test_the_log_calls_the_cards_as_the_deck_in_use_does() -> None:
         referee = Referee(rule_set, start=start)
         referee.play(0, "Qh")
         referee.play(1, "draw")
-        assert referee.view(0).log() == [f"A lays the {name} of hearts", "B draws a card"]
-        assert referee.view(1).log()[1] == f"B draws the {name} of spades"
+        assert referee.view(0).log() == [f"You lay the {name} of hearts", "B draws a card"]
+        assert referee.view(1).log()[1] == f"You draw the {name} of spades"

@@ -150,16 +150,16 @@ def test_buttons_after_an_extra_lay_say_what_they_do() -> None:
 @clause("FP-DOWN-6", "FP-DOWN-7")
 def test_the_log_of_1_look_names_the_card_for_the_one_who_saw_it() -> None:
     t = lay("1Kd Kd Kd | 9d 9d 9d", level=6, down={"B": ["2c", "3h"]}, top="5d").do("A", "1Kd", "look:B1")
-    assert "A looks at the 2 of clubs, number 1 before B" in t.log("A")
-    for other in ("B", "onlooker"):
-        assert "A looks at a card, number 1 before B" in t.log(other)
+    assert "You look at the 2 of clubs, number 1 before B" in t.log("A")
+    for other, before in (("B", "you"), ("onlooker", "B")):
+        assert f"A looks at a card, number 1 before {before}" in t.log(other)
 
 
 @clause("FP-DOWN-5")
 def test_the_log_of_1_over_says_that_a_card_is_turned_up() -> None:
     t = lay("1Oc Kd Kd | 9d 9d 9d", level=6, down={"B": ["2c", "3h"]}, top="5c").do("A", "1Oc", "turn:B2")
-    for viewer in ("A", "B", "onlooker"):
-        assert "A turns up the 3 of hearts, number 2 before B" in t.log(viewer)
+    for viewer, who, before in (("A", "You turn", "B"), ("B", "A turns", "you"), ("onlooker", "A turns", "B")):
+        assert f"{who} up the 3 of hearts, number 2 before {before}" in t.log(viewer)
 
 
 @clause("F33", "F15")

@@ -11,7 +11,7 @@ from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
-from kalamazoo.games.flaps import deck, log, notation, position, refusals, scene
+from kalamazoo.games.flaps import acts, deck, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.flaps.bot import BOTS
 from kalamazoo.games.flaps.engine.round import WON_TWICE
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
@@ -33,7 +33,7 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
     endings = refusals.ENDINGS
     bots = BOTS
     slips = True
-    parts = Parts(FlapsOptions, FlapsState, notation, position, scene, refusals, log)
+    parts = Parts(FlapsOptions, FlapsState, notation, position, scene, refusals, log, voices, acts, moments)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlapsOptions:
         """The options with the cards of the level."""

@@ -12,6 +12,7 @@ from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.awaited import asks_for, awaited, extra_lays, yours
 from kalamazoo.games.flaps.engine import table as p
 from kalamazoo.games.flaps.engine.cards import (
+    NINE,
     ONE_DOWN,
     QUACK,
     SEVEN,
@@ -245,7 +246,8 @@ def gesture(state: FlapsState, seat: int, move: int) -> Gesture:
     hand = f"hand:{seat}"
     if is_lay(move):
         flap = bool(state.opt.flap_row[move & 255]) and state.phase in (p.FLAPPING, p.ASKED)
-        return Gesture(text, label, hand, index(state, seat, move & 255), "pile", urgent=flap)
+        at = index(state, seat, move & 255)
+        return Gesture(text, label, hand, at, "pile", urgent=flap, tag=answer_tag(state, seat, move & 255))
     if move == m.DRAW:
         count = state.attack or 1
         button = f"Draw {count}" if count > 1 else BUTTONS[move]
@@ -282,6 +284,21 @@ def gesture(state: FlapsState, seat: int, move: int) -> Gesture:
     if kind == m.CAUGHT:
         return Gesture(text, label, button=f"Caught {person(other)}!", urgent=True)
     return Gesture(text, label, button=person(other), target=f"hand:{other}")
+
+
+def answer_tag(state: FlapsState, seat: int, card: int) -> str:
+    """What a card that answers would do, where cards answer differently: "8 to Bertie", "5 back to Dora"."""
+    kind = kind_of(card)
+    following, before = ((seat + step) % state.seats for step in (state.step, -state.step))
+    if state.phase == p.ATTACKED:
+        if kind == SEVEN:
+            return f"{state.attack} back to {person(before)}"
+        return (
+            f"ends the {state.attack}"
+            if kind == NINE
+            else f"{state.attack + ATTACKS.get(kind, 0)} to {person(following)}"
+        )
+    return f"on to {person(following)}" if state.phase == p.FACING else ""
 
 
 def index(state: FlapsState, seat: int, card: int) -> int:

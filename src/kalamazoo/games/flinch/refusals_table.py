@@ -8,6 +8,7 @@ from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine.calls import are_opponents
 from kalamazoo.games.flinch.engine.duties import can_play
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
+from kalamazoo.games.flinch.engine.offers import lifted_slots
 from kalamazoo.games.flinch.engine.packed import count_in
 from kalamazoo.games.flinch.engine.shared import POINTING
 from kalamazoo.games.flinch.engine.table import TableState
@@ -59,7 +60,6 @@ from kalamazoo.games.flinch.options import (
 )
 from kalamazoo.games.flinch.refusals import (
     COPIES_1913,
-    COPIES_1988,
     hands_go_down,
     misfit,
     no_opening_discard,
@@ -72,11 +72,12 @@ from kalamazoo.games.flinch.refusals import (
 TURN_ACTS = (PASS, END, PUT_BACK, SHIFT, TAKE)  # only the player on turn can do them
 TALK = (CALL, POINT, DEMAND, VOTE)
 CLOCK_MOVES = (SETTLE, TIMEOUT, LAPSE)
+IN_THE_AIR = "the card that was lifted from that pile must be played"
 
 
 def called(state: TableState, clause: str) -> str:
     """A clause about calls, where people call; in the form with wilds mistakes are pointed out."""
-    return "OP-WILD-10" if state.opt.wilds else clause
+    return "OP-WILD-10" if state.opt.wilds and not state.opt.grounds else clause
 
 
 def explain_table(state: TableState, seat: int, move: int) -> Ruling:
@@ -180,7 +181,10 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     if wrong and (card == WILD or target > state.count or seat != state.turn):
         return wrong
     if target == NEW_PILE:
-        return Ruling("FL-PILE-1", f"a {card} does not begin a pile, and the table has no room for more")
+        return Ruling(
+            "FL-VAR-5" if state.opt.variation else "FL-PILE-1",
+            f"a {card} does not begin a pile, and the table has no room for more",
+        )
     return wrong or Ruling("FL-TURN-13", "this cannot be done now")
 
 
@@ -198,6 +202,8 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling(no_opening_discard(state.opt), "before the first 1 nobody discards")
     if card == WILD and state.opt.wild_kept:
         return Ruling("OP-WILD-4", "at this table a wild may not be discarded")
+    if seat == state.turn and lifted_slots(state) >> (slot - 1) & 1:
+        return Ruling("IR-10", IN_THE_AIR)
     if slot > LAWFUL_SLOTS:
         return Ruling("FL-RES-2", "nobody has more than five reserve piles, and not all five are begun")
     if state.opt.duty >> card & 1:
@@ -226,6 +232,8 @@ def explain_shift(state: TableState, seat: int, move: int) -> Ruling:
         return Ruling("FL-RES-6", "that reserve pile is empty")
     if second == first or second > LAWFUL_SLOTS:
         return Ruling("FL-RES-2", f"reserve {second} is not another of the five piles")
+    if lifted_slots(state) & (1 << (first - 1) | 1 << (second - 1)):
+        return Ruling("IR-10", IN_THE_AIR)
     return Ruling("IR-14", "a card of each pile is moved at most once a turn")
 
 
@@ -284,7 +292,7 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
     """Why a call is not open."""
     accused, ground = seat_of(move), card_of(move)
     if not state.opt.grounds:
-        return Ruling("FL-CHAL-20" if state.opt.wilds else "OP-CHAL-16", "nobody calls at this table")
+        return Ruling("FL-CHAL-20" if state.opt.silent else "OP-CHAL-16", "nobody calls at this table")
     if accused >= state.seats or accused == seat:
         return Ruling(called(state, "OP-CHAL-18"), "only an opponent can be called")
     if not are_opponents(state, seat, accused):
@@ -334,15 +342,13 @@ def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
 def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
     """Why a card cannot be demanded."""
     owner, card = seat_of(move), card_of(move)
-    printed = state.opt.copies == COPIES_1913 and state.opt.on_demand
     if not state.opt.on_demand:
-        clause = {COPIES_1913: "IR-9", COPIES_1988: "FL-EXP-4"}.get(state.opt.copies, "FL-EXP-5")
+        clause = "FL-EXP-5" if state.opt.exposed_first else "FL-EXP-4"
         return Ruling(clause, "a shown card must be played without a demand at this table")
     if owner >= state.seats or not are_opponents(state, seat, owner):
-        return Ruling("FL-EXP-6" if printed else "IR-9", "only an opponent demands a card")
-    until = "OP-EXP-8" if printed else "IR-9"
+        return Ruling("FL-EXP-6", "only an opponent demands a card")
     if owner != state.turn:
-        return Ruling(until, f"it is not {person(owner)}'s turn")
+        return Ruling("OP-EXP-8", f"it is not {person(owner)}'s turn")
     if count_in(state.memory.exposed[owner], card) == 0:
-        return Ruling(until, f"no {name_card(card)} of {person(owner)} can be demanded now")
-    return Ruling(until, "nothing is demanded now")
+        return Ruling("OP-EXP-8", f"no {name_card(card)} of {person(owner)} can be demanded now")
+    return Ruling("OP-EXP-8", "nothing is demanded now")

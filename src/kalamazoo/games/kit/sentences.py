@@ -52,7 +52,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def sentences(parts: Sequence[str]) -> str:
     """Sentences, each with its capital and its full stop; empty ones are left out."""
-    return " ".join(capital(part) + ("" if part[-1] in ".!?" else ".") for part in parts if part)
+    return " ".join(capital(part) + ("" if part.rstrip('"')[-1] in ".!?" else ".") for part in parts if part)
 
 
 def a_count(number: int) -> str:

@@ -4,6 +4,10 @@ A frame goes from the table to the transport without a coroutine on the way, and
 frame) comes from the transport to its listener without a parser, a queue and a task. Everything else (handshake,
 fragments, pings, closing, flow control) is uvicorn's, which gets all other frames whole; where these short cuts are
 missing, a `Socket` uses plain ASGI.
+
+Others were tried under bench.server, in turn (20 tables, CPU of the server a move, on a busy machine): these short cuts
+71 µs, uvicorn alone 108, granian 140. picows is level with them (86 µs beside 85), but knows nothing of plain HTTP: it
+would need a port of its own, or more code around it than this.
 """
 
 from __future__ import annotations

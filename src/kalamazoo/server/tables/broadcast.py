@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from kalamazoo.core.moment import OUT
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import SCENE, Audience, Connection
 from kalamazoo.server.tables.batch import Batch
@@ -144,12 +145,16 @@ def welcome(table: Table, connection: Connection) -> bytes:
 
 
 def moment_now(table: Table, viewer: int) -> wire.Moment | None:
-    """What the table waits for its people to see, or how the game ended."""
+    """How the game ended, or what the table waits for its people to see: that the viewer is out, before all."""
     assert table.deal is not None
     if table.interlude is None and table.phase != "over":
         return None
-    found = [one for one in table.deal.scenes.moments(viewer) if one.waits or table.phase == "over"]
-    return found[-1] if found else None
+    found = table.deal.scenes.moments(viewer)
+    if table.phase == "over":
+        return found[-1] if found else None
+    waits = [moment for moment in found if moment.waits]
+    own = [moment for moment in waits if moment.kind == OUT and any(entry.seat == viewer for entry in moment.entries)]
+    return next(iter([*own, *waits]), None)
 
 
 def missed(table: Table, connection: Connection, last: int) -> list[bytes] | None:

@@ -66,7 +66,6 @@ class SmallTalk:
 
 
 def given_to(events: Sequence[Event], mover: int) -> int:
-    """The one seat that got cards by somebody else's move; -1 if none did, or several."""
-    targets = {place_seat(event.target) for event in events if event.kind == CARD and event.target}
-    others = targets - {SHARED, mover}
-    return others.pop() if len(others) == 1 else -1
+    """The one seat that got cards by the move of somebody else, who got none; -1 if none did, or several."""
+    targets = {place_seat(event.target) for event in events if event.kind == CARD and event.target} - {SHARED}
+    return targets.pop() if len(targets) == 1 and mover not in targets else -1

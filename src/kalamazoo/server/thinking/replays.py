@@ -41,7 +41,7 @@ def replay_of(request: wire.ReplayRequest) -> wire.Replay:
     record = read_record(request.record)
     verdict = verify(record)
     referee = referee_of(record)
-    referee.names = told_apart([tidy_name(name) for name in record.names])
+    referee.names = names_in(record)
     viewer = ONLOOKER if request.viewer < 0 else request.viewer
     if viewer != ONLOOKER and viewer >= record.seats:
         raise KalamazooError(f"there is no seat {viewer} at a table of {record.seats}")
@@ -60,6 +60,12 @@ def replay_of(request: wire.ReplayRequest) -> wire.Replay:
     )
 
 
+def names_in(record: Record) -> Names:
+    """What the people are called; of whom it does not say is "Player 2"."""
+    names = [tidy_name(name) for name in record.names] + [""] * record.seats
+    return told_apart([name or f"Player {seat + 1}" for seat, name in enumerate(names[: record.seats])])
+
+
 def faces_of(names: Names) -> list[str]:
     """Portraits for people of whom only the names are known."""
     faces: list[str] = []
@@ -72,8 +78,7 @@ def result_of(record: Record, names: Names) -> str:
     """How a record says that it ended, in a sentence; the winners stand in front by their letters."""
     letters, _, rest = record.result.partition(" ")
     winners = [seat for seat in map(read_seat, letters) if 0 <= seat < record.seats]
-    called = names or ("",) * record.seats
-    return ending(winners, called, shown(rest.partition(" ")[2], LONGEST)) if rest else ""
+    return ending(winners, names, shown(rest.partition(" ")[2], LONGEST)) if rest else ""
 
 
 def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[wire.Frame]:

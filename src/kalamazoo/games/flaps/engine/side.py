@@ -154,9 +154,9 @@ def round_from_layer(t: Round) -> list[int]:
 
 
 def show_cards(t: Round, order: list[int]) -> None:
-    """All cards are turned at once."""
+    """All cards are turned at once; with each is told what its player guessed (SPOOF), plus one."""
     for seat in order:
-        t.tell(LOOK, seat, t.put[seat], place(SIDE_PLACE, seat))
+        t.tell(LOOK, seat, t.put[seat], place(SIDE_PLACE, seat), number=t.guesses[seat] + 1)
 
 
 def show_trumps(t: Round) -> None:
@@ -233,7 +233,7 @@ def take_all(t: Round, order: list[int], losers: list[int]) -> None:
             else:
                 t.emptied |= 1 << seat  # FP-TRUMPS-8, FP-SPOOF-8
     for loser in losers:
-        t.tell(NOTE, loser, number=note.TAKES_ALL)
+        t.tell(NOTE, loser, number=note.TAKES_ALL | (t.trump << 8 if t.side == TRUMPS else 0))
     for number, seat in enumerate(order):
         loser = losers[number % len(losers)]
         card = t.put[seat]

@@ -239,9 +239,8 @@ def uphold(state: Layout, accused: int, caller: int, grounds: int, several: bool
     if stops:
         memory.held = 0
     if takes_back:
-        proved = memory.sure
         take_back(state, accused)
-        if grounds >> ONES_GROUND & 1 and not proved:
+        if grounds >> ONES_GROUND & 1 and not memory.sure:
             show_starter(state, accused)
     memory.forget_peeks(bit(accused))
     pay(state, caller, accused, several and state.opt.from_stack)

@@ -40,7 +40,7 @@ UNDONE: Final = 1 << 20  # its card has gone back; what else was wrong in it can
 LATE: Final = LATE_STOCK | LATE_MATE | LATE_ONES | SURE_ONES
 FAULTS: Final = LATE | WRONG | LEFT_BOND | BAD_SLOT | BAD_END | MOVED | TOOK | EARLY
 
-DEED_NUMBERS: Final = 11  # of a deed in dumps and positions
+DEED_NUMBERS: Final = 12  # of a deed in dumps and positions
 
 
 @final
@@ -62,6 +62,7 @@ class Deed:
         self.depth: i64 = 0  # … and how many cards lay there with it
         self.home: i64 = 0  # the slot it was shifted from
         self.origin: i64 = 0  # how many cards lay, with it, on the reserve pile that it left
+        self.back: i64 = 0  # how much its player had done in turn when its card went back
         self.pile: i64 = 0  # the pile a card was taken from …
         self.owner: i64 = 0  # … or whose stock or reserve
         self.drawn: i64 = 0  # packed cards
@@ -83,13 +84,14 @@ class Deed:
         twin.depth = self.depth
         twin.home = self.home
         twin.origin = self.origin
+        twin.back = self.back
         twin.pile = self.pile
         twin.owner = self.owner
         twin.drawn = self.drawn
         return twin
 
     def numbers(self) -> list[int]:
-        """The deed as eleven numbers, for dumps and positions."""
+        """The deed as twelve numbers, for dumps and positions."""
         out: list[int] = [self.kind, self.seat, self.flags]
         if self.kind == LAID:
             out.extend([self.source, self.card, self.serial, self.up, self.down, self.beneath, 0])
@@ -105,13 +107,15 @@ class Deed:
         else:
             out.extend([self.source, 0, 0, 0, 0, 0, 0])
         out.append(self.origin)
+        out.append(self.back)
         return out
 
 
 def read_deed(numbers: list[int]) -> Deed:
     """The deed that `numbers` wrote."""
     found = read_kind(numbers)
-    found.origin = numbers[DEED_NUMBERS - 1]
+    found.origin = numbers[DEED_NUMBERS - 2]
+    found.back = numbers[DEED_NUMBERS - 1]
     return found
 
 

@@ -192,6 +192,14 @@ class Memory:
                     return True
         return False
 
+    def deeds_in_turn(self, seat: i64) -> i64:
+        """How many deeds of a seat are remembered, those out of turn left out."""
+        count: i64 = 0
+        for deed in self.deeds:
+            if deed.seat == seat and not deed.is_out():
+                count += 1
+        return count
+
     def has_drawn(self, seat: i64) -> bool:
         """Whether the seat has taken a hand too early that can still be sent back."""
         for deed in self.deeds:

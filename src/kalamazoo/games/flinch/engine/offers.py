@@ -54,6 +54,7 @@ from kalamazoo.games.flinch.moves import (
     list_discards,
     list_plays,
     pack_move,
+    target_of,
 )
 from kalamazoo.games.flinch.options import HAND_SIZE, HINT_GROUND, WILD
 
@@ -188,7 +189,7 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
         add_all_discards(state, found, seat, ranks)
         found.append(THE_END)
         add_lifts(state, found, seat)
-        found += SHIFTS[slots_begun(state, seat) & ~(memory.shifted >> 1)]  # IR-14
+        add_shifts(state, found, seat)
         add_takes(state, found, seat)
         if state.opt.manual:
             add_new_hand(state, found, seat)
@@ -251,10 +252,27 @@ def add_all_discards(state: Layout, found: list[int], seat: i64, ranks: i64) -> 
         ranks &= ~(1 << WILD)
     if not ranks:
         return
-    add_discards(found, ranks, ALL_SLOTS)
+    add_discards(found, ranks, ALL_SLOTS & ~lifted_slots(state))
     begun: i64 = slots_begun(state, seat)
-    if begun >> LAWFUL_SLOTS or begun == ALL_SLOTS:
+    if (begun >> LAWFUL_SLOTS or begun == ALL_SLOTS) and not lifted_slots(state) >> LAWFUL_SLOTS:
         shared.add_sixths(found, ranks)
+
+
+def lifted_slots(state: Layout) -> i64:
+    """The mask of slots (bit 0 is slot 1) whose top card the player on turn has lifted and must play (FL-EXP-7)."""
+    return state.memory.bound_sources >> (OWN_SLOTS + 1) & (1 << SLOTS) - 1
+
+
+def add_shifts(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the moves of reserve cards to other slots, one from each slot in a turn (IR-14)."""
+    lifted = lifted_slots(state)
+    shifts = SHIFTS[slots_begun(state, seat) & ~(state.memory.shifted >> 1) & ~lifted]
+    if lifted:
+        for move in shifts:
+            if not lifted >> (target_of(move) - 1) & 1:
+                found.append(move)
+    else:
+        found += shifts
 
 
 def slots_begun(state: Layout, seat: i64) -> i64:

@@ -176,7 +176,8 @@ def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
     for card in hand_cards(remedy.taken):
         remedy.exposed = with_card(remedy.exposed, card)
     memory.sure = memory.sure and not faults & SURE_ONES
-    memory.due = memory.due and not faults & LATE_ONES  # it has been put right, and goes first now
+    if faults & LATE_ONES:
+        memory.forget_late()  # they have been put right, and go first now
     if remedy.exposed or remedy.sources or (remedy.goes_on and not remedy.owed):
         remedy.goes_on = True
         remedy.owed = False
@@ -205,8 +206,8 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
             else:
                 remedy.exposed = with_card(remedy.exposed, deed.card)
     elif deed.kind == LAID and here & LATE:
-        remedy.goes_on = True  # OP-WILD-10: the card goes back, the duty comes first
         neglects = here & ~SURE_ONES != 0  # and is not itself the 1 that comes late
+        remedy.goes_on = remedy.goes_on or neglects  # OP-WILD-10: the card goes back, the duty comes first
         if newest and neglects and not deed.flags & DEALT and undo(state, deed) and deed.flags & WAS_BOUND:
             if deed.source == HAND:
                 remedy.exposed = with_card(remedy.exposed, min(deed.card, WILD))

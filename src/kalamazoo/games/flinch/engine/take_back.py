@@ -30,6 +30,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     WRONG,
     Deed,
 )
+from kalamazoo.games.flinch.engine.duties import reserve_ranks
 from kalamazoo.games.flinch.engine.faults import keeps_starter, last_card
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
 from kalamazoo.games.flinch.engine.notes import HAND_PLACE, OPENING, RESERVE_PLACE, STACK_PLACE
@@ -130,7 +131,7 @@ def undo(state: Layout, deed: Deed) -> bool:
     if deed.is_out():
         state.memory.deeds.pop(at)
     else:
-        state.memory.replace(deed, deed.flags | UNDONE)
+        state.memory.replace(deed, deed.flags | UNDONE).back = state.memory.deeds_in_turn(deed.seat)
     if deed.kind == LAID:
         return undo_laid(state, deed, at)
     if deed.kind == THROWN:
@@ -276,6 +277,8 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
 def acquit(state: Layout, seat: i64, card: i64) -> None:
     """A taken card has gone back, and was no 1 that its taker kept or laid on his reserve."""
     memory = state.memory
+    if not state.opt.duty >> card & 1 or state.opt.duty & reserve_ranks(state, seat):
+        return  # it is none, or another lies open
     memory.sure = False
     for deed in memory.deeds.copy():
         if deed.seat == seat and deed.flags & FROM_TAKEN and deed.flags & SURE_ONES and deed.card == card:
@@ -322,11 +325,12 @@ def pull_from(state: Layout, seat: i64, slot: i64, depth: i64, card: i64) -> boo
     """Takes a card out of a reserve pile, from so many cards above the ground; whether it is still there."""
     at = seat * SLOTS + slot - 1
     pile = state.reserve_pile(at)
-    above = height(pile) - depth
-    if above < 0 or pile >> (BITS * above) & FACE != card:
+    above: int = height(pile) - depth  # no i64: a tall pile does not fit into one
+    shift: int = BITS * above
+    if above < 0 or pile >> shift & FACE != card:
         return False
-    upper = pile & ((1 << (BITS * above)) - 1)
-    state.set_reserve_pile(at, pile >> (BITS * (above + 1)) << (BITS * above) | upper)
+    upper = pile ^ (pile >> shift << shift)
+    state.set_reserve_pile(at, (pile >> (shift + BITS) << shift) | upper)
     state.see_seat(seat)
     touch_reserve(state, seat, slot)
     sink(state, at, depth)

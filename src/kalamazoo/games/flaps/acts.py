@@ -1,0 +1,77 @@
+"""What a move at a table of Flaps was, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kalamazoo.core.cards import place_kind
+from kalamazoo.core.event import CARD, LOOK, NOTE, TURN, Event
+from kalamazoo.core.moment import Act
+from kalamazoo.core.seats import CLOCK
+from kalamazoo.games.flaps.engine import notes as note
+from kalamazoo.games.flaps.engine import table as t
+from kalamazoo.games.flaps.log import phrase
+from kalamazoo.games.flaps.names import card_name
+from kalamazoo.games.flaps.options import FlapsOptions
+from kalamazoo.games.kit.sentences import listed, sentences, some, who
+from kalamazoo.games.kit.tales import grouped
+
+UNSAID: Final = (note.FLAPS, note.WINS)  # what the card laid, or the end of the game, says as well
+
+
+def act(options: FlapsOptions, events: Sequence[Event], viewer: int) -> Act | None:
+    """Who laid, drew or said what, and what came of it."""
+    told = [event for event in events if event.kind != TURN and not is_unsaid(event)]
+    before, dealt = told, False
+    for at, event in enumerate(told):
+        if event.kind == NOTE and event.number & 255 == note.NEW_DEAL:
+            before, dealt = told[: at + 1], True
+    parts = phrases(options, before, viewer)
+    if not parts:
+        return None
+    seat = before[0].seat if before[0].seat != CLOCK else -1
+    return Act(seat, sentences(parts[:1]), sentences(parts[1:]), ("pile",) if dealt else ())
+
+
+def is_unsaid(event: Event) -> bool:
+    """Whether an event needs no word of its own."""
+    return event.kind == NOTE and event.number & 255 in UNSAID
+
+
+def phrases(options: FlapsOptions, events: Sequence[Event], viewer: int) -> list[str]:
+    """What happened, a phrase each; cards drawn or taken together are one."""
+    found: list[str] = []
+    for key, group in grouped(events, together):
+        if key is None:
+            found.append(done(options, group[0], viewer))
+        else:
+            found.append(taken(options, group, viewer))
+    return [part for part in found if part]
+
+
+def together(event: Event) -> tuple[int, int] | None:
+    """What is told in one phrase: the cards that a player draws, or takes from one place."""
+    if event.kind != CARD or place_kind(event.target) != t.HAND_PLACE:
+        return None
+    return (place_kind(event.source), event.target)
+
+
+def taken(options: FlapsOptions, cards: Sequence[Event], viewer: int) -> str:
+    """Cards that came into a hand; which, if the viewer saw them."""
+    name = who(cards[0].seat, viewer)
+    source = place_kind(cards[0].source)
+    verb = "drew" if source == t.PACK_PLACE else "took"
+    from_where = {t.MYSTERY_PLACE: " from the mystery pile", t.THREE_PLACE: " of the three"}.get(source, "")
+    if any(not event.card for event in cards):
+        return f"{name} {verb} {some(len(cards), 'card')}{from_where}"
+    return f"{name} {verb} {listed([f'the {card_name(options, event.card)}' for event in cards])}{from_where}"
+
+
+def done(options: FlapsOptions, event: Event, viewer: int) -> str:
+    """An event as something that is done."""
+    if event.kind == NOTE and event.number & 255 == note.ATTACKS:
+        return f"the attack is {event.number >> 8}, and it is on {who(event.seat, viewer)}"
+    if event.kind == LOOK and place_kind(event.source) == t.SIDE_PLACE:
+        return ""  # the showdown shows them
+    return phrase(event, viewer, options, past=True)

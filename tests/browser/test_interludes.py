@@ -1,0 +1,258 @@
+"""The end of a round is an interlude for which the table waits; being out, and the end, are moments too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.playing import Gesture, Parlour, Person, Scene
+from tests.browser.seeing import SIZES, crossed, in_sight
+from tests.browser.test_everyone import violations
+
+MOVE = """move => document.querySelector('kz-board')
+  .dispatchEvent(new CustomEvent('kz-move', { detail: move, bubbles: true }))"""
+
+# Ann's last card ends the third round: it costs Bob more points than he may have, and the bot some.
+FLUSH: dict[str, Any] = {
+    "turn": 0,
+    "round": 3,
+    "seats": [
+        {"hand": ["2"], "bases": [None, None, None], "points": 130},
+        {"hand": ["10", "F"], "bases": [None, None, {"top": "9", "blind": "8"}], "points": 120},
+        {"hand": ["7", "5"], "bases": [None, None, None], "points": 128},
+    ],
+    "pile": ["4"],
+}
+# One trade between Ann and Bob, and both hold ten of a kind.
+EXCHANGE: dict[str, Any] = {
+    "dealer": 0,
+    "phase": "open",
+    "seats": [{"hand": [1] * 9 + [2]}, {"hand": [2] * 9 + [1]}, {"hand": [3] * 10}],
+}
+
+
+def panel(person: Person) -> Any:
+    return person.page.locator("dialog.interlude")
+
+
+def joined(
+    parlour: Parlour, rules: str, seats: str, position: dict[str, Any], sizes: tuple[str, str], scheme: Any
+) -> tuple[Person, Person]:
+    """Ann makes a table, Bob joins, Ann deals."""
+    ann, bob = (parlour.person(SIZES[size], color_scheme=scheme) for size in sizes)
+    table = parlour.table(ann, rules, seats, position)
+    bob.sit(table)
+    ann.page.get_by_role("button", name="Deal", exact=True).click()
+    for person in (ann, bob):
+        person.look()
+    return ann, bob
+
+
+def judged(person: Person) -> None:
+    """A panel that everybody can read, with its buttons within reach."""
+    assert violations(person) == []
+    assert crossed(person, "dialog[open]") == []
+    assert in_sight(person, "dialog[open] .deeds > :is(button, a):last-child")
+
+
+def seen_by_both(ann: Person, bob: Person, title: str) -> None:
+    """The round has ended: both see it, the table waits for both, and goes on when both are ready."""
+    for person in (ann, bob):
+        expect(panel(person)).to_be_visible()
+        judged(person)
+    expect(panel(ann).get_by_role("heading")).to_have_text(title)
+    expect(panel(ann).locator(".ring")).to_be_visible()
+    expect(panel(ann)).to_contain_text("The table waits for you and Guest.")
+    expect(panel(ann).get_by_role("button").last).to_have_text("Ready")
+    expect(panel(ann).get_by_role("button", name="Ready")).to_be_focused()
+    panel(ann).get_by_role("button", name="Ready").click()
+    expect(panel(ann)).to_contain_text("The table waits for Guest.")
+    expect(panel(bob)).to_contain_text("The others are ready; the table waits for you.")
+    panel(bob).get_by_role("button", name="Ready").click()
+    for person in (ann, bob):
+        expect(panel(person)).to_have_count(0)
+
+
+def on_turn(person: Person) -> Scene | None:
+    """What somebody sees who is to move, unless a moment stands over the table or the game is over."""
+    scene, phase = person.look()
+    mine = any(player["seat"] == scene["viewer"] and player.get("waited_for") for player in scene["players"])
+    return scene if mine and phase == "playing" and not person.page.locator("dialog[open]").count() else None
+
+
+def over(person: Person) -> bool:
+    return person.look()[1] == "over"
+
+
+def highest(scene: Scene) -> Gesture | None:
+    """In Flush: the highest card, all like it, and out with them."""
+    plays: list[Gesture] = [g for g in scene["gestures"] if g.get("button") not in ("Take back", "Stalemate?")]
+    more = [g for g in plays if g["move"].startswith(("put", "top"))]
+    declared = [g for g in plays if g["label"].startswith("Declare")]
+    if declared:
+        return more[0] if more else declared[-1]
+
+    def value(gesture: Gesture) -> int:
+        word = gesture["move"].partition(":")[2].rstrip("sb")
+        return int(word) if word.isdigit() and gesture["source"].startswith("hand") else 5
+
+    return max(more, key=value) if more else next(iter(plays or scene["gestures"]), None)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "sizes"), [("light", ("laptop", "phone")), ("dark", ("tablet", "lying-phone"))], ids=["light", "dark"]
+)
+def test_flush_is_played_by_two_to_its_end_with_an_interlude_and_one_is_out(
+    parlour: Parlour, scheme: str, sizes: tuple[str, str]
+) -> None:
+    ann, bob = joined(parlour, "flush(limit=150)", "ppb", FLUSH, sizes, scheme)
+    for label in ("Put out the two", "Declare"):
+        ann.do(next(g for g in ann.scene()["gestures"] if g["label"].startswith(label)))
+        ann.wait()
+    expect(panel(ann).locator(".entry.first .name")).to_have_text("Ann")
+    rows = panel(ann).locator(".entry")
+    expect(rows).to_have_count(3)
+    bobs = rows.filter(has_text="Guest")
+    expect(bobs.locator(".card")).to_have_count(4)  # what he kept, as real cards
+    expect(bobs).to_contain_text("Guest is out")
+    expect(panel(bob).locator(".entry.mine")).to_contain_text("You are out")
+    seen_by_both(ann, bob, "You got rid of everything")
+    out = bob.page.locator("dialog.put-out")
+    expect(out.get_by_role("button")).to_have_text(["Watch", "Skip to the end", "New game"])
+    judged(bob)
+    expect(ann.page.locator("dialog.put-out")).to_have_count(0)
+    out.get_by_role("button", name="Watch").click()
+    expect(out).to_have_count(0)
+    for _ in range(900):
+        if over(ann):
+            break
+        if panel(ann).count():
+            panel(ann).get_by_role("button").last.click()
+            continue
+        scene = on_turn(ann)
+        gesture = scene and highest(scene)
+        if gesture:
+            ann.page.evaluate(MOVE, gesture["move"])
+        ann.wait()
+    for person in (ann, bob):
+        expect(person.ending()).to_be_visible()
+        expect(person.ending().get_by_role("row")).to_have_count(4)
+        judged(person)
+
+
+def test_whoever_is_out_can_skip_to_the_end(parlour: Parlour) -> None:
+    ann = parlour.person(SIZES["small-phone"])
+    lost = [dict(FLUSH["seats"][at]) for at in (1, 0, 2)]  # the bot goes out with its last card, and Ann is out by it
+    parlour.table(ann, "flush(limit=150)", "pbb", {**FLUSH, "turn": 1, "seats": lost})
+    panel(ann).get_by_role("button", name="Ready").click()
+    out = ann.page.locator("dialog.put-out")
+    expect(out.get_by_role("heading")).to_have_text("You are out")
+    assert in_sight(ann, "dialog.put-out .main")
+    out.get_by_role("button", name="Skip to the end").click()
+    expect(ann.ending()).to_be_visible()
+    expect(ann.page.locator(".curtain")).to_have_count(0)
+    assert panel(ann).count() == 0
+    judged(ann)
+
+
+def test_a_look_at_the_table_lets_the_others_wait(parlour: Parlour) -> None:
+    ann = parlour.person()
+    lost = [dict(FLUSH["seats"][at]) for at in (2, 0, 1)]
+    parlour.table(ann, "flush(limit=150)", "pbb", {**FLUSH, "turn": 1, "seats": lost})
+    panel(ann).get_by_role("button", name="Look at the table").click()
+    expect(panel(ann)).to_have_count(0)
+    expect(ann.page.locator(".room")).to_be_visible()
+    ann.page.get_by_role("button", name="Ready").click()
+    expect(ann.page.get_by_role("button", name="Ready")).to_have_count(0)
+
+
+LETTERS = "ABC"
+
+
+def hand(person: Person) -> list[int]:
+    scene = person.scene()
+    areas = [area for area in scene["areas"] if area["id"] == f"hand:{scene['viewer']}"]
+    return [int(card["rank"]) for area in areas for card in area.get("cards", [])]
+
+
+def trade(giver: Person, given: int, taker: Person, taken: int, count: int) -> None:
+    """So many of one number against as many of another: an offer to one person, which is taken."""
+    one, two = giver.scene()["viewer"], taker.scene()["viewer"]
+    before = hand(giver)
+    taker.page.evaluate("window.seen = null")
+    giver.page.evaluate(MOVE, f"offer:{given}x{count}:{LETTERS[two]}")
+    wanted = f"accept:{LETTERS[one]}:{taken}x{count}"
+    taker.page.wait_for_function(OPEN, arg=wanted)
+    taker.page.evaluate(MOVE, wanted)
+    for person, cards in ((giver, before), (taker, None)):
+        person.page.wait_for_function(SETTLED, arg=f"offer:{one}")
+        assert person is taker or hand(giver) != cards
+
+
+OPEN = "move => document.querySelector('kz-board').scene.gestures?.some(gesture => gesture.move === move)"
+SETTLED = """offer => !document.querySelector('kz-board').scene.areas
+  .some(area => area.id.startsWith(offer) && area.cards?.length)"""
+
+
+def sell(person: Person) -> None:
+    sold = person.gesture(move="sold")
+    assert sold is not None
+    person.do(sold)
+
+
+def collect(people: list[Person], seller: int, wanted: int) -> None:
+    """The others give the seller all cards of a number for whatever he has too much of."""
+    for _ in range(12):
+        hands = [hand(person) for person in people]
+        if set(hands[seller]) == {wanted}:
+            return
+        giver = max((seat for seat in range(len(people)) if seat != seller), key=lambda at: hands[at].count(wanted))
+        other = max((n for n in (1, 2, 3) if n != wanted), key=hands[seller].count)
+        count = min(hands[giver].count(wanted), hands[seller].count(other), 4)
+        trade(people[giver], wanted, people[seller], other, count)
+    raise AssertionError("nobody has ten alike")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "sizes"),
+    [("light", ("small-phone", "screen", "laptop")), ("dark", ("laptop", "phone", "lying-phone"))],
+    ids=["light", "dark"],
+)
+def test_stock_exchange_is_played_to_its_end_with_an_interlude(
+    parlour: Parlour, scheme: str, sizes: tuple[str, str, str]
+) -> None:
+    rules = "stock-exchange@1913(count=second,target=20,open-after=1)"
+    people = [parlour.person(SIZES[size], color_scheme=scheme) for size in sizes]
+    ann, bob, _ = people
+    table = parlour.table(ann, rules, "ppp", EXCHANGE)
+    for person in people[1:]:
+        person.sit(table)
+    ann.page.get_by_role("button", name="Deal", exact=True).click()
+    for person in people:
+        person.look()
+    trade(ann, 2, bob, 1, 1)
+    sell(ann)
+    for person in people:
+        expect(panel(person).locator(".entry")).to_have_count(3)
+        judged(person)
+    expect(panel(ann).get_by_role("heading")).to_have_text("You sold ones")
+    expect(panel(bob).get_by_role("heading")).to_have_text("Ann sold ones")
+    expect(panel(bob).locator(".entry.first .card")).to_have_count(10)  # the hand that was sold
+    expect(panel(bob).locator(".entry.first")).to_contain_text("+10")
+    for person in people:
+        panel(person).get_by_role("button", name="Ready").click()
+    for person in people:
+        expect(panel(person)).to_have_count(0)
+    ann.page.wait_for_function(OPENED)
+    collect(people, 1, 2)
+    sell(bob)
+    for person in people:
+        expect(person.ending()).to_be_visible()
+        judged(person)
+    expect(bob.ending().get_by_role("heading")).to_have_text("You won")
+    expect(ann.ending().get_by_role("heading")).to_have_text("Guest won")
+
+
+OPENED = "() => document.querySelector('kz-board').scene.gestures?.some(gesture => gesture.move.startsWith('offer'))"
