@@ -95,7 +95,7 @@ mutants: .venv/.ready ## break random lines of the engines one at a time and lis
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000
 
-screenshots: .venv/.ready ## draw every page and game, wide and narrow, into build/screenshots
+screenshots: .venv/.ready ## draw every page, game and moment at seven sizes into build/screenshots
 	$(DEV) -m tests.browser.screenshots build/screenshots
 
 native: .venv-native/.play ## build and install the compiled package

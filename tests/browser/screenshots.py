@@ -1,6 +1,6 @@
-"""Draws every page and every game, wide and narrow, into a folder: `python -m tests.browser.screenshots FOLDER`.
+"""Draws every page, game and moment at seven sizes into a folder: `python -m tests.browser.screenshots FOLDER`.
 
-More words choose: `pages`, `gallery`, or names of tables below.
+More words choose: `pages`, `moments`, `gallery`, names of tables below, and names of sizes (tests/browser/seeing.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from playwright.sync_api import Browser, TimeoutError, sync_playwright
 from tests.browser.chromium import provide
 from tests.browser.gallery import SHEETS, build_gallery, open_gallery
 from tests.browser.house import House, client_built
-from tests.browser.playing import PHONE, WIDE, Parlour, Person, Scene, first_of
+from tests.browser.moment_pictures import MOMENTS
+from tests.browser.playing import CORNER, Parlour, Person, Scene, first_of
+from tests.browser.seeing import SIZES
 from tests.browser.test_rules import finished
 
 TABLES = [  # name, rules, seats, how many moves into the game
@@ -28,35 +30,73 @@ TABLES = [  # name, rules, seats, how many moves into the game
     ("muggins", "muggins@1913", "pbb", 10),
     ("stock-exchange", "stock-exchange@1913", "pbbb", 3),
     ("authors", "authors@1913", "pbbb", 2),
+    ("authors-sixteen", "authors@1913", "pbbbbbbbbbbbbbbb", 1),
     ("store", "store@1913", "pbbb", 6),
     ("patience", "patience@2008", "p", 24),
     ("triangle", "triangle@1913", "p", 6),
 ]
-DARK = ("flush", "triangle")
 AVOID = ("Undo", "Give up", "Throw in", "Take back", "Stalemate?", "Show", "Peek", "Take", "End turn", "Muggins!")
+PATIENCE = 90_000  # milliseconds: a picture of a large screen can take a while
+DARK = ("laptop", "phone")  # these sizes are drawn dark as well
+
+
+class Studio:
+    """Where pictures are taken: everything at all sizes that are wanted."""
+
+    def __init__(self, parlour: Parlour, folder: Path, sizes: list[str]) -> None:
+        self.parlour = parlour
+        self.folder = folder
+        self.sizes = sizes
+
+    def person(self) -> Person:
+        return self.parlour.person(SIZES["laptop"])
+
+    def shoot(self, person: Person, name: str, whole: bool = False) -> None:
+        """One picture for each size, and some in the dark."""
+        person.context.set_default_timeout(PATIENCE)
+        for size in self.sizes:
+            width, height = SIZES[size]
+            person.page.set_viewport_size({"width": width, "height": height})
+            self.take(person, f"{name}-{size}", whole)
+            if size in DARK:
+                person.page.emulate_media(color_scheme="dark")
+                self.take(person, f"{name}-{size}-dark", whole)
+                person.page.emulate_media(color_scheme="light")
+        width, height = SIZES["laptop"]
+        person.page.set_viewport_size({"width": width, "height": height})
+
+    def take(self, person: Person, name: str, whole: bool) -> None:
+        person.page.wait_for_timeout(350)
+        path = self.folder / f"{name}.png"
+        person.page.screenshot(path=path, full_page=whole)
+        sys.stdout.write(f"{path}\n")
 
 
 def main(folder: Path, wanted: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     client_built()
     chromium = provide()
+    sizes = [size for size in SIZES if size in wanted] or list(SIZES)
+    chosen = {word for word in wanted if word not in SIZES}
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
         browser = playwright.chromium.launch(executable_path=chromium.path, args=[*chromium.flags], env=environment)
         house = House(Path(data)).start()
         try:
-            if not wanted or "gallery" in wanted:
+            if not chosen or "gallery" in chosen:
                 gallery(browser, Path(data), folder)
-            for size, name in ((WIDE, "wide"), (PHONE, "narrow")):
-                parlour = Parlour(browser, house)
-                if not wanted or "pages" in wanted:
-                    pages(parlour, size, folder, name)
-                for table, rules, seats, moves in TABLES:
-                    if not wanted or table in wanted:
-                        person = parlour.person(size, color_scheme="dark" if table in DARK else "light")
-                        draw(parlour, person, rules, seats, moves)
-                        shoot(person, folder / f"{table}-{name}.png")
-                parlour.close()
+            studio = Studio(Parlour(browser, house), folder, sizes)
+            if not chosen or "pages" in chosen:
+                pages(studio)
+            for name, stage in MOMENTS.items():
+                if not chosen or chosen & {"moments", name}:
+                    studio.shoot(stage(studio.parlour), name)
+            for name, rules, seats, moves in TABLES:
+                if not chosen or name in chosen:
+                    person = studio.person()
+                    draw(studio.parlour, person, rules, seats, moves)
+                    studio.shoot(person, name)
+            studio.parlour.close()
         finally:
             browser.close()
             house.stop()
@@ -114,7 +154,7 @@ def pick(person: Person) -> None:
     carried = [g for g in scene.get("gestures", []) if g.get("source") and g.get("target") and not g.get("button")]
     if carried and not scene.get("over"):
         gesture = max(carried, key=lambda g: str(g["target"]).startswith(("centre", "table", "upper", "set")))
-        person.card(gesture["source"], gesture.get("card", -1)).click(position={"x": 7, "y": 9})
+        person.card(gesture["source"], gesture.get("card", -1)).click(position=CORNER)
         person.page.mouse.move(2, 2)
 
 
@@ -126,59 +166,63 @@ def worth(scene: Scene) -> dict[str, object] | None:
     return declared[-1] if declared else first_of(scene, *AVOID)
 
 
-def shoot(person: Person, path: Path, whole: bool = False) -> None:
-    person.page.wait_for_timeout(400)
-    person.page.screenshot(path=path, full_page=whole)
-    sys.stdout.write(f"{path}\n")
-
-
-def pages(parlour: Parlour, size: tuple[int, int], folder: Path, name: str) -> None:
+def pages(studio: Studio) -> None:
     """The pages around the tables."""
-    person = parlour.person(size).visit("/")
-    person.page.wait_for_selector(".game")
-    shoot(person, folder / f"home-{name}.png", whole=True)
-    person.page.emulate_media(color_scheme="dark")
-    shoot(person, folder / f"home-dark-{name}.png", whole=True)
-    person.page.emulate_media(color_scheme="light")
-    person.page.get_by_role("button", name="Make a table: Flinch").click()
-    person.page.locator(".options summary").click()
-    shoot(person, folder / f"make-a-table-{name}.png")
-    person.visit("/")
-    person.page.get_by_role("button", name="How to play: Flinch, a short guided deal").click()
+    person = studio.person()
+    studio.parlour.table(person, "patience@2008", "p")
     person.look()
-    person.page.get_by_role("button", name="Go on").click()
-    shoot(person, folder / f"lesson-{name}.png")
-    refused = person.gesture(move="h1>new")
-    assert refused is not None
-    person.drag(person.card("hand:0", 4), person.page.locator(f'[data-area="{refused["target"]}"] .slot'))
-    person.page.wait_for_selector(".note")
-    shoot(person, folder / f"refused-{name}.png")
-    person.page.get_by_role("button", name="Rules", exact=True).click()
-    person.page.get_by_label("Search the rules").fill("stock")
-    shoot(person, folder / f"rules-{name}.png")
-    person = parlour.person(size)
-    table = parlour.table(person, "flinch@1913", "pp")
+    person.visit("/")
+    person.page.wait_for_selector(".ticket")
+    studio.shoot(person, "home", whole=True)
+    person.page.locator("button.me").click()
+    studio.shoot(person, "name-and-portrait")
+    person.page.get_by_role("button", name="Done").click()
+    person.page.get_by_role("button", name="Make a table: Flinch").click()
+    studio.shoot(person, "make-a-table")
+    lesson(studio)
+    person = studio.person()
+    studio.parlour.table(person, "flinch@1913", "ppbb")
     person.page.wait_for_selector("kz-gathering li")
-    shoot(person, folder / f"gathering-{name}.png")
-    assert table
-    ending(parlour, size, folder, name)
-    person = parlour.person(size).visit("/replay")
+    studio.shoot(person, "gathering")
+    person = studio.person().visit("/replay")
     person.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 3))
     person.page.get_by_role("button", name="Show it").click()
     person.page.get_by_label("Move", exact=True).fill("40")
     person.page.get_by_text("Move 40 of").wait_for()
     person.page.get_by_label("Seen by").select_option("0")
-    shoot(person, folder / f"replay-{name}.png")
+    studio.shoot(person, "replay")
 
 
-def ending(parlour: Parlour, size: tuple[int, int], folder: Path, name: str) -> None:
-    """The end of a game of Muggins."""
-    person = parlour.person(size)
-    short = {"partial": True, "turn": 0, "seats": [{"hand": [2, 1]}, {"hand": [12, 6, 3, 8, 10]}, {"hand": [9, 4, 5]}]}
-    parlour.table(person, "muggins@1913(play=strict)", "pbb", short)
-    person.play(first_of)
-    person.page.wait_for_selector("dialog.ending")
-    shoot(person, folder / f"end-{name}.png")
+def lesson(studio: Studio) -> None:
+    """A lesson, a refusal in it, and what opens over the table."""
+    person = studio.person().visit("/")
+    person.page.get_by_role("button", name="How to play: Flinch, a short guided deal").click()
+    person.look()
+    person.page.get_by_role("button", name="Go on").click()
+    studio.shoot(person, "lesson")
+    refused = person.gesture(move="h1>new")
+    assert refused is not None
+    person.drag(person.card("hand:0", 4), person.page.locator(f'[data-area="{refused["target"]}"] .slot'))
+    person.page.wait_for_selector(".note")
+    studio.shoot(person, "refused")
+    person.page.get_by_role("button", name="Skip the lesson").click()
+    person.panel("Log")
+    studio.shoot(person, "log")
+    person.page.get_by_role("tab", name="Talk").click()
+    studio.shoot(person, "talk")
+    person.page.get_by_role("button", name="Close this panel").click()
+    person.page.get_by_label("Settings").click()
+    studio.shoot(person, "settings")
+    person.page.keyboard.press("Escape")
+    person.open_from_bar("Rules")
+    person.page.get_by_label("Search the rules").fill("stock")
+    studio.shoot(person, "rules")
+    person.page.keyboard.press("Escape")
+    person.page.keyboard.press("Escape")
+    person.context.set_offline(True)
+    person.page.evaluate("document.querySelector('kz-table').socket.socket.close(4999)")
+    person.page.wait_for_selector(".lost")
+    studio.shoot(person, "reconnecting")
 
 
 if __name__ == "__main__":

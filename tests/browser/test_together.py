@@ -31,6 +31,7 @@ def test_table_play_at_flinch_a_slip_is_called_and_the_game_goes_on_to_its_end(p
     slip = bob.gesture(source="hand:1", target="reserve:1:1")
     assert slip is not None, bob.scene()["gestures"]
     bob.do(slip)  # the 5 of the stock fitted: a slip
+    ann.page.wait_for_function(CALLABLE)
     call = next(g for g in ann.scene()["gestures"] if g.get("button") == "Flinch Guest: stock not played")
     ann.do(call)
     expect(ann.page.get_by_label("Your stock, one card")).to_contain_text("your stock 1")
@@ -50,6 +51,9 @@ def test_table_play_at_flinch_a_slip_is_called_and_the_game_goes_on_to_its_end(p
         break
     for person in (ann, bob):
         expect(person.ending()).to_be_visible()
+
+
+CALLABLE = "() => document.querySelector('kz-board').scene.gestures?.some(gesture => gesture.urgent)"
 
 
 def lawful(scene: Scene) -> Gesture | None:
@@ -133,6 +137,7 @@ def test_what_is_said_reaches_the_other(parlour: Parlour) -> None:
     ann, bob = two(parlour, "muggins@1913", {"partial": True, "turn": 0, "seats": [{"hand": [9, 4]}, {"hand": [2, 3]}]})
     ann.panel("Talk")
     ann.page.get_by_role("button", name="Well played!").click()
+    expect(bob.page.locator(".bubble.murmur .shout")).to_have_text("Well played!")  # heard at her place
     expect(bob.page.locator(".unread").first).to_have_text("1")
     expect(bob.panel("Talk")).to_contain_text("Well played!")
     expect(bob.page.locator(".unread")).to_have_count(0)

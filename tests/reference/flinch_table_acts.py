@@ -213,6 +213,7 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
         if card.rank in felt.house.duties:
             deed.faults.add("ones")  # IR-6, OP-OPEN-8
             deed.late = True
+            deed.ones = [card]
     else:
         judge(felt, deed)
         sixth = slot == SLOTS and all(mine.reserve)  # it stands already

@@ -23,6 +23,8 @@ def show(felt: Felt, seat: int, source: str) -> None:
         return
     betray(felt, Deed("show", seat, card, source, seat))
     felt.bound.append(card)
+    if felt.house["exposed-call"] == "on-demand":
+        felt.exposed[seat] = [other for other in felt.exposed[seat] if other is not card]  # nobody need demand it now
     felt.bound_own = True
     look_at_bonds(felt)
 

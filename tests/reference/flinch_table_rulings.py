@@ -142,6 +142,8 @@ def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:
             renew(felt)  # OP-CHAL-13
         else:
             from_stack = False
+    if not from_stack and not stock:
+        return  # the last card lies where it may still go back
     if from_stack:
         card = felt.stack.pop()
         card.known = set()

@@ -16,6 +16,7 @@ from tests.reference.flinch_table_felt import (
     sources,
     stock_top,
 )
+from tests.reference.flinch_table_undo import uncovered
 
 # -- windows -------------------------------------------------------------------------------------------------
 
@@ -200,7 +201,8 @@ def end_turn(felt: Felt, seat: int) -> None:
 
 def release_bonds(felt: Felt, seat: int) -> None:
     """What bound in one turn binds no longer (OP-EXP-9)."""
-    felt.last_bonds = felt.bound, felt.bound_own, felt.bound_first
+    if seat == felt.suspect:
+        felt.last_bonds = felt.bound, felt.bound_own, felt.bound_first
     felt.bound, felt.bound_own, felt.bound_first = [], False, False
     felt.passing = felt.owed = False
     felt.held = ""
@@ -211,6 +213,9 @@ def begin_turn(felt: Felt, seat: int) -> None:
     """The dead game is tested, then an empty hand is filled (FL-HAND-8), then exposed cards bind."""
     new_turn(felt, seat)
     if felt.phase == "over":
+        return
+    if seat not in felt.active():  # OP-WIN-2: it has finished, and the others play on
+        end_turn(felt, seat)
         return
     felt.phase = "playing"
     felt.played = False
@@ -231,13 +236,20 @@ def new_turn(felt: Felt, seat: int) -> None:
     felt.fresh = True
     felt.shown, felt.lifted, felt.moved, felt.looked, felt.took = set(), set(), set(), set(), False
     felt.chosen = False
-    late = [deed for deed in felt.strays if deed.seat == seat]
     felt.strays = [deed for deed in felt.strays if deed.seat != seat]  # IR-12
-    for deed in late:
-        wins_late(felt, deed)
+    if not any(felt.places[s].stock for s in felt.side(seat)) and not stock_may_return(felt, seat):
+        goes_out(felt, seat)
     if felt.house["exposed-call"] == "automatic":
         felt.bound = list(felt.exposed[seat])
         felt.bound_first = bool(felt.bound) and felt.house["exposed-first"] == "before-stock"
+
+
+def stock_may_return(felt: Felt, seat: int) -> bool:
+    """Whether a stock card of this side, laid wrongly or out of turn, can still go back (IR-7, IR-12)."""
+    laid = [d for d in [*felt.deeds, *felt.strays] if d.seat in felt.side(seat) and d.source in ("s", "t")]
+    return any(
+        (deed in felt.strays or "wrong" in deed.faults) and not deed.undone and uncovered(felt, deed) for deed in laid
+    )
 
 
 def could_release(felt: Felt, seat: int) -> bool:

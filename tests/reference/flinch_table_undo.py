@@ -73,6 +73,8 @@ def undo(felt: Felt, deed: Deed) -> None:
     if card is None or deed.undone:
         return
     deed.undone = True
+    stray = deed in felt.strays
+    felt.strays = [other for other in felt.strays if other is not deed]  # what has gone back is settled
     if deed.kind == "play":
         undo_play(felt, deed, card)
     elif deed.kind in ("discard", "second", "lay"):
@@ -84,7 +86,7 @@ def undo(felt: Felt, deed: Deed) -> None:
             let_go(felt, deed.seat, int(deed.target[1:]))
             felt.places[deed.seat].hand.append(card)
             card.known = felt.everybody()
-            if deed.was_exposed and (deed.kind == "second" or deed in felt.strays):
+            if deed.was_exposed and (deed.kind == "second" or stray):
                 felt.exposed[deed.seat].append(card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
@@ -94,8 +96,13 @@ def undo(felt: Felt, deed: Deed) -> None:
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and not grown_over(felt, deed):
-        for later in reversed(felt.deeds):
-            if later is not deed and later.card is card and (later.kind != "play" or uncovered(felt, later)):
+        for later in reversed([*felt.deeds, *felt.strays]):
+            if (
+                later is not deed
+                and later.seat == deed.seat
+                and later.card is card
+                and (later.kind != "play" or uncovered(felt, later))
+            ):
                 undo(felt, later)  # it went on from the hand
         if card in felt.places[deed.seat].hand:
             undo_take(felt, deed, card)
@@ -123,11 +130,10 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
     pile, entry = deed.pile, deed.laid
     if pile is None or entry is None or entry not in pile.laid:
         return
-    for other in reversed(felt.deeds):
+    for other in reversed([*felt.deeds, *felt.strays]):
         if other is not deed and other.pile is pile and other.laid in pile.laid:
             if pile.laid.index(other.laid) > pile.laid.index(entry):
-                other.undone = True
-                undo_play(felt, other, other.card or card)
+                undo(felt, other)
     if deed.cleared >= 0 and pile not in felt.centre:  # OP-CHAL-9: the pile it had completed is restored
         felt.centre.insert(deed.cleared, pile)
         felt.used_piles -= 1

@@ -280,19 +280,20 @@ def test_a_house_rule_that_borrows_a_rule_of_another_edition(rule_set: str, ther
 def test_the_rules_of_flinch_differ_by_edition_and_options() -> None:
     book = load("flinch")
 
-    def ids(edition: str, **options: str) -> set[str]:
-        return {clause.id for clause in book.clauses if book.applies(clause, edition, options)}
+    def ids(edition: str, options: str = "") -> set[str]:
+        words = rules(f"flinch@{edition}({options})" if options else f"flinch@{edition}").words()
+        return {clause.id for clause in book.clauses if book.applies(clause, edition, words)}
 
     assert {"FL-DECK-1", "FL-PILE-4"} <= ids("1913")
     assert not {"FL-DECK-2", "FL-CHAL-2", "FL-PART-2", "FL-VAR-1", "IR-1"} & ids("1913")
-    assert {"FL-CHAL-2", "FL-EXP-7", "IR-1"} <= ids("1913", play="table")
-    assert "FL-EXP-7" not in ids("1913", **{"play": "table", "reserve-memory": "open"})
-    assert {"FL-CHAL-20", "FL-WILD-5"} <= ids("2000", play="table")
-    assert not {"FL-CHAL-2", "OP-CHAL-1"} & ids("2000", play="table")
-    assert {"FL-PART-6"} <= ids("1988", partners="on")
-    assert "FL-WIN-1" not in ids("1988", partners="on")
-    assert {"FL-VAR-4"} <= ids("1988", variation="middle")
-    assert "FL-PILE-5" not in ids("1988", variation="middle")
+    assert {"FL-CHAL-2", "FL-EXP-7", "IR-1"} <= ids("1913", "play=table")
+    assert "FL-EXP-7" not in ids("1913", "play=table,reserve-memory=open")
+    assert {"FL-CHAL-20", "FL-WILD-5"} <= ids("2000", "play=table")
+    assert not {"FL-CHAL-2", "OP-CHAL-1"} & ids("2000", "play=table")
+    assert {"FL-PART-6"} <= ids("1988", "partners=on")
+    assert "FL-WIN-1" not in ids("1988", "partners=on")
+    assert {"FL-VAR-4"} <= ids("1988", "variation=middle")
+    assert "FL-PILE-5" not in ids("1988", "variation=middle")
 
 
 def test_conditions_read_as_they_are_written() -> None:
@@ -300,6 +301,24 @@ def test_conditions_read_as_they_are_written() -> None:
     conditions = read_when(text)
     assert conditions == (Condition("play", ("table",)), Condition("variation", ("ends", "middle"), negated=True))
     assert ",".join(map(str, conditions)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "grounds", "holds"),
+    [
+        ("call-grounds~peek", "stock+peek", True),
+        ("call-grounds~peek", "stock+ones", False),
+        ("call-grounds~peek", "none", False),
+        ("call-grounds!~peek", "stock+ones", True),
+        ("call-grounds~slot|ones", "stock+ones", True),
+        ("call-grounds=stock+ones", "stock+ones", True),
+        ("call-grounds=stock+ones", "stock+ones+peek", False),
+    ],
+)
+def test_a_set_is_asked_for_what_is_in_it(text: str, grounds: str, holds: bool) -> None:
+    (condition,) = read_when(text)
+    assert condition.holds({"call-grounds": grounds}) is holds
+    assert str(condition) == text
 
 
 def test_mentions_write_ranges_out() -> None:

@@ -62,3 +62,12 @@ def test_a_wrong_edition_file_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(BadRules) as refusal:
         read_edition(GAMES["flinch"], "1900", HEAD + text)
     assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_an_edition_has_the_name_that_its_game_has_on_the_shelf(name: str) -> None:
+    game = GAMES[name]
+    for edition in editions(game).values():
+        rest = edition.title.removeprefix(game.title)
+        assert rest != edition.title or edition.title == game.title
+        assert rest in ("", f", {edition.name}", f", {edition.name.replace('level', 'level ')}"), edition.title

@@ -8,12 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kalamazoo.rulebook import rules
 from kalamazoo.rulebook.clausebook import UnknownClause, book_names, load
 from kalamazoo.rulebook.reading import chapters, why_not, write_clause, write_rules
 
 ENTRY = re.compile(r"^- \*\*([A-Z-]+[0-9]+)\*\* ", re.MULTILINE)
 STRICT = {"play": "strict", "partners": "off", "variation": "standard"}
 TABLE = {**STRICT, "play": "table"}
+
+
+def words(edition: str, options: str = "") -> dict[str, str]:
+    """Every house rule of a Flinch table, in words."""
+    return rules(f"flinch@{edition}({options})" if options else f"flinch@{edition}").words()
 
 
 @given(st.data())
@@ -45,7 +51,7 @@ def test_strict_play_reads_about_no_slips() -> None:
 
 def test_notes_follow_the_edition() -> None:
     for edition, stack in (("1913", "120 (24)"), ("1988", "80 (16)"), ("2008", "105 (21)")):
-        page = write_rules(load("flinch"), "Flinch", edition, STRICT)
+        page = write_rules(load("flinch"), "Flinch", edition, words(edition))
         assert re.findall(r"^\| 2 +\| (?:one +\| )?([0-9]+ \([0-9]+\))", page, re.MULTILINE) == [stack]
 
 
@@ -67,20 +73,24 @@ def test_lines_keep_to_the_width() -> None:
 
 
 def test_one_clause_tells_where_it_holds_and_who_names_it() -> None:
-    text = write_rules(load("flinch"), "Flinch", "1988", TABLE, "fl-chal-15")
+    text = write_rules(load("flinch"), "Flinch", "1988", words("1988", "play=table"), "fl-chal-15")
     assert text.startswith("# FL-CHAL-15 (rule, Calls)\n\nIf a *ones* call proves wrong, the caller takes the penalty")
-    assert "- Editions: 1988, 2008\n- Only with: `play=table` and `false-call-penalty!=none`\n" in text
+    only = "- Only with: `play=table` and `call-grounds~ones` and `false-call-penalty!=none`\n"
+    assert f"- Editions: all\n{only}" in text
     assert "- Under these rules it applies\n" in text
     named_by = text[text.index("## Named by") :]
-    assert {"OP-PART-3", "OP-PART-4", "IR-4", "IR-20", "E6"} == set(ENTRY.findall(named_by))
+    assert {"OP-PART-3", "OP-PART-4", "IR-20", "E6"} == set(ENTRY.findall(named_by))
 
 
 def test_one_ruling_tells_its_option_and_what_it_names() -> None:
-    text = write_clause(load("flinch"), "OP-OPEN-1", "1913", STRICT)
-    assert text.startswith("# OP-OPEN-1 (ruling on an open point, Opening)\n")
-    assert "- Option `opening-pass` (no-discard, discard): whether a pass before the first 1 costs a discard\n" in text
-    names = text[text.index("## It names") : text.index("## Named by")]
-    assert ENTRY.findall(names) == [f"FL-OPEN-{number}" for number in range(8, 13)]
+    text = write_clause(load("flinch"), "OP-HAND-1", "1913", STRICT)
+    assert text.startswith("# OP-HAND-1 (ruling on an open point, The hand)\n")
+    assert (
+        "- Option `last-card-discarded` (next-turn, at-once): when a hand emptied by the discard is renewed\n" in text
+    )
+    text = write_clause(load("flinch"), "OP-OPEN-5", "1913", STRICT)
+    names = text[text.index("## It names") :]
+    assert ENTRY.findall(names) == ["FL-OPEN-8", "FL-OPEN-11"]
 
 
 def test_a_game_of_one_edition_speaks_of_none() -> None:
@@ -90,10 +100,16 @@ def test_a_game_of_one_edition_speaks_of_none() -> None:
 @pytest.mark.parametrize(
     "clause_id, edition, options, reason",
     [
-        ("FL-CHAL-9", "1913", TABLE, ""),
-        ("FL-CHAL-9", "2000", TABLE, "it is not in the edition 2000"),
-        ("FL-CHAL-9", "1913", STRICT, "it needs play=table, and play is strict"),
-        ("FL-CHAL-9", "1913", {}, "it needs play=table, and play is not set"),
+        ("FL-ONE-2", "1913", TABLE, ""),
+        ("FL-ONE-2", "2000", TABLE, "it is not in the edition 2000"),
+        ("FL-EXP-1", "1913", STRICT, "it needs play=table, and play is strict"),
+        ("FL-EXP-1", "1913", {}, "it needs play=table, and play is not set"),
+        (
+            "FL-CHAL-4",
+            "2000",
+            {"play": "table", "call-grounds": "stock+peek"},
+            "it needs play=table and call-grounds~ones, and call-grounds is stock+peek",
+        ),
         ("FL-PILE-4", "1913", {"variation": "ends"}, "it needs variation!=ends|middle, and variation is ends"),
     ],
 )
@@ -102,7 +118,7 @@ def test_a_clause_says_why_it_does_not_apply(
 ) -> None:
     book = load("flinch")
     assert why_not(book, book.find(clause_id), edition, options) == reason
-    text = write_clause(book, clause_id, edition, options)
+    text = write_clause(book, clause_id, edition, options, width=1000)
     assert ("it does not apply: " + reason in text) is bool(reason)
 
 

@@ -141,7 +141,7 @@ export class Home extends Light {
         <nav aria-label=${texts.onThisPage}>
           <a href="#open" @click=${jump}>${texts.joinByLink}</a>
           <a href="/replay" @click=${followed}>${texts.replayRecord}</a>
-          ${this.drawMe()}${drawSettings(() => this.requestUpdate(), nothing)}</nav>
+          ${this.drawMe()}${drawSettings(() => this.requestUpdate())}</nav>
         <div class="ticket-place">${next ? drawTicket(next) : nothing}</div>
       </header>
       <main id="main" class="home" tabindex="-1">

@@ -244,7 +244,7 @@ export class ReplayPage extends Light {
     const { about } = this;
     return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
         <span class="title">${about ? drawTitle(about.title, about.edition) : texts.replay}</span>
-        ${drawSettings(() => this.requestUpdate(), nothing)}</header>
+        ${drawSettings(() => this.requestUpdate())}</header>
       <main id="main" class=${about ? "table replay" : "page sheet bill"} tabindex="-1" @keydown=${this.key}>
         <h1 class=${about ? "sr" : ""}>${about ? `${texts.replay}: ${about.title}` : texts.replay}</h1>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}

@@ -9,7 +9,8 @@ import type { Tastes } from "./store.ts";
 import { prefer, THEMES, tastes } from "./store.ts";
 import { texts } from "./texts.ts";
 
-export function drawSettings(changed: () => void, extra: unknown): TemplateResult {
+/** `first` and `last` are what else stands in the menu. */
+export function drawSettings(changed: () => void, first: unknown = nothing, last: unknown = nothing): TemplateResult {
   const own = tastes();
   const set = (change: Partial<Tastes>): void => {
     prefer(change);
@@ -25,7 +26,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
   return html`<details class="settings" @keydown=${folded} @toggle=${watched}>
     <summary aria-label=${texts.settings} title=${texts.settings}><span aria-hidden="true">☰</span></summary>
     <div class="menu">
-      ${extra}
+      ${first}
       <label>${texts.theme} <select @change=${lit}>
         ${THEMES.map(option)}
       </select></label>
@@ -40,6 +41,7 @@ export function drawSettings(changed: () => void, extra: unknown): TemplateResul
           : nothing
       }
       ${drawSelf("menu", changed)}
+      ${last}
     </div>
   </details>`;
 }
@@ -50,7 +52,8 @@ function watched(event: Event): void {
   if (!(box instanceof HTMLDetailsElement) || !box.open) return;
   const close = (press: Event): void => {
     const target = press.target instanceof Element ? press.target : null;
-    if (box.open && target && box.contains(target) && !target.closest(".menu-nav button")) return;
+    const within = target && box.contains(target) && !target.closest(".menu-nav button");
+    if (box.open && (within || target?.closest("dialog"))) return;
     box.open = false;
     document.removeEventListener("click", close);
   };

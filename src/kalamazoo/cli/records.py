@@ -13,6 +13,7 @@ from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, replay, verify
 from kalamazoo.record.replaying import referee_of
 from kalamazoo.terminal.drawing import draw_scene
+from kalamazoo.terminal.telling import draw_act, draw_moment, draw_voices, last_move
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -52,9 +53,12 @@ def step_through(options: argparse.Namespace) -> int:
         console.print(f"kalamazoo: no seat {options.seat} at a table of {record.seats}", markup=False)
         return 2
     if options.move is not None:
-        show(replay(record, options.move), viewer, "")
+        referee = replay(record, options.move)
+        referee.names = record.names
+        show(referee, viewer, "")
         return 0
     referee = referee_of(record)
+    referee.names = record.names
     show(referee, viewer, f"{record.rules}, {record.seats} seats, {len(record.steps)} moves")
     for number, step in enumerate(record.steps, 1):
         if sys.stdin.isatty() and console.input("[dim]Enter for the next move, q to leave[/dim] ").strip() == "q":
@@ -80,7 +84,14 @@ def show(referee: Referee, viewer: int, title: str) -> None:
     """Prints a title and the table."""
     if title:
         console.rule(title)
-    console.print(draw_scene(referee.view(viewer).scene()))
+    console.print(draw_scene(referee.view(viewer).scene(), referee.names))
+    heard = last_move(referee, viewer)
+    if heard.voices:
+        console.print(draw_voices(heard.voices, referee.names))
+    if heard.act:
+        console.print(draw_act(heard.act))
+    for moment in heard.moments:
+        console.print(draw_moment(moment, referee.names))
 
 
 def list_moves(record: Record) -> int:

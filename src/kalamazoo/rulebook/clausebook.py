@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from kalamazoo.core.errors import BadRules, KalamazooError, near
 from kalamazoo.core.game import Game
-from kalamazoo.core.options import Field
+from kalamazoo.core.options import FLAGS, Field
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook.decks import deck_fields
 from kalamazoo.rulebook.folder import rules_folder
@@ -24,7 +24,8 @@ _ID: Final = re.compile(r"[A-Z]+(?:-[A-Z]+)*-?[1-9][0-9]*")
 _RANGE: Final = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*-?)([0-9]+)(?: to ([A-Z]+(?:-[A-Z]+)*-?)([0-9]+))?")
 _EDITION: Final = "edition"  # in `when`, beside the options
 
-_CONDITION: Final = re.compile(r"([a-z][a-z0-9-]*)(!?=)([a-z0-9-]+(?:\|[a-z0-9-]+)*)")
+_VALUE: Final = r"[a-z0-9-]+(?:\+[a-z0-9-]+)*"
+_CONDITION: Final = re.compile(rf"([a-z][a-z0-9-]*)(!?)([=~])({_VALUE}(?:\|{_VALUE})*)")
 
 _TOP_KEYS: Final = frozenset({"game", "prefix", "also", "editions", "words"})
 _ENTRY_KEYS: Final[Mapping[str, frozenset[str]]] = {
@@ -53,18 +54,21 @@ class UnknownClause(KalamazooError):
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One test of `when`: an option has one of these values, or none of them."""
+    """One test of `when`: an option has one of these values, or none of them; of a set: it holds one of these."""
 
     option: str
     values: tuple[str, ...]
     negated: bool = False
+    within: bool = False  # the option is a set
 
     def holds(self, options: Mapping[str, str]) -> bool:
         """Whether it is met; an option that is not named has none of the values."""
-        return (options.get(self.option) in self.values) != self.negated
+        value = options.get(self.option, "")
+        found = not set(value.split("+")).isdisjoint(self.values) if self.within else value in self.values
+        return found != self.negated
 
     def __str__(self) -> str:
-        return f"{self.option}{'!=' if self.negated else '='}{'|'.join(self.values)}"
+        return f"{self.option}{'!' if self.negated else ''}{'~' if self.within else '='}{'|'.join(self.values)}"
 
 
 When = tuple[tuple[Condition, ...], ...]  # several ways, each a row of tests that must all hold; empty: always
@@ -240,14 +244,17 @@ def read_book(source: str, name: str, fields: tuple[Field, ...]) -> ClauseBook:
 
 
 def read_when(source: str) -> tuple[Condition, ...]:
-    """Reads "a=x,b!=y|z": option a is x, and option b is neither y nor z; `edition` can be asked like an option."""
+    """Reads "a=x,b!=y|z,c~u": option a is x, option b is neither y nor z, and the set c has u in it.
+
+    `edition` can be asked like an option, and `!~` is the contrary of `~`.
+    """
     conditions = []
     for part in source.split(","):
         match = _CONDITION.fullmatch(part.strip())
         if match is None:
             raise BadRules(f'"{part.strip()}" is not of the form option=value, option!=value or option=one|other')
-        option, sign, values = match.groups()
-        conditions.append(Condition(option, tuple(values.split("|")), sign == "!="))
+        option, negation, sign, values = match.groups()
+        conditions.append(Condition(option, tuple(values.split("|")), negation == "!", sign == "~"))
     return tuple(conditions)
 
 
@@ -436,6 +443,8 @@ class _Reader:
             option = self.options.get(condition.option)
             if option is None:
                 raise entry.wrong(f"when: there is no option {condition.option}")
+            if condition.within and option.kind != FLAGS:
+                raise entry.wrong(f"when: {condition.option} is not a set, so that nothing is in it")
             for value in condition.values:
                 try:
                     option.read(value)

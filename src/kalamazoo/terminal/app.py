@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Header, Input, Label, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
@@ -17,6 +18,7 @@ from kalamazoo.bots import make_bot
 from kalamazoo.bots.registry import bot_names
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import KalamazooError
+from kalamazoo.core.moment import OUT, RULING, Moment
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.scene import Gesture
 from kalamazoo.core.seed import fresh_seed, read_seed
@@ -30,8 +32,10 @@ from kalamazoo.rulebook import Rules, editions, rules
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.rulebook.reading import write_rules
 from kalamazoo.terminal.drawing import draw_scene
+from kalamazoo.terminal.telling import company_names, draw_act, draw_moment, draw_voices, last_move
 
 YOU = 0
+SAVE, AGAIN = "save", "again"  # what can be wished while a moment is shown
 HIDDEN = "hidden"  # the hint of a scene whose log is not shown before the end
 
 
@@ -139,10 +143,12 @@ class TableScreen(Screen[None]):
         self.rules = chosen
         self.seats = seats
         self.names = bots
+        self.people = company_names(seed, seats)
         self.company = self.deal(seed)
         self.waiting: Timer | None = None
         self.shown = 0  # events already in the log
         self.gestures: dict[str, Gesture] = {}
+        self.moments: list[Moment] = []  # to be shown, one after the other; until then everybody waits
 
     @property
     def referee(self) -> Referee:
@@ -152,7 +158,7 @@ class TableScreen(Screen[None]):
     def deal(self, seed: str) -> Company:
         """A new game with you at the first seat."""
         lot = lots(read_seed(seed))
-        referee = Referee(self.rules, self.seats, seed, dealer=self.seats - 1)
+        referee = Referee(self.rules, self.seats, seed, dealer=self.seats - 1, names=self.people)
         names = bot_names(self.names, self.seats)
         bots: list[Bot | None] = [None]
         bots += [make_bot(names[seat - 1], self.rules, seat, lot.fork()) for seat in range(1, self.seats)]
@@ -162,8 +168,11 @@ class TableScreen(Screen[None]):
         """The four parts of the screen."""
         yield Header()
         with Horizontal():
-            with VerticalScroll(id="table"):
-                yield Static(id="scene")
+            with Vertical(id="room"):
+                with VerticalScroll(id="table"):
+                    yield Static(id="scene")
+                yield Static(id="voices")
+                yield Static(id="act")
             with Vertical(id="side"):
                 yield Label("Your moves", classes="heading")
                 yield OptionList(id="moves")
@@ -183,7 +192,7 @@ class TableScreen(Screen[None]):
     def refresh_table(self) -> None:
         """Shows the table as it is now, and lets the next bot think."""
         scene = self.referee.view(YOU).scene()
-        self.query_one("#scene", Static).update(draw_scene(scene))
+        self.query_one("#scene", Static).update(draw_scene(scene, self.people))
         log = self.query_one("#log", RichLog)
         if scene.hints.get("log") != HIDDEN or scene.over:
             self.log_events(log)
@@ -195,10 +204,42 @@ class TableScreen(Screen[None]):
             log.write(f"Over: {result_text(self.referee.outcome)}{tally}. F2 saves the record, F3 deals again.")
         self.wait_for_others()
 
+    def tell_of_move(self) -> None:
+        """Shows what was said by the last move, what it was, and the moments that it brought."""
+        heard = last_move(self.referee, YOU)
+        if heard.voices:
+            self.query_one("#voices", Static).update(draw_voices(heard.voices, self.people))
+        if heard.act:
+            self.query_one("#act", Static).update(draw_act(heard.act))
+        for moment in heard.moments:
+            if moment.kind == RULING:
+                self.tell(f"{moment.title} {moment.text}{f' ({moment.clause})' if moment.clause else ''}")
+            elif moment.kind != OUT or moment.entries[0].seat == YOU:
+                self.moments.append(moment)
+        if self.moments:
+            self.show_moment()
+
+    def show_moment(self) -> None:
+        """Shows the next moment; the bots wait until it is closed."""
+        self.app.push_screen(MomentScreen(draw_moment(self.moments[0], self.people)), self.go_on)
+
+    def go_on(self, wish: str | None) -> None:
+        """The moment has been seen, or something else was wished from there."""
+        self.moments.pop(0)
+        if wish == AGAIN:
+            self.action_again()
+            return
+        if wish == SAVE:
+            self.action_save()
+        if self.moments:
+            self.show_moment()
+        else:
+            self.wait_for_others()
+
     def log_events(self, log: RichLog) -> None:
         """Writes what happened since the last time into the log."""
         for event in self.referee.seen(YOU, self.shown):
-            line = self.rules.game.log_line(self.rules.options, event, YOU)
+            line = self.rules.game.log_line(self.rules.options, event, YOU, self.people)
             if line:
                 log.write(line[0].upper() + line[1:])
         self.shown = len(self.referee.events)
@@ -223,6 +264,8 @@ class TableScreen(Screen[None]):
         if self.waiting:
             self.waiting.stop()
             self.waiting = None
+        if self.moments:
+            return
         seat, move, delay = self.company.next_wish()
         if seat >= 0:
             pause = max(0.05, delay / 1000)
@@ -235,6 +278,7 @@ class TableScreen(Screen[None]):
         except KalamazooError as error:
             self.tell(str(error))
             return
+        self.tell_of_move()
         self.refresh_table()
 
     def tell(self, text: str) -> None:
@@ -278,7 +322,7 @@ class TableScreen(Screen[None]):
     def action_save(self) -> None:
         """Writes the record into the current folder: the full one when the game is over, else your own."""
         over = self.referee.outcome is not None
-        record = self.referee.record(None if over else YOU)
+        record = self.referee.record(None if over else YOU, self.people)
         path = Path(f"{self.rules.game.name}-{self.referee.commitment[:8]}.kzr")
         try:
             path.write_text(write_record(record), "utf-8")
@@ -296,6 +340,26 @@ class TableScreen(Screen[None]):
     def action_focus_moves(self) -> None:
         """Goes back from the line to the list of moves."""
         self.query_one("#moves", OptionList).focus()
+
+
+class MomentScreen(ModalScreen[str]):
+    """The end of a round, a showdown, the end of the game: a panel that waits for you."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,escape", "dismiss('')", "Ready"),
+        Binding("f2", f"dismiss('{SAVE}')", "Save record"),
+        Binding("f3", f"dismiss('{AGAIN}')", "New game"),
+    ]
+
+    def __init__(self, panel: RenderableType) -> None:
+        super().__init__()
+        self.panel = panel
+
+    def compose(self) -> ComposeResult:
+        """The panel, and how to go on."""
+        with VerticalScroll(id="moment"):
+            yield Static(self.panel)
+            yield Label("Enter: ready   F2: save the record   F3: new game", id="ready")
 
 
 class RulesScreen(Screen[None]):

@@ -9,20 +9,26 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from kalamazoo.core.people import Names
 from kalamazoo.core.scene import BADGE, COLUMN, PILE, TRIANGLE, Area, Face, Scene
 from kalamazoo.core.seats import seat_name
 
 MOST_FACES = 40  # faces drawn of one area before it is cut short
 
 
-def draw_scene(scene: Scene) -> RenderableType:
+def name_of(seat: int, names: Names) -> str:
+    """What somebody at the table is called."""
+    return (names[seat] if seat < len(names) else "") or f"Seat {seat_name(seat)}"
+
+
+def draw_scene(scene: Scene, names: Names = ()) -> RenderableType:
     """The whole table: the middle, then seat by seat, then the status."""
     middle = [area for area in scene.areas if area.seat is None]
     parts: list[RenderableType] = [draw_areas("Table", middle)] if middle else []
     for player in scene.players:
         own = [area for area in scene.areas if area.seat == player.seat]
         facts = ", ".join(f"{name} {value}" for name, value in player.counts)
-        title = f"Seat {seat_name(player.seat)}"
+        title = name_of(player.seat, names)
         title += " (you)" if player.seat == scene.viewer else ""
         title += f"  {facts}" if facts else ""
         parts.append(draw_areas(title, own, player.waited_for))

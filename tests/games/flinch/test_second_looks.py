@@ -287,3 +287,36 @@ def test_a_1_is_shown_when_only_a_taken_one_lay_on_the_reserve() -> None:
     t.play("A", "take:p3", "h1>r1").play("B", "call:A:wrong-play").play("C", "call:A:ones")
     settle(t)
     assert 1 in t.sees("C")["seats"][0]["hand"]
+
+
+@clause("FL-EXP-6", "OP-EXP-10")
+def test_a_card_shown_twice_is_bound_once() -> None:
+    t = three(K, player([9, 9, 10], [4, 6, 10]), player([9, 2, 3], [8, 8, 10]))
+    t.play("B", "show:h8").play("A", "h6>r1").play("B", "show:h8")
+    assert "demand:B:8" not in t.moves("C")
+    assert "show:h8" in t.moves("B")  # the other one
+
+
+@clause("IR-12", "OP-CHAL-3")
+def test_who_has_no_stock_left_gives_no_card() -> None:
+    t = three(P, player([3], [4, 6, 10]))
+    t.play("A", "h6>r1", "s>p2").play("C", "call:A:ones")  # the last stock card goes out of turn, and the call is wrong
+    settle(t)
+    assert (stock(t, "A"), len(stock(t, "C"))) == ([], 3)
+
+
+@clause("OP-EXP-8", "FL-EXP-6")
+def test_a_stock_card_laid_wrongly_ends_the_time_for_demands() -> None:
+    t = three(K, player([9, 9, 10], [4, 6, 10]))
+    t.play("B", "show:h4").play("A", "h6>r1").play("B", "s>p1")
+    assert "demand:B:4" not in t.moves("C")
+
+
+@clause("IR-5", "OP-WILD-10", "OP-EXP-9")
+def test_what_bound_another_binds_nobody_when_the_turn_goes_back() -> None:
+    a, b, c = player([9, 9, 10], [1, 12, 14]), player([9, 2, 3], [12, 14, 10]), player([10, 4, 9], [5, 8, 8])
+    t = lay(M, a, b, c, stack=STACK)
+    t.play("B", "show:h12", "show:h14").play("A", "pass")  # B's turn passes by itself
+    assert turn(t) == "C"
+    t.play("C", "point:A")
+    assert turn(t) == "A"

@@ -228,6 +228,7 @@ class FlinchOptions(Options):
         self.manual = values.says("clerical", "manual") and self.table
 
         self.grounds = values.mask("call-grounds", GROUND_BITS)
+        self.silent = self.grounds == 0  # there are no calls at all (FL-CHAL-20)
         if self.partners and self.grounds == printed_grounds:  # OP-CHAL-16: the edition prints more for partners
             self.grounds = partner_grounds
         self.early_calls = self.grounds >> WRONG_GROUND & 1 == 1  # FL-CHAL-5: a lift or a show betrays a wrong play

@@ -60,7 +60,6 @@ from kalamazoo.games.flinch.options import (
 )
 from kalamazoo.games.flinch.refusals import (
     COPIES_1913,
-    COPIES_1988,
     hands_go_down,
     misfit,
     no_opening_discard,
@@ -78,7 +77,7 @@ IN_THE_AIR = "the card that was lifted from that pile must be played"
 
 def called(state: TableState, clause: str) -> str:
     """A clause about calls, where people call; in the form with wilds mistakes are pointed out."""
-    return "OP-WILD-10" if state.opt.wilds else clause
+    return "OP-WILD-10" if state.opt.wilds and not state.opt.grounds else clause
 
 
 def explain_table(state: TableState, seat: int, move: int) -> Ruling:
@@ -293,7 +292,7 @@ def explain_call(state: TableState, seat: int, move: int) -> Ruling:
     """Why a call is not open."""
     accused, ground = seat_of(move), card_of(move)
     if not state.opt.grounds:
-        return Ruling("FL-CHAL-20" if state.opt.wilds else "OP-CHAL-16", "nobody calls at this table")
+        return Ruling("FL-CHAL-20" if state.opt.silent else "OP-CHAL-16", "nobody calls at this table")
     if accused >= state.seats or accused == seat:
         return Ruling(called(state, "OP-CHAL-18"), "only an opponent can be called")
     if not are_opponents(state, seat, accused):
@@ -343,15 +342,13 @@ def explain_point(state: TableState, seat: int, accused: int) -> Ruling:
 def explain_demand(state: TableState, seat: int, move: int) -> Ruling:
     """Why a card cannot be demanded."""
     owner, card = seat_of(move), card_of(move)
-    printed = state.opt.copies == COPIES_1913 and state.opt.on_demand
     if not state.opt.on_demand:
-        clause = {COPIES_1913: "IR-9", COPIES_1988: "FL-EXP-4"}.get(state.opt.copies, "FL-EXP-5")
+        clause = "FL-EXP-5" if state.opt.exposed_first else "FL-EXP-4"
         return Ruling(clause, "a shown card must be played without a demand at this table")
     if owner >= state.seats or not are_opponents(state, seat, owner):
-        return Ruling("FL-EXP-6" if printed else "IR-9", "only an opponent demands a card")
-    until = "OP-EXP-8" if printed else "IR-9"
+        return Ruling("FL-EXP-6", "only an opponent demands a card")
     if owner != state.turn:
-        return Ruling(until, f"it is not {person(owner)}'s turn")
+        return Ruling("OP-EXP-8", f"it is not {person(owner)}'s turn")
     if count_in(state.memory.exposed[owner], card) == 0:
-        return Ruling(until, f"no {name_card(card)} of {person(owner)} can be demanded now")
-    return Ruling(until, "nothing is demanded now")
+        return Ruling("OP-EXP-8", f"no {name_card(card)} of {person(owner)} can be demanded now")
+    return Ruling("OP-EXP-8", "nothing is demanded now")

@@ -28,6 +28,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     laid,
     thrown,
 )
+from kalamazoo.games.flinch.engine.duties import stock_is_due
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import (
     ENDED,
@@ -57,10 +58,12 @@ from kalamazoo.games.flinch.moves import (
     CARD_AT,
     HAND,
     LAWFUL_SLOTS,
+    MATE_SLOTS,
     MATE_STOCK,
     RANK_AT,
     SLOTS,
     SOURCE_AT,
+    STOCK,
 )
 from kalamazoo.games.flinch.options import WILD
 
@@ -90,7 +93,7 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         flags = weigh(state, seat, source, card)
     elif source == HAND:
         prove_late(state, seat, card)
-    optional = source > MATE_STOCK and not state.opt.duty >> card & 1
+    optional = not is_duty_play(state, seat, source, card)
     if not state.need[rank] >> target & 1:
         flags |= WRONG
     up: i64 = 0
@@ -156,6 +159,15 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         if state.hands[seat] and newest is not None:
             memory.replace(newest, newest.flags | DEALT)
     settle_bound(state, seat)
+
+
+def is_duty_play(state: Layout, seat: i64, source: i64, card: i64) -> bool:
+    """Whether the card of a play is one that must be played: a stock that is due, or a starter."""
+    if source == STOCK:
+        return stock_is_due(state, seat)
+    if source == MATE_STOCK:
+        return stock_is_due(state, state.mate(seat)) and not stock_is_due(state, seat)
+    return state.opt.duty >> card & 1 == 1 and source <= MATE_SLOTS
 
 
 def bonds_of(state: Layout, seat: i64, source: i64, card: i64) -> i64:

@@ -23,7 +23,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     Deed,
 )
 from kalamazoo.games.flinch.engine.layout import Layout
-from kalamazoo.games.flinch.engine.packed import hand_cards
+from kalamazoo.games.flinch.engine.packed import count_in, hand_cards
 from kalamazoo.games.flinch.moves import HAND
 from kalamazoo.games.flinch.options import (
     DISCARD_GROUND,
@@ -89,20 +89,39 @@ def can_discard(state: Layout, seat: i64) -> bool:
 
 def keeps_starter(state: Layout, seat: i64) -> bool:
     """Whether a hand holds a 1 whose moment has passed (FL-CHAL-4)."""
-    memory = state.memory
-    if not memory.due:
+    if not state.memory.due:
         return False
-    held: i64 = 0
-    for card in hand_cards(state.whole_hand(seat)):
+    return starters_in(state, state.whole_hand(seat)) > least_come(
+        state, seat, starters_in(state, state.memory.faces[seat])
+    )
+
+
+def was_kept(state: Layout, seat: i64, card: i64) -> bool:
+    """Whether a starter that is played now should have been before; of equal cards one that all know goes first."""
+    if not state.memory.due:
+        return False
+    known: i64 = count_in(state.memory.faces[seat], card)
+    return known == 0 or least_come(state, seat, known) < known
+
+
+def starters_in(state: Layout, hand: int) -> i64:
+    """How many starters under duty are among packed cards."""
+    found: i64 = 0
+    for card in hand_cards(hand):
         if state.opt.duty >> card & 1:
-            held += 1
+            found += 1
+    return found
+
+
+def least_come(state: Layout, seat: i64, most: i64) -> i64:
+    """Of so many starters that all know, how many came into the hand after everything that made a 1 late."""
     done: i64 = 0
-    for deed in memory.deeds:
+    for deed in state.memory.deeds:
         if deed.seat == seat and not deed.is_out():
-            if deed.flags & LATE_ONES and held > come_since(state, seat, done):
-                return True
+            if deed.flags & LATE_ONES:
+                most = min(most, come_since(state, seat, done))
             done += 1
-    return False
+    return most
 
 
 def come_since(state: Layout, seat: i64, late: i64) -> i64:

@@ -68,6 +68,8 @@ def show(state: Layout, seat: i64, card: i64) -> None:
             memory.note(Deed(BETRAYED, seat, weigh(state, seat, BY_SHOW, card, True)))  # FL-CHAL-5, FL-EXP-8
         memory.bound = with_card(memory.bound, card)
         memory.bound_own = True
+        if state.opt.on_demand and count_in(memory.exposed[seat], card):
+            memory.exposed[seat] = without_card(memory.exposed[seat], card)  # it need not be demanded any more
     else:
         memory.exposed[seat] = with_card(memory.exposed[seat], card)
     shown = max(count_in(memory.exposed[seat], card), count_in(memory.bound, card) if seat == state.turn else 0)

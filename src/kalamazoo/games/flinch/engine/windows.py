@@ -17,12 +17,12 @@ from kalamazoo.games.flinch.engine.deeds import (
     LEFT_BOND,
     OUT_OF_TURN,
     SURE_ONES,
-    TAKEN,
     UNDONE,
     WRONG,
     Deed,
 )
 from kalamazoo.games.flinch.engine.duties import bound_fits, open_duty, reserve_ranks, stock_is_due
+from kalamazoo.games.flinch.engine.faults import was_kept
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import LAYING, MUST_PASS, OPENING, PLAYING, STOPPED
 from kalamazoo.games.flinch.engine.packed import count_in
@@ -134,10 +134,11 @@ def next_stock(state: Layout, owner: i64) -> None:
 def finish(state: Layout, seat: i64) -> None:
     """The turn of a seat is over, one way or the other."""
     memory = state.memory
-    memory.unplayed = memory.bound
-    memory.unplayed_sources = memory.bound_sources
-    memory.unplayed_own = memory.bound_own
-    memory.unplayed_first = memory.bound_first
+    if seat == memory.suspect:
+        memory.unplayed = memory.bound
+        memory.unplayed_sources = memory.bound_sources
+        memory.unplayed_own = memory.bound_own
+        memory.unplayed_first = memory.bound_first
     memory.unbind()
     memory.exposed[seat] = 0  # OP-EXP-9
     memory.peeked_own |= memory.peeked & bit(seat)
@@ -299,7 +300,7 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
                 flags |= LATE_STOCK  # FL-PART-5: the stock that is left is the stock of both
     if memory.is_bound() and not gesture and leaves_bond(state, seat, source, starter, is_bound):
         flags |= LEFT_BOND  # IR-19
-    if source == HAND and starter and memory.due and not is_newly_taken(state, seat, card):
+    if source == HAND and starter and was_kept(state, seat, card):
         flags |= SURE_ONES  # OP-CHAL-7: it lay in the hand all the time
     if source <= MATE_STOCK or (memory.bound_first and is_bound):
         return flags  # OP-ONE-1: stock cards never make a 1 late; OP-EXP-5
@@ -317,27 +318,13 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
 def prove_late(state: Layout, seat: i64, card: i64) -> None:
     """A starter that should have gone before comes out of turn: the slip stands proved by it (OP-CHAL-7)."""
     memory = state.memory
-    if seat != memory.suspect or not memory.due or not state.opt.duty >> card & 1 or is_newly_taken(state, seat, card):
+    if seat != memory.suspect or not state.opt.duty >> card & 1 or not was_kept(state, seat, card):
         return
     for deed in reversed(memory.deeds):
         if deed.seat == seat and not deed.is_out() and deed.flags & LATE_ONES:
             memory.replace(deed, deed.flags | SURE_ONES)
             memory.sure = True
             return
-
-
-def is_newly_taken(state: Layout, seat: i64, card: i64) -> bool:
-    """Whether a starter of the hand was taken from a pile after other cards had gone before (IR-16)."""
-    memory = state.memory
-    if not memory.takes_out(seat, card):
-        return False
-    for deed in reversed(memory.deeds):
-        if deed.seat == seat and not deed.is_out():
-            if deed.kind == TAKEN and not deed.flags & UNDONE:
-                return True
-            if deed.flags & LATE_ONES:
-                return False
-    return False
 
 
 def leaves_bond(state: Layout, seat: i64, source: i64, starter: bool, is_bound: bool) -> bool:
