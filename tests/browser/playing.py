@@ -200,10 +200,13 @@ class Parlour:
         position: dict[str, Any] | None = None,
         bot: str = "greedy",
         speed: int = 0,
+        pause: int = 30,
     ) -> str:
         """A new table at which the person sits: `seats` is a letter each, p for a person, b for a bot."""
         plans = [
-            {"kind": "person"} if kind == "p" else {"kind": "bot", "bot": bot, "name": NAMES[seat]}
+            {"kind": "person"}
+            if kind == "p"
+            else {"kind": "bot", "bot": bot, "name": NAMES[seat] if seat < len(NAMES) else ""}
             for seat, kind in enumerate(seats)
         ]
         wanted = {
@@ -214,6 +217,7 @@ class Parlour:
             "listed": False,
             "start": seats.count("p") == 1,
             "speed": speed,
+            "pause": pause,
             "position": position,
         }
         made = self.house.ask("/api/tables", wanted)

@@ -135,7 +135,7 @@ def follow(person: Person, moves: list[str], do: Callable[[Gesture], None], undo
         taken_back = True
     assert taken_back
     ended(person)
-    expect(person.page.get_by_role("dialog")).to_contain_text("come out")
+    expect(person.page.get_by_role("dialog")).to_contain_text("came out")
 
 
 def test_a_whole_patience_comes_out_by_mouse_with_hint_and_undo(parlour: Parlour) -> None:

@@ -17,14 +17,16 @@ ROOT = Path(__file__).parents[2]
 SHARED = ("tests/reference", "tests/contract", "tests/bots")
 
 
+KIT = ("authors", "store", "patience", "triangle")  # the games that stand on the kit's engines
+
+
 def tests_of(game: str) -> list[list[str]]:
     """The tests that should notice a broken engine of this game: runs of pytest."""
-    name = game.replace("_", "-")
-    if game == "kit":
-        return [["tests/games/authors", "tests/games/store", "tests/games/patience", "tests/games/triangle"]]
-    words = {name, game, *(["exchange"] if game == "stock_exchange" else [])}
-    either = " or ".join(sorted(words))
-    return [["tests/golden", "-k", either], [f"tests/games/{game}"], [*SHARED, "-k", either]]
+    games = KIT if game == "kit" else (game,)
+    words = {word for name in games for word in (name, name.replace("_", "-"))}
+    either = " or ".join(sorted(words | {"exchange"} if game == "stock_exchange" else words))
+    folders = [f"tests/games/{name}" for name in games]
+    return [["tests/golden", "-k", either], folders, [*SHARED, "-k", either]]
 
 
 class Watcher:

@@ -70,7 +70,7 @@ function classes(look: AreaLook): string {
     area.shape,
     `is-${kindOf(area.id)}`,
     `label-${place.label}`,
-    manner.shelf && kindOf(area.id) === "books" ? "shelf" : "",
+    manner.shelf ? (kindOf(area.id) === "books" ? "made shelf" : "made") : "",
     manner.own ? "mine" : "",
     cards.length ? "" : "empty",
     area.active ? "active" : "",
@@ -138,9 +138,10 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
 
 /** Name and number beside the cards, never on them; and a remark of the game. */
 function drawCaption(look: AreaLook, count: number): unknown {
-  const { area, place, quiet, manner } = look;
-  const caption = look.caption || (quiet && (area.cards ?? []).length > 1 ? "" : "× #");
-  const named = place.label !== "none" && caption && !manner.shelf && (look.caption || count > 1);
+  const { area, place, quiet, caption } = look;
+  const peeps = (area.cards ?? []).length > 1; // one sees how many there are
+  const many = caption !== texts.several || (count > 1 && !peeps);
+  const named = place.label !== "none" && caption && many;
   const said = quiet ? "" : (area.text ?? "");
   if (!named && !said) return nothing;
   const [before = "", after] = caption.split("#");
@@ -193,5 +194,10 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: read
 }
 
 function spotVars(spot: Spot | undefined): ReturnType<typeof vars> {
-  return vars({ "--dx": px(spot?.x ?? 0), "--dy": px(spot?.y ?? 0), "--turn": `${(spot?.turn ?? 0).toFixed(1)}deg` });
+  return vars({
+    "--size": (spot?.size ?? 1).toFixed(2),
+    "--dx": px(spot?.x ?? 0),
+    "--dy": px(spot?.y ?? 0),
+    "--turn": `${(spot?.turn ?? 0).toFixed(1)}deg`,
+  });
 }

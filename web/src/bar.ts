@@ -3,6 +3,7 @@
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { repeat } from "lit/directives/repeat.js";
 import { boxVars } from "./area.ts";
 import { drawFace } from "./art/index.ts";
 import { closeDialog } from "./fields.ts";
@@ -10,7 +11,9 @@ import { vars } from "./parts.ts";
 import { buttonsOf, isOwnTurn } from "./scene.ts";
 import type { Box } from "./stage/boxes.ts";
 import { fitted } from "./stage/boxes.ts";
-import { howMany } from "./stage/buttons.ts";
+import type { Button } from "./stage/buttons.ts";
+import { howMany, packed } from "./stage/buttons.ts";
+import type { Plan } from "./stage/plan.ts";
 import { texts } from "./texts.ts";
 import type { Face, Gesture, Scene } from "./wire.ts";
 
@@ -23,6 +26,8 @@ export interface Bar {
   more: boolean; // the buttons for which there is no ground are shown
   label: number; // sizes of type
   status: number;
+  high: number; // of a button
+  aligned: "centre" | "end"; // how buttons stand on their ground
   act: ((gesture: Gesture) => void) | undefined; // none: one only looks on
   cancel: () => void;
   open: (more: boolean) => void;
@@ -30,11 +35,17 @@ export interface Bar {
 
 export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): TemplateResult {
   const clock = bar.left ? html` <span class="clock">${texts.seconds(bar.left)}</span>` : nothing;
-  const size = fitted(`${scene.status} ${facts}`, ground, bar.status, 14, 0.49);
-  return html`<div class="status-place ${isOwnTurn(scene) ? "mine" : ""}" ${boxVars(ground)}>
-    <p class="status" tabindex="-1" ${vars({ "--size": `${size}px` })}>${keyed(scene.status, scene.status)}${clock}${
-      facts ? html` <span class="own-facts">${keyed(facts, facts)}</span>` : nothing
-    }</p></div>`;
+  const size = fitted(`${scene.status} ${facts} ${bar.left ? "00 s" : ""}`, ground, bar.status, 14, 0.49);
+  const key = [scene.status, facts, bar.left, ground.w, ground.h].join("|"); // other words are drawn anew
+  const told = facts ? html` <span class="own-facts">${facts}</span>` : nothing;
+  return html`<div class="status ${isOwnTurn(scene) ? "mine" : ""}" tabindex="-1" ${boxVars(ground)}>
+    ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${scene.status}${clock}${told}</p>`)}</div>`;
+}
+
+/** Where no button stands beside it, the status has their ground too. */
+export function statusGround(scene: Scene, { room, tray }: Plan, bar: Bar): Box {
+  const free = room.shape === "upright" && !deedsOf(scene, bar).length;
+  return free ? { ...tray.status, w: room.own.w - 2 * tray.status.x } : tray.status;
 }
 
 export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
@@ -42,20 +53,34 @@ export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
   return [...buttons.filter((gesture) => gesture.urgent), ...buttons.filter((gesture) => !gesture.urgent)];
 }
 
-/** How many of them have ground. */
-function fitting(all: readonly Gesture[], bar: Bar, ground: Box): number {
-  const buttons = all.map((gesture) => ({ text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) }));
-  return howMany(buttons, ground, bar.label);
+function asButton(gesture: Gesture): Button {
+  return { text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) };
 }
 
+/** How many of them have ground. */
+function fitting(all: readonly Gesture[], bar: Bar, ground: Box): number {
+  return howMany(all.map(asButton), ground, bar.label, bar.high);
+}
+
+/** Each button stands at its place; it goes to another by a transform alone, and keeps the focus. */
 export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
   const all = deedsOf(scene, bar);
   const fit = fitting(all, bar, ground);
   const rest = all.length - fit;
-  const more = html`<button type="button" class="deed more" aria-expanded=${bar.more}
-    @click=${() => bar.open(!bar.more)}>${texts.moreDeeds(rest)}</button>`;
-  return html`<div class="bar deeds" ${boxVars(ground)}>
-    ${all.slice(0, fit).map((gesture) => drawButton(gesture, bar))}${rest ? more : nothing}</div>`;
+  const more = rest ? [{ text: texts.moreDeeds(rest), urgent: false }] : [];
+  const shown = all.slice(0, fit);
+  const places = packed([...shown.map(asButton), ...more], ground, bar.label, bar.high, bar.aligned);
+  const rows = repeat(
+    shown,
+    (gesture) => `${gesture.button} ${gesture.label}`,
+    (gesture, at) => drawButton(gesture, bar, places[at]),
+  );
+  return html`<div class="bar deeds" ${boxVars(ground)}>${rows}${
+    rest
+      ? html`<button type="button" class="deed more placed" aria-expanded=${bar.more} ${boxVars(places[fit] ?? ground)}
+          @click=${() => bar.open(!bar.more)}>${texts.moreDeeds(rest)}</button>`
+      : nothing
+  }</div>`;
 }
 
 /** What floats over the table: one of several moves is asked for, or buttons for which there is no ground. */
@@ -80,11 +105,12 @@ export function drawChooser(scene: Scene, bar: Bar, ground: Box, deeds: Box): Te
   </div>`;
 }
 
-function drawButton(gesture: Gesture, { act, hint }: Bar): TemplateResult {
+function drawButton(gesture: Gesture, { act, hint }: Bar, place?: Box): TemplateResult {
   const name = gesture.button || gesture.label;
   const spoken = gesture.label.includes(name) ? gesture.label : `${name}: ${gesture.label}`;
-  const look = `deed ${gesture.urgent ? "urgent" : ""} ${gesture.move === hint ? "hinted" : ""}`;
-  return html`<button type="button" class=${look} title=${gesture.label} aria-label=${spoken}
+  const state = [gesture.urgent && "urgent", gesture.move === hint && "hinted", place && "placed"].filter(Boolean);
+  return html`<button type="button" class="deed ${state.join(" ")}" title=${gesture.label} aria-label=${spoken}
+    ${place ? boxVars(place) : nothing}
     ?disabled=${!act} @click=${() => act?.(gesture)}>${name}</button>`;
 }
 

@@ -7,30 +7,28 @@ import type { AreaDeeds } from "./area.ts";
 import { boxVars, drawArea } from "./area.ts";
 import { drawOrnament } from "./art/index.ts";
 import type { Bar } from "./bar.ts";
-import { deedsOf, drawChooser, drawDeeds, drawReading, drawShown, drawStatus } from "./bar.ts";
+import { drawChooser, drawDeeds, drawReading, drawShown, drawStatus, statusGround } from "./bar.ts";
 import { Drag } from "./drag.ts";
 import { elementOf } from "./fields.ts";
 import { cardsIn, step, TARGETS } from "./keys.ts";
+import type { Sight } from "./looking.ts";
+import { lookOf } from "./looking.ts";
 import type { Snapshot } from "./motion.ts";
 import { flash, play, takeSnapshot } from "./motion.ts";
 import { Light, vars } from "./parts.ts";
 import type { Deed, Pick } from "./picking.ts";
-import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, tagsOf, takenOf } from "./picking.ts";
+import { aimedAt, asidesOfHeld, clicked, dropped } from "./picking.ts";
 import { drawRibbon } from "./ribbon.ts";
-import { drawSays } from "./says.ts";
+import { drawSays, fitVoices } from "./says.ts";
 import { areaOf, asidesOf, canBeTaken, gesturesFrom } from "./scene.ts";
 import { isWaitedFor } from "./seats.ts";
-import type { Setting, Way } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 import { drawMiddle, drawOthers, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
-import type { Box, Place } from "./stage/boxes.ts";
-import { Memory } from "./stage/facts.ts";
 import { pictureOf, tableOf } from "./stage/pictures/index.ts";
-import type { Plan } from "./stage/plan.ts";
-import { planFor } from "./stage/plan.ts";
-import { shapeOf } from "./stage/room.ts";
+import { Planner } from "./stage/planner.ts";
 import { motionWanted } from "./store.ts";
-import { texts } from "./texts.ts";
 import type { Spoken } from "./voices.ts";
+import { weightiest } from "./voices.ts";
 import type { ActDone, Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
 
 const LYING = matchMedia("(max-height: 479px) and (min-width: 560px)"); // as in the stylesheet
@@ -89,10 +87,7 @@ export class Board extends Light {
   private roving = new Map<string, number>();
   private watch = new ResizeObserver(() => this.measure());
   private ticker = 0;
-  private asides: ReadonlySet<Gesture> = new Set();
-  private facts = new Memory();
-  private plan: Plan | undefined;
-  private planned = "";
+  private planner = new Planner();
 
   constructor() {
     super();
@@ -155,7 +150,7 @@ export class Board extends Light {
     if (!this.size) this.measure();
     if (!changed.has("scene") || !scene) return;
     const old = changed.get("scene");
-    if (!old || tableOf(old) !== tableOf(scene)) this.facts = new Memory();
+    if (!old || tableOf(old) !== tableOf(scene)) this.planner.forget();
     if (!old) this.earlier = undefined;
     else this.earlier ??= takeSnapshot(this);
     if (picked && areaOf(scene, picked.area) !== (old && areaOf(old, picked.area))) this.picked = undefined;
@@ -171,6 +166,7 @@ export class Board extends Light {
       this.earlier = undefined;
       this.restoreFocus();
     }
+    if (changed.has("voices")) fitVoices(this);
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
     if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
       this.querySelector<HTMLElement>(".chooser button")?.focus();
@@ -308,43 +304,33 @@ export class Board extends Light {
 
   // -- drawing ----------------------------------------------------------------------------------
 
-  private planOf(scene: Scene): Plan {
-    const picture = pictureOf(scene);
-    this.facts.see(scene, picture.vacantId);
-    const [width = 1280, height = 752] = this.size.split(" ").map(Number);
-    const shape = shapeOf(width, height, LYING.matches);
-    const planned = [
-      this.size,
-      shape,
-      scene.hints?.table,
-      scene.viewer,
-      scene.players.length,
-      this.facts.version,
-    ].join();
-    if (!this.plan || planned !== this.planned) {
-      this.plan = planFor(shape, width || 1280, height || 752, scene, picture, this.facts);
-      this.planned = planned;
-    }
-    return this.plan;
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     const { scene, people } = this;
     if (!scene || !this.size) return nothing;
-    this.asides = asidesOf(scene);
-    const plan = this.planOf(scene);
+    const plan = this.planner.planOf(scene, this.size, LYING.matches);
     const { room, tray } = plan;
     const picture = pictureOf(scene);
     const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat))?.seat ?? -1;
+    const sight: Sight = {
+      scene,
+      plan,
+      plays: this.doer !== undefined,
+      picked: this.picked,
+      hint: this.hint,
+      act: this.act,
+      aimed: this.aimed,
+      asides: asidesOf(scene),
+      roving: this.roving,
+    };
     const setting: Setting = {
       scene,
       plan,
       picture,
-      facts: this.facts,
+      facts: this.planner.facts,
       people,
       opened: this.opened >= 0 ? this.opened : acting,
       open: (seat) => this.openSeat(seat),
-      draw: (area, place, way) => this.drawOne(scene, plan, area, place, way),
+      draw: (area, place, way) => drawArea(lookOf(sight, area, place, way), this.deeds),
     };
     const areas = sorted(scene, picture);
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
@@ -356,6 +342,8 @@ export class Board extends Light {
       more: this.more,
       label: room.label,
       status: room.status,
+      high: room.shape === "wide" ? Math.max(38, 44 * room.u) : 38,
+      aligned: room.shape === "wide" ? "centre" : "end",
       act: this.doer ? (gesture) => this.do(gesture) : undefined,
       cancel: () => this.hold(undefined),
       open: (more) => this.openMore(more),
@@ -371,10 +359,10 @@ export class Board extends Light {
         ${drawOrnament("nw")}${drawOrnament("ne")}</div>
       ${drawOthers(setting, areas.bySeat)}
       ${drawMiddle(setting, areas)}
-      <div class="ribbon-place" ${boxVars(room.ribbon)}>${keyed(this.act, drawRibbon(this.act))}</div>
+      <div class="ribbon-place" ${boxVars(room.ribbon)}>${this.drawRibbon(room.voices)}</div>
       <div class="own" ${boxVars(room.own)}>
         ${ownHead(setting, bottom)}
-        ${drawStatus(scene, bar, this.statusGround(scene, plan, bar), ownFacts(setting, bottom))}
+        ${drawStatus(scene, bar, statusGround(scene, plan, bar), ownFacts(setting, bottom))}
         ${drawDeeds(scene, bar, tray.deeds)}
         ${drawReading(this.reading, tray.reading)}
         <div class="places">${ownAreas(setting, areas.bySeat.get(bottom) ?? [])}</div>
@@ -386,10 +374,10 @@ export class Board extends Light {
       ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;
   }
 
-  /** Where no button stands beside it, the status has their ground too. */
-  private statusGround(scene: Scene, { room, tray }: Plan, bar: Bar): Box {
-    const free = room.shape === "upright" && !deedsOf(scene, bar).length;
-    return free ? { ...tray.status, w: room.own.w - 2 * tray.status.x } : tray.status;
+  /** The last act; where there is no ground for bubbles, with what was ruled. */
+  private drawRibbon(voices: boolean): unknown {
+    const ruling = voices ? undefined : weightiest(this.voices)?.ruling;
+    return keyed(this.act, drawRibbon(this.act, ruling));
   }
 
   private openMore(more: boolean): void {
@@ -405,46 +393,6 @@ export class Board extends Light {
     aim: (area) => this.aim(area),
     look: (face) => this.show(face),
   };
-
-  private drawOne(scene: Scene, plan: Plan, area: Area, place: Place, way: Way): unknown {
-    const { picked, doer } = this;
-    const cards = area.cards ?? [];
-    const gestures = scene.gestures ?? [];
-    const hinted = this.hint ? gestures.find((gesture) => gesture.move === this.hint) : undefined;
-    const taken = doer ? takenOf(scene, area, picked, hinted, this.asides) : "-".repeat(cards.length);
-    return drawArea(
-      {
-        area,
-        place,
-        manner: {
-          own: way.own ?? false,
-          large: plan.need.large,
-          most: way.most ?? cards.length,
-          upright: plan.room.shape === "upright",
-          shelf: way.shelf ?? false,
-        },
-        reach: way.reach,
-        taken,
-        tags: way.own ? tagsOf(scene, area) : "",
-        picked: picked?.area === area.id ? picked.card : -1,
-        target: doer ? this.targetLabel(scene, area) : "",
-        hinted: hinted?.target === area.id && (hinted.onto ?? -1) < 0,
-        touched: Boolean(this.act?.places?.includes(area.id)),
-        aimed: this.aimed === area.id && picked?.area !== area.id,
-        focus: focusOf(taken, this.roving.get(area.id)),
-        emptyMove: !cards.length && gestures.some((gesture) => gesture.source === area.id && !gesture.button),
-        caption: way.caption ?? "",
-        begins: way.begins ?? "",
-        quiet: way.quiet ?? false,
-      },
-      this.deeds,
-    );
-  }
-
-  private targetLabel(scene: Scene, area: Area): string {
-    const [first, second] = gesturesAt(scene, this.picked, area.id);
-    return second ? texts.choose(area.label) : (first?.label ?? "");
-  }
 }
 
 customElements.define("kz-board", Board);

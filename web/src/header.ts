@@ -2,6 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { fieldText } from "./fields.ts";
 import type { Panel } from "./panels.ts";
 import { drawTitle, followed } from "./parts.ts";
@@ -46,7 +47,10 @@ export function drawHeader(look: HeaderLook, deeds: HeaderDeeds): TemplateResult
     ${info.onlookers ? html`<span class="tag crowd">${texts.onlookers(info.onlookers)}</span>` : nothing}
     ${held.length > 1 ? drawEyes(look, deeds) : nothing}
     ${open.map(({ seat }) => deed(texts.sitDown, "main", () => deeds.sit(seat)))}
-    <nav aria-label=${texts.atTheTable}>${drawNav(look, deeds)}</nav>
+    ${keyed(
+      `${mine && info.hints} ${info.phase} ${look.ended}`, // other buttons are other buttons: none is pushed about
+      html`<nav aria-label=${texts.atTheTable}>${drawNav(look, deeds)}</nav>`,
+    )}
     ${drawSettings(deeds.changed, html`<div class="menu-nav">${drawNav(look, deeds)}</div>`, leave)}
   </header>`;
 }

@@ -46,7 +46,8 @@ export function followed(event: MouseEvent): void {
 
 /** The name of a game, and its edition, which gives way on a narrow screen. */
 export function drawTitle(title: string, edition = ""): TemplateResult {
-  return html`<span class=${title.length > 9 ? "long" : ""}>${title}</span>${edition ? html` <span class="edition">${edition}</span>` : nothing}`;
+  const label = edition ? html` <span class="edition">${edition}</span>` : nothing;
+  return html`<span class=${title.length > 9 ? "long" : ""}>${title}</span>${label}`;
 }
 
 /** Says something to a screen reader, after the page has been drawn. */

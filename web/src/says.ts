@@ -2,6 +2,7 @@
 
 import type { TemplateResult } from "lit";
 import { html } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { boxVars } from "./area.ts";
 import { drawVoice } from "./bubbles.ts";
 import { nameOf } from "./people.ts";
@@ -12,17 +13,19 @@ import { weightiest } from "./voices.ts";
 
 /** On a phone one voice at a time, with a name; at a wide table each where he sits. */
 export function drawSays(setting: Setting, voices: readonly Spoken[]): TemplateResult {
-  const { room } = setting.plan;
-  if (room.shape === "wide") {
-    const grounds = new Set(voices.map((voice) => JSON.stringify(groundOf(setting, voice.seat))));
-    return html`<div class="voices">${[...grounds].map((ground) => drawGround(setting, voices, ground))}</div>`;
-  }
-  const voice = weightiest(voices);
-  const sitting = setting.plan.sittings.find(({ seat }) => seat === voice?.seat);
-  const chair = sitting?.chair;
+  const { room, sittings } = setting.plan;
+  if (room.shape === "wide")
+    return html`<div class="voices">${repeat(
+      voices,
+      (voice) => `${voice.key} ${partOf(setting, voices, voice)}`,
+      (voice) => drawAtSeat(setting, voices, voice),
+    )}</div>`;
+  const voice = room.voices ? weightiest(voices) : undefined; // else the ribbon says it
+  const chair = sittings.find(({ seat }) => seat === voice?.seat)?.chair;
   const tail = chair && chair.side === "row" && chair.tail === "up" ? "up" : "none";
   const name = voice && tail === "none" ? nameOf(setting.people, voice.seat) : "";
-  return html`<div class="voices"><div class="says voice-row" data-tail=${tail} ${boxVars(room.voice)}
+  const row = room.shape === "upright" ? "voice-row" : "";
+  return html`<div class="voices"><div class="says ${row}" data-tail=${tail} ${boxVars(room.voice)}
     >${drawVoice(voice, name)}</div></div>`;
 }
 
@@ -36,14 +39,38 @@ function groundOf({ plan }: Setting, seat: number): Ground {
   return chair ? { where: chair.voice, tail: chair.tail } : { where: plan.room.voice, tail: "down" };
 }
 
-/** Several who share a ground share it from top to bottom. */
-function drawGround(setting: Setting, voices: readonly Spoken[], ground: string): TemplateResult[] {
-  const here = voices.filter((voice) => JSON.stringify(groundOf(setting, voice.seat)) === ground);
-  const { where, tail } = JSON.parse(ground) as Ground;
-  return here.map((voice, at) => {
-    const part = { ...where, y: where.y + (at * where.h) / here.length, h: where.h / here.length };
-    const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";
-    return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}
-      >${drawVoice(voice, name)}</div>`;
+/** All who are heard on the same ground. */
+function sharing(setting: Setting, voices: readonly Spoken[], voice: Spoken): Spoken[] {
+  const { x, y } = groundOf(setting, voice.seat).where;
+  return voices.filter(({ seat }) => {
+    const other = groundOf(setting, seat).where;
+    return other.x === x && other.y === y;
   });
+}
+
+/** "2 of 3": which part of its ground is its own. */
+function partOf(setting: Setting, voices: readonly Spoken[], voice: Spoken): string {
+  const here = sharing(setting, voices, voice);
+  return `${here.indexOf(voice)} of ${here.length}`;
+}
+
+/** Several who share a ground share it from top to bottom, and are named. */
+function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken): unknown {
+  const { where, tail } = groundOf(setting, voice.seat);
+  const here = sharing(setting, voices, voice);
+  const h = where.h / here.length;
+  const part = { ...where, y: where.y + here.indexOf(voice) * h, h };
+  const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";
+  return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}
+    >${drawVoice(voice, name)}</div>`;
+}
+
+/** A bubble that is larger than its ground is drawn smaller: it never covers a card. */
+export function fitVoices(root: HTMLElement): void {
+  for (const bubble of root.querySelectorAll<HTMLElement>(".says > .bubble")) {
+    const ground = bubble.parentElement;
+    if (!ground || bubble.style.scale) continue;
+    const fit = Math.min(ground.clientHeight / bubble.offsetHeight, ground.clientWidth / bubble.offsetWidth, 1);
+    bubble.style.scale = String(Math.max(0.5, fit));
+  }
 }

@@ -49,7 +49,6 @@ export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] 
     const named = gesture.card ?? -1;
     if (named < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;
     if (named === card) return true;
-    if (isPair(gesture)) return false; // where cards lie matters
     const other = cards[named];
     return (
       own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other)

@@ -10,11 +10,13 @@ import { vars } from "./parts.ts";
 import { kindOf } from "./scene.ts";
 import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, stateOf } from "./seats.ts";
 import type { Box, Place } from "./stage/boxes.ts";
+import { clamp } from "./stage/boxes.ts";
 import type { Memory } from "./stage/facts.ts";
 import { tableOf } from "./stage/pictures/index.ts";
 import type { Picture } from "./stage/pictures/kit.ts";
 import type { Plan, Sitting } from "./stage/plan.ts";
 import { elsewhere, placeAtSeat, placeInMiddle, placeInTray } from "./stage/plan.ts";
+import type { Chair, Room } from "./stage/room.ts";
 import type { SeatPlan } from "./stage/seating.ts";
 import { texts } from "./texts.ts";
 import type { Area, Scene, SeatInfo } from "./wire.ts";
@@ -42,7 +44,7 @@ export interface Setting {
 }
 
 const BACKS = 11; // of others' cards are drawn at most
-const AT_CARDS = new Set(["stock", "hand", "cards", "bases"]); // numbers that stand at the cards
+const AT_CARDS = new Set(["stock", "hand", "cards", "bases", "1-DOWN"]); // numbers that stand at the cards
 
 /** The areas of a scene by where they lie. */
 export interface Sorted {
@@ -118,9 +120,15 @@ function areasAtSeat(
     const reach = backs && !slots.main ? { x: -place.x, y: -place.y, w: chair.box.w, h: chair.box.h } : undefined;
     const shelf = isShelf(setting, kind);
     const caption =
-      backs && !slots.main ? texts.captions.cards : kind === slots.row && !shelf ? "" : texts.captions[kind];
+      backs && !slots.main
+        ? texts.captions.cards
+        : shelf
+          ? ""
+          : kind === slots.row
+            ? texts.several
+            : texts.captions[kind];
     const most = backs && !place.step ? 0 : BACKS;
-    return { area, place, way: { most, reach, caption, shelf, quiet: !shelf && kind === slots.row } };
+    return { area, place, way: { most, reach, caption, shelf, quiet: kind === slots.row || place === plan.extra } };
   });
 }
 
@@ -133,19 +141,27 @@ function isShelf({ picture, facts, plan }: Setting, kind: string): boolean {
 function drawOpening(setting: Setting, sitting: Sitting, open: boolean, areas: Area[]): TemplateResult {
   const { scene, people, plan: whole } = setting;
   const head = headOf(scene, people, sitting.seat);
-  const { box } = sitting.chair;
   const { opened } = sitting;
   const pad = 8 * whole.room.u;
-  const x = Math.max(4, Math.min(box.x + box.w / 2 - opened.w / 2, whole.room.width - opened.w - 2 * pad - 4)) - box.x;
   const rest = areas.filter((area) => kindOf(area.id) !== whole.slots.backs);
   const button = html`<button type="button" class="open-seat" aria-expanded=${open}
     aria-label=${texts.seatCards(head.name)} @click=${() => setting.open(open ? -1 : sitting.seat)}></button>`;
   if (!open) return button;
-  const where = { x, y: box.h + 4, w: opened.w + 2 * pad, h: opened.h + 2 * pad };
+  const where = openingOf(sitting.chair, whole.room, opened.w + 2 * pad, opened.h + 2 * pad);
   return html`${button}<div class="opening" ${boxVars(where)}>
     <div class="inside">${drawLikeness(head, opened.portrait)}${drawPlate(head, opened.plate, opened.centred, [])}
       ${drawFacts(countsOf(head.player, new Set()).slice(0, 3), opened.facts)}
       ${byPlace(setting, areasAtSeat(setting, sitting, opened, rest))}</div></div>`;
+}
+
+/** Towards the middle of the table, and never over one's own cards. */
+function openingOf({ box, side }: Chair, room: Room, w: number, h: number): Box {
+  const { own, width } = room;
+  const beside = side === "left" || side === "column" ? box.w + 4 : side === "right" ? -w - 4 : box.w / 2 - w / 2;
+  const below = side === "top" || side === "row" ? box.h + 4 : box.h / 2 - h / 2;
+  const x = clamp(4, box.x + beside, width - w - 4);
+  const y = clamp(4, box.y + below, own.y - h - 4);
+  return { x: x - box.x, y: y - box.y, w, h };
 }
 
 // -- the middle ------------------------------------------------------------------------------------
@@ -160,20 +176,16 @@ export function drawMiddle(setting: Setting, { middle, words }: Sorted): Templat
   const unused = plan.middle.vacant.find((_, at) => !numbers.has(`${picture.vacantId}:${at + 1}`));
   const found = middle.map((area) => {
     const known = area.id === picture.fresh ? unused : placeInMiddle(plan.middle, picture, area, from);
-    return {
-      area,
-      place: known ?? elsewhere(plan, lost++),
-      way: { caption: captionOf(area), most: BACKS, begins: "" },
-    };
+    const free = !area.cards?.length && [picture.vacantId, picture.fresh].includes(kindOf(area.id));
+    const way = { caption: free ? "" : captionOf(area), most: BACKS, begins: free ? area.text : "", quiet: free };
+    return { area, place: known ?? elsewhere(plan, lost++), way };
   });
   const used = new Set(found.map(({ place }) => placeKey(place)));
   const free = plan.middle.vacant.filter((place) => !used.has(placeKey(place)));
   const begins = scene.hints?.begins ?? "";
-  const fresh = found.find(
-    ({ area }) => !area.cards?.length && [picture.vacantId, picture.fresh].includes(kindOf(area.id)),
-  );
-  if (fresh) fresh.way.begins = begins;
-  const vacant = free.map((place, at) => drawVacant(place, !fresh && !at ? begins : ""));
+  const fresh = found.find(({ way }) => way.quiet);
+  if (fresh) fresh.way.begins ||= begins;
+  const vacant = repeat(free, placeKey, (place, at) => drawVacant(place, !fresh && !at ? begins : ""));
   return html`<div class="middle">${drawBackdrop(scene, plan)}
     <div aria-hidden="true">${vacant}</div>${byPlace(setting, found)}
     ${drawWords(scene, words, plan.middle.words)}</div>`;
@@ -185,7 +197,7 @@ function captionOf(area: Area): string {
 }
 
 function drawVacant(place: Place, words: string): TemplateResult {
-  return html`<span class="vacant" ${vars({
+  return html`<span class="place-free" ${vars({
     "--x": `${place.x}px`,
     "--y": `${place.y}px`,
     "--w": `${place.w}px`,
@@ -229,11 +241,13 @@ export function ownAreas(setting: Setting, areas: readonly Area[]): unknown {
       const kind = kindOf(area.id);
       const away = elsewhere(plan, lost);
       const known = placeInTray(tray, need, area, facts.indexOf(area.id));
+      const kept = plan.middle.places.get(`${kind}:0`) ?? away;
       if (!known) lost += 1;
-      const place = known ?? { ...away, x: away.x - room.own.x, y: away.y - room.own.y };
-      const caption = kind === need.hand ? "" : (texts.ownCaptions[kind] ?? texts.captions[kind] ?? "");
-      const quiet = kind === slots.row && !isShelf(setting, kind);
-      return { area, place, way: { own: true, caption, shelf: isShelf(setting, kind), most: 60, quiet } };
+      const place = known ?? { ...kept, x: kept.x - room.own.x, y: kept.y - room.own.y };
+      const told = texts.ownCaptions[kind] ?? texts.captions[kind] ?? texts.several;
+      const caption = kind === need.hand ? "" : told;
+      const shelf = isShelf(setting, kind);
+      return { area, place, way: { own: true, caption, shelf, most: 60, quiet: kind === slots.row || shelf } };
     }),
   );
 }

@@ -131,6 +131,7 @@ const english = {
   whichOne: "Which one?",
   moreDeeds: (count: number) => `More (${count})`,
   moreTitle: "What you can do now",
+  several: "× #",
   // what lies beside cards: # is their number
   captions: {
     stock: "stock #",

@@ -203,3 +203,9 @@ def test_a_book_whose_number_was_not_told_may_be_of_any_number_that_is_nowhere_e
     assert found == set(range(3, 16))
     unnamed = {number for seats in guesses(t, 0, 60) for number in seats[2].get("unnamed", [])}
     assert {3, 15} <= unnamed
+
+
+@clause("AU-OP-18", "AU-BOOK-1")
+def test_nobody_is_guessed_to_hold_a_whole_book() -> None:
+    t = table("authors@1913", "A 9 9 9 3 | B 9 3 5 | C 5 5 5 3 3 [*]", seats={"A": {"known": [9, 9, 9]}})
+    assert {seats[0]["hand"].count(9) for seats in guesses(t, 2)} == {3}

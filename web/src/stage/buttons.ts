@@ -7,30 +7,59 @@ export interface Button {
   urgent: boolean;
 }
 
-const HIGH = 44; // a finger's breadth, with the gap below
 const GAP = 6;
 
 export function buttonWidth({ text, urgent }: Button, size: number): number {
-  return urgent ? text.length * size * 0.66 + 34 : text.length * size * 0.53 + 30;
+  return text.length * size * (urgent ? 0.68 : 0.58) + Math.max(28, size * 2.1);
 }
 
 /** So many from the first on; if not all, there is room left for a button that shows the rest. */
-export function howMany(buttons: readonly Button[], ground: Box, size: number): number {
-  if (fits(buttons, ground, size)) return buttons.length;
+export function howMany(buttons: readonly Button[], ground: Box, size: number, high: number): number {
+  if (fits(buttons, ground, size, high)) return buttons.length;
   const more: Button = { text: "More (00)", urgent: false };
   for (let count = buttons.length - 1; count > 0; count -= 1)
-    if (fits([...buttons.slice(0, count), more], ground, size)) return count;
+    if (fits([...buttons.slice(0, count), more], ground, size, high)) return count;
   return 0;
 }
 
-function fits(buttons: readonly Button[], ground: Box, size: number): boolean {
-  const rows = Math.max(1, Math.floor((ground.h + GAP) / HIGH));
-  let [row, used] = [1, 0];
+function fits(buttons: readonly Button[], ground: Box, size: number, high: number): boolean {
+  const rows = rowsOf(buttons, ground, size);
+  const most = Math.max(1, Math.floor((ground.h + GAP) / (high + GAP)));
+  return rows.length <= most && rows.every((row) => widthOf(row) <= ground.w + 0.5);
+}
+
+function widthOf(row: readonly number[]): number {
+  return row.reduce((sum, wide) => sum + wide + GAP, -GAP);
+}
+
+/** The widths of the buttons in each row. */
+function rowsOf(buttons: readonly Button[], ground: Box, size: number): number[][] {
+  const rows: number[][] = [[]];
   for (const button of buttons) {
-    const wide = Math.min(buttonWidth(button, size), rows > 1 ? ground.w : Number.POSITIVE_INFINITY);
-    if (used && used + wide > ground.w) [row, used] = [row + 1, 0];
-    if (row > rows || used + wide > ground.w + 0.5) return false;
-    used += wide + GAP;
+    const wide = Math.min(buttonWidth(button, size), ground.w);
+    const row = rows.at(-1) ?? [];
+    if (row.length && widthOf([...row, wide]) > ground.w) rows.push([wide]);
+    else row.push(wide);
   }
-  return true;
+  return rows;
+}
+
+/** Where each button stands on the ground: row by row, each row in the middle or at the end. */
+export function packed(
+  buttons: readonly Button[],
+  ground: Box,
+  size: number,
+  high: number,
+  aligned: "centre" | "end",
+): Box[] {
+  const rows = rowsOf(buttons, ground, size);
+  const top = aligned === "end" ? Math.max(0, (ground.h - rows.length * (high + GAP) + GAP) / 2) : 0;
+  return rows.flatMap((row, at) => {
+    let x = (ground.w - widthOf(row)) * (aligned === "end" ? 1 : 0.5);
+    return row.map((wide) => {
+      const place = { x, y: top + at * (high + GAP), w: wide, h: high };
+      x += wide + GAP;
+      return place;
+    });
+  });
 }

@@ -99,8 +99,8 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
   const scale = scaleOf(shape, width, height);
   const plan = shape === "wide" ? wideRoom : shape === "short" ? shortRoom : uprightRoom;
   const sizes = sizesFor(need.others);
-  const tried = [1, 1, 0.9, 0.8, 0.72].flatMap((share, at) =>
-    sizes.map((size) => plan({ ...scale, share, voices: at === 0 }, width, height, need, size)),
+  const tried = [1, 0.9, 0.8, 0.8].flatMap((share, at) =>
+    sizes.map((size) => plan({ ...scale, share, voices: at < 3 }, width, height, need, size)),
   );
   const least = (shape === "wide" ? 44 : 36) * Math.min(1, scale.u);
   return tried.find((room) => need.middle(room.middle, scale) >= least) ?? best(tried, need);
@@ -126,7 +126,7 @@ function wideRoom(scale: Scale, width: number, height: number, need: Need, size:
   const ribbonY = need.others ? own.y - 30 * u - ribbonHeight : own.y + 2 * u;
   const ribbon = box(inner.x + (inner.w - ribbonWidth) / 2, ribbonY, ribbonWidth, ribbonHeight);
   const [left, top, right] = distribution(need.others);
-  const corner = left || right ? Math.min(206 * u, inner.w * 0.2) : 0;
+  const corner = left || right ? Math.min((top ? 206 : 264) * u, inner.w * 0.21) : 0;
   const table = box(inner.x, inner.y, inner.w, ribbon.y - inner.y - 10 * u);
   const topWide = (inner.w - 2 * corner) / Math.max(1, top);
   const topSeat = need.seat(size, "top", scale, topWide);
@@ -156,8 +156,21 @@ function wideRoom(scale: Scale, width: number, height: number, need: Need, size:
     const ground = inner.w - 2 * corner;
     const step = Math.min(ground / top, topSeat.w + 60 * u);
     const x = inner.x + inner.w / 2 + (at - (top - 1) / 2) * step - topSeat.w / 2;
-    const voice = box(x, table.y + topHeight, Math.max(topSeat.w, 200 * u), 62 * u);
-    return { side: "top", size, wide: topWide, box: box(x, table.y, topSeat.w, topSeat.h), voice, tail: "up" };
+    const { voice, tail } = topVoice(at, x);
+    return { side: "top", size, wide: topWide, box: box(x, table.y, topSeat.w, topSeat.h), voice, tail };
+  }
+
+  /** Beside the seat where there is room, else in the corner on its side of the table. */
+  function topVoice(at: number, x: number): { voice: Box; tail: Chair["tail"] } {
+    const leftEdge = inner.x + corner + 8 * u;
+    const rightEdge = inner.x + inner.w - corner - 8 * u;
+    const [before, after] = [x - 10 * u - leftEdge, rightEdge - x - topSeat.w - 10 * u];
+    const high = Math.max(80 * u, topSeat.h);
+    if (at === 0 && before > 130 * u) return { voice: box(leftEdge, table.y, before, high), tail: "right" };
+    const next = x + topSeat.w + 10 * u;
+    if (at === top - 1 && after > 130 * u) return { voice: box(next, table.y, after, high), tail: "left" };
+    const cornerX = at < top / 2 ? inner.x : inner.x + inner.w - corner;
+    return { voice: box(cornerX, table.y, corner, sideTop - table.y - 14 * u), tail: "none" };
   }
 
   const side = left || right ? sideSeat.w + 22 * u : 0;
@@ -195,8 +208,8 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
   const free = ribbon.y - over - 0.28 * height;
-  const voiceHeight = need.others && scale.voices ? clamp(0, free, 0.08 * height) : 0;
-  const voice = box(inner.x, over + 2 * u, inner.w, Math.max(voiceHeight - 4 * u, 40 * u));
+  const voiceHeight = need.others && scale.voices ? clamp(40 * u, free, 0.08 * height) : 0;
+  const voice = box(inner.x, over + 2 * u, inner.w, voiceHeight - 4 * u);
   const chairs = rows.flatMap((count, row) => {
     return Array.from({ length: count }, (_, at): Chair => {
       const place = (inner.w - count * ground) / 2 + at * ground;
@@ -216,7 +229,7 @@ function shortRoom(scale: Scale, width: number, height: number, need: Need, size
   const { u } = scale;
   const cloth = box(0, 5, width - 5, height - 10);
   const inner = box(14 * u, 14 * u, cloth.w - 28 * u, cloth.h - 20 * u);
-  const seats = need.others && size === "full" ? "close" : size;
+  const seats = need.others > 3 ? "compact" : size === "full" ? "close" : size;
   const rows = seats === "compact" ? (need.others > 8 ? 5 : 4) : 3;
   const columns = Math.max(1, Math.ceil(need.others / rows));
   const seatsWidth = need.others ? Math.max(0.262 * width, columns * 62 * u) : 0;

@@ -124,9 +124,9 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
   const words = x + (goods.main ? 44 * k : column ? 0 : 62 * k);
   const room = (column ? width : 245 * k) - x;
   const gap = 2.6 * k;
-  const small = goods.row ? Math.min(31 * k, room / goods.row - gap) : 31 * k;
+  const small = goods.row ? Math.min(31 * k, room / goods.row - gap) : (goods.spines ? 17 : 31) * k;
   const rowAt = Math.max(60 * k, 2 * k + label * 2.4);
-  const rowHeight = goods.row || goods.shelf ? rowAt + small * TALL : 0;
+  const rowHeight = goods.row || goods.shelf ? rowAt + small * (goods.spines ? 3.3 : TALL) : 0;
   const plain = !goods.main && !goods.row && !goods.shelf;
   return {
     w: column ? width : 245 * k,
@@ -154,8 +154,10 @@ function uprightSeat(goods: Goods, { u, label, name }: Scale, width: number): Se
   const main = goods.main ? 32 * u : 0;
   const rowAt = head + (goods.main ? main * TALL + 7 * u : 2 * u);
   const gap = 1.8 * u;
-  const small = goods.row ? Math.min((goods.row > 3 ? 24 : 32) * u, (width + gap) / goods.row - gap) : 24 * u;
-  const rowHeight = goods.row || goods.shelf ? small * TALL + 3 * u : 0;
+  const small = goods.row
+    ? Math.min((goods.row > 3 ? 24 : 32) * u, (width + gap) / goods.row - gap)
+    : (goods.spines ? 14 : 24) * u;
+  const rowHeight = goods.row || goods.shelf ? small * (goods.spines ? 3.3 : TALL) + 3 * u : 0;
   return {
     w: width,
     h: rowAt + rowHeight + 2 * u,

@@ -12,6 +12,7 @@ export interface Spot {
   x: number;
   y: number;
   turn: number; // degrees
+  size: number; // 1: as large as the place has its cards
 }
 
 /** How an area's cards are laid out where its shape alone does not say it. */
@@ -23,10 +24,11 @@ export interface Manner {
   shelf: boolean; // what was made stands there
 }
 
-const EQUAL = 0.525; // equal cards lie so much closer than different ones
+const EQUAL = 0.58; // equal cards lie so much closer than different ones
 
 export function spotsOf(area: Area, place: Place, manner: Manner): Spot[] {
   const cards = area.cards ?? [];
+  if (!manner.most) return [];
   if (area.shape === "pile") return pileSpots(cards, place);
   if (area.shape === "column") return columnSpots(cards, place);
   if (area.shape === "triangle") return triangleSpots(cards, place);
@@ -34,8 +36,8 @@ export function spotsOf(area: Area, place: Place, manner: Manner): Spot[] {
   return rowSpots(cards, place, manner.most, area.shape === "fan" ? 5 : 0, !manner.shelf);
 }
 
-function spot(at: number, x: number, y = 0, turn = 0): Spot {
-  return { at, x, y, turn };
+function spot(at: number, x: number, y = 0, turn = 0, size = 1): Spot {
+  return { at, x, y, turn, size };
 }
 
 /** Covered cards that can be seen peep out above; of an open pile the last cards lie as they were thrown. */
@@ -97,13 +99,16 @@ function rowSpots(cards: readonly Face[], place: Place, most: number, bend: numb
 
 function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[] {
   const columns = manner.large && manner.upright ? 3 : 0;
-  const rows = handRows(cards.length, place, columns);
-  const parts = evenRows(cards.length, rows);
-  const high = place.w * TALL;
-  const down = rows > 1 ? Math.min(high + 0.05 * place.w, Math.max(0, place.tall - high) / (rows - 1)) : 0;
-  return parts.flatMap(([from, to], row) =>
-    handRow(cards.slice(from, to), from, place, row * down, rows === 1, !manner.large),
+  const { rows, size } = handRows(cards.length, place, columns);
+  const small = { ...place, w: place.w * size };
+  const high = small.w * TALL;
+  const down = rows > 1 ? Math.min(high + 0.05 * small.w, Math.max(0, place.tall - high) / (rows - 1)) : 0;
+  const top = Math.max(0, (place.tall - high - (rows - 1) * down) / 2);
+  const spots = evenRows(cards.length, rows).flatMap(([from, to], row) =>
+    handRow(cards.slice(from, to), from, small, top + row * down, rows === 1, !manner.large),
   );
+  const [left, up] = [((1 - size) * place.w) / 2, ((1 - size) * place.w * TALL) / 2]; // they shrink towards their middle
+  return spots.map((each) => ({ ...each, x: each.x - left, y: each.y - up, size }));
 }
 
 function handRow(

@@ -21,6 +21,7 @@ export interface TrayNeed {
   large: boolean; // cards with a text
   column: boolean; // status and buttons stand in a column at the right
   shelf: string; // the kind of what was made, which stands at the right
+  spines?: boolean; // as books
 }
 
 export interface TrayPlan {
@@ -38,7 +39,7 @@ export interface TrayPlan {
 export const NARROWEST = 0.28; // of a card that must be seen: everything that tells it apart is in that strip
 const EASY = 0.42; // of a card that is seen with ease
 const GAP = 1.085; // from pile to pile
-const BETWEEN = 0.3; // between kinds
+const BETWEEN = 0.26; // between kinds
 const OVER = 0.42; // of a card's height that rows of cards show at least
 
 const HEAD = 134; // portrait and name
@@ -51,8 +52,12 @@ export function ownWidth(scale: Scale, inner: Box, need: TrayNeed): number {
 
 function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const { shape, u, width, height } = scale;
-  const piles = need.piles.reduce((sum, { count, ratio }) => sum + count * ratio * GAP + BETWEEN, 0);
-  const hand = need.hand ? 1 + (need.most - 1) * need.tight : 0;
+  const short = shape === "short";
+  const piles = (short ? smaller(need) : need.piles).reduce(
+    (sum, each) => sum + each.count * each.ratio * GAP + BETWEEN,
+    0,
+  );
+  const hand = need.hand ? 1 + (need.most - 1) * (short ? Math.min(need.tight, EASY) : need.tight) : 0;
   const columns = Math.max(1, piles + hand);
   if (shape === "upright") {
     if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height);
@@ -61,6 +66,11 @@ function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const side = shape === "wide" ? HEAD * u + rightOf(need) * u : rightOf(need) * u * 0.9;
   const high = shape === "wide" ? (need.large ? 0.184 : 0.154) : 0.205;
   return clamp(shape === "wide" ? 58 : 46, Math.min(high * height, (inner.w - side) / columns), 240);
+}
+
+/** On a lying phone rows of piles are smaller: the status stands below them. */
+function smaller(need: TrayNeed): Piles[] {
+  return need.piles.map((each) => (each.count > 1 && !need.column ? { ...each, ratio: each.ratio * 0.64 } : each));
 }
 
 function rightOf(need: TrayNeed): number {
@@ -78,6 +88,7 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
   }
   if (shape === "short") {
     const rows = need.hand && need.piles.some(({ count }) => count > 1);
+    if (!need.hand) return w * TALL + label * 1.7;
     return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
   }
   return barHeight(scale) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
@@ -107,7 +118,7 @@ function largest(need: TrayNeed): number {
 export function usualRows(inner: Box, need: TrayNeed, w: number): number {
   if (!need.hand) return 0;
   if (need.large) return 2;
-  return need.most > 1 + (inner.w / w - 1) / 0.34 ? 2 : 1;
+  return need.most > 1 + (inner.w / w - 1) / 0.3 ? 2 : 1;
 }
 
 function handHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
@@ -135,7 +146,7 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   if (!need.piles.length && !need.hand) return aloneTray(room);
   const right = own.w - rightOf(need) * u;
   const start = HEAD * u;
-  const { piles, x } = pilesInRow(need, start, 0, w, u);
+  const { piles, x } = pilesInRow(need, start, 0, w, room);
   const hand = strip(x, 0, w, right - x - 6 * u, need.loose, "none");
   const rows = need.piles.find(({ count }) => count > 1);
   const first = rows ? piles.get(rows.kind)?.[0] : undefined;
@@ -153,7 +164,7 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
     reading: need.large && w < 112 ? box(start, w * TALL + 2 * u, right - start, label * 1.3) : box(0, 0, 0, 0),
     piles,
     hand,
-    shelf: strip(right + 10 * u, 62 * u, 27 * u, own.w - right - 10 * u, 1.12, "below"),
+    shelf: strip(right + 10 * u, 62 * u, (need.spines ? 27 : 46) * u, own.w - right - 10 * u, 1.12, "below"),
   };
 }
 
@@ -163,16 +174,17 @@ function pilesInRow(
   start: number,
   y: number,
   w: number,
-  u: number,
+  { u, shape }: Scale,
 ): { piles: Map<string, Place[]>; x: number } {
   const piles = new Map<string, Place[]>();
   let x = start;
   for (const { kind, count, ratio } of need.piles) {
     const each = w * ratio;
+    const label = count > 1 && shape === "short" ? "none" : "below";
     const down = count > 1 && need.hand && !need.column ? y + 8 * u : y;
     piles.set(
       kind,
-      Array.from({ length: count }, (_, at) => pile(x + at * each * GAP, down, each, "below")),
+      Array.from({ length: count }, (_, at) => pile(x + at * each * GAP, down, each, label)),
     );
     x += (count - 1) * each * GAP + each + BETWEEN * w;
   }
@@ -200,10 +212,10 @@ function aloneTray({ own, u, shape, ribbon }: Room): TrayPlan {
 function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const { u, own, label } = room;
   if (!need.piles.length && !need.hand) return aloneTray(room);
-  const smaller = need.piles.map((each) => (each.count > 1 ? { ...each, ratio: each.ratio * 0.66 } : each));
-  const { piles, x } = pilesInRow({ ...need, piles: smaller }, 2 * u, 0, w, u);
+  const small = smaller(need);
+  const { piles, x } = pilesInRow({ ...need, piles: small }, 2 * u, 0, w, room);
   const right = own.w - (need.column ? 150 : need.shelf ? SHELF * 0.8 : 0) * u;
-  const rows = need.column ? undefined : smaller.find(({ count }) => count > 1);
+  const rows = need.column ? undefined : small.find(({ count }) => count > 1);
   const [first, last] = [rows && piles.get(rows.kind)?.[0], rows && piles.get(rows.kind)?.at(-1)];
   const under = first ? first.y + first.w * TALL + 8 * u : w * TALL + 5 * u;
   const below =
@@ -256,17 +268,26 @@ function uprightTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   };
 }
 
-/** Where the cards of a hand lie: one row, or as many as it takes to see what tells each card apart. */
-export function handRows(cards: number, place: Place, columns: number): number {
+/**
+ * Over how many rows a hand goes, so that of each card is seen what tells it apart; a hand that is too large for its
+ * ground is drawn smaller. `columns`: cards are laid side by side in so many, where there is room below.
+ */
+export function handRows(cards: number, place: Place, columns: number): { rows: number; size: number } {
+  const fits = (rows: number, size: number, shown: number): boolean =>
+    place.w * size * TALL * (1 + (rows - 1) * shown) <= place.tall * 1.02;
   if (columns && cards > columns) {
     const rows = Math.ceil(cards / columns);
-    const high = place.w * TALL;
-    if (high + (rows - 1) * high * OVER <= place.tall + 0.5) return rows;
+    if (fits(rows, 1, OVER)) return { rows, size: 1 };
   }
-  const rowsAt = (step: number): number => {
-    const fit = Math.floor(1 + (place.wide / place.w - 1) / step + 0.001);
-    return Math.max(1, Math.ceil(cards / Math.max(1, fit)));
+  const rowsAt = (step: number, size: number): number => {
+    const each = Math.floor(1 + (place.wide / (place.w * size) - 1) / step + 0.001);
+    return Math.max(1, Math.ceil(cards / Math.max(1, each)));
   };
-  const easy = rowsAt(EASY);
-  return easy * place.w * TALL <= place.tall * 1.02 ? easy : rowsAt(NARROWEST);
+  const easy = rowsAt(EASY, 1);
+  if (fits(easy, 1, 1)) return { rows: easy, size: 1 };
+  for (let size = 1; size > 0.3; size -= 0.02) {
+    const rows = rowsAt(NARROWEST, size);
+    if (fits(rows, size, OVER)) return { rows, size };
+  }
+  return { rows: rowsAt(NARROWEST, 0.3), size: 0.3 };
 }

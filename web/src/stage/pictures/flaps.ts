@@ -9,7 +9,7 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   const { label, u } = scale;
   const secrets = facts.kinds.has("mystery");
   const under = label * 2.6 + 6 * u;
-  const card = Math.min(ground.w / (secrets ? 5.4 : 4.6), (ground.h * 0.94 - under) / TALL, 210);
+  const card = Math.min(ground.w / (secrets ? 5.4 : 4.6), (ground.h * 0.94 - under) / TALL, 146 * u);
   const cx = ground.x + ground.w / 2 + (secrets ? 0.3 * card : 0);
   const y = ground.y + (ground.h - under - card * TALL) / 2 + 2 * u;
   const places = new Map<string, Place>();
@@ -20,7 +20,13 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   places.set("mystery", pile(cx - 2.45 * card, y + card * 0.5, card * 0.62, "below"));
   const three = Math.min(card * 0.8, ground.w / 5);
   places.set("three", strip(cx - 1.7 * three, y + card * 0.25, three, three * 3.4, 1.1, "below"));
-  const words = box(ground.x + ground.w * 0.16, y + card * TALL + label * 1.35, ground.w * 0.68, under);
+  const own = card * 0.44;
+  for (const [at, kind] of ["down", "held", "side"].entries()) {
+    const x = cx + (1.3 + Math.min(at, 1) * 0.5) * card;
+    places.set(`${kind}:0`, strip(x, y + 0.78 * card, own, own, 0.2, "below"));
+  }
+  const low = y + drop + pack * TALL + label * 1.6;
+  const words = box(ground.x + ground.w * 0.1, low, cx - ground.x - ground.w * 0.1, label * 2.4);
   return { card, places, vacant: [], words, ground };
 }
 

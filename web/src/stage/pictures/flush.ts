@@ -9,7 +9,11 @@ function flushMiddle(ground: Box, scale: Scale): Middle {
   const { label, u, shape } = scale;
   const over = label * 1.5;
   const under = label * 2.6 + 4 * u;
-  const card = Math.min((ground.w - 20 * u) / (shape === "upright" ? 5.6 : 6.4), (ground.h - over - under) / TALL, 190);
+  const card = Math.min(
+    (ground.w - 20 * u) / (shape === "upright" ? 5.6 : 6.4),
+    (ground.h - over - under) / TALL,
+    118 * u,
+  );
   const small = card * (shape === "upright" ? 0.62 : 0.72);
   const fan = Math.min(2.3 * card, (ground.w - 2 * small - 40 * u) / 2);
   const gap = Math.min(26 * u, (ground.w - 2 * small - 2 * fan) / 3);

@@ -11,18 +11,20 @@ interface Grid {
   card: number;
   columns: number;
   rows: number;
+  worth: number;
 }
 
 /** The grid with the largest cards; beside it a column of one card and its label. */
 export function gridFor(ground: Box, count: number, beside: number, rowGap: number): Grid {
-  let best: Grid = { card: 0, columns: 1, rows: count };
+  let best: Grid = { card: 0, columns: 1, rows: count, worth: 0 };
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
     if (rows < 2 && count > 4) continue;
     const across = (ground.w - beside) / (columns + (columns - 1) * GAP + 1.16);
     const down = (ground.h - (rows - 1) * rowGap) / (rows * TALL);
     const card = Math.min(across, down);
-    if (card > best.card + 0.01) best = { card, columns, rows };
+    const worth = card * (count % columns ? 1 : 1.07); // full rows look better
+    if (worth > best.worth) best = { card, columns, rows, worth };
   }
   return best;
 }
@@ -61,7 +63,7 @@ export const flinch: Picture = {
     ],
     hand: "hand",
     most: facts.most("hand", 5),
-    tight: 0.62,
+    tight: 0.6,
     loose: 0.9,
     large: false,
     column: false,

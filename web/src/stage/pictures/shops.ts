@@ -27,7 +27,7 @@ function bookcase(ground: Box, { label, u }: Scale): Middle {
   const y = ground.y + Math.max(0, (ground.h - under - h) / 2);
   const shelf = box(x, y, w, h);
   return {
-    card: w / 16,
+    card: Math.min(60, h * 0.6), // its books need not be read from afar
     places: new Map(),
     vacant: [],
     words: box(x, y + h + 3 * u, w, under),
@@ -38,18 +38,18 @@ function bookcase(ground: Box, { label, u }: Scale): Middle {
 export const authors: Picture = {
   slots: () => ({ main: "", backs: "hand", row: "books" }),
   goods: () => ({ main: false, backs: true, row: 0, shelf: true, spines: true }),
-  tray: (facts) => handTray(facts, 12, "books"),
-  middle: (ground, scale) => ({ ...bookcase(ground, scale), card: 60 }),
+  tray: (facts) => ({ ...handTray(facts, 12, "books"), spines: true }),
+  middle: bookcase,
 };
 
 /** The pile lies on the counter under an awning. */
-function counter(ground: Box, { label, u }: Scale): Middle {
+function counter(ground: Box): Middle {
   const h = Math.min(ground.h, ground.w * 0.56);
   const w = Math.min(ground.w, h * 2.5);
   const shop = box(ground.x + (ground.w - w) / 2, ground.y + (ground.h - h) / 2, w, h);
-  const card = Math.min(w / 5, (h * 0.62 - label) / TALL);
-  const y = shop.y + h * 0.9 - card * TALL - 6 * u;
-  const places = new Map<string, Place>([["store", pile(shop.x + w / 2 - card / 2, y, card, "right")]]);
+  const card = Math.min(w * 0.22, (h * 0.56) / TALL);
+  const y = shop.y + h * 0.87 - card * TALL;
+  const places = new Map<string, Place>([["store", pile(shop.x + w / 2 - card / 2, y, card, "below")]]);
   return { card, places, vacant: [], words: box(shop.x, shop.y, 0, 0), ground: shop };
 }
 
@@ -81,7 +81,8 @@ function floor(ground: Box, scale: Scale, facts: Facts): Middle {
   }
   const ownY = ground.y + ground.h - card * TALL - label * 1.9 - 8 * u;
   places.set("offer:0", strip(ground.x + ground.w / 2 - wide / 2, ownY, card, wide, 0.36, "below"));
-  return { card, places, vacant: [], words: box(ground.x, ground.y + 16 * u, ground.w, over - 16 * u), ground };
+  const worth = Math.max(card, 36); // backs need not be read
+  return { card: worth, places, vacant: [], words: box(ground.x, ground.y + 16 * u, ground.w, over - 16 * u), ground };
 }
 
 export const exchange: Picture = {

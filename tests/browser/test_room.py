@@ -1,0 +1,140 @@
+"""The table in rooms of seven sizes: one's own cards whole on the screen, no words across each other or over a card's
+corner, nothing to scroll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import kalamazoo
+from kalamazoo.bots import make_bots
+from kalamazoo.core.rng import Rng
+from kalamazoo.play.company import Company
+from tests.browser.playing import Parlour, Person
+from tests.browser.seeing import SIZES, lines
+
+GAMES = {
+    "flinch@1913": 4,
+    "flinch@1913(packs=2)": 8,
+    "flaps@level7": 4,
+    "flaps@level4": 16,
+    "flush": 4,
+    "muggins@1913": 3,
+    "stock-exchange@1913": 5,
+    "authors@1913": 6,
+    "store@1913": 4,
+    "patience@1913": 1,
+    "triangle@1913": 1,
+}
+SLOW = 400  # bots take their time
+STILL = "() => { document.querySelector('kz-table').heard = () => undefined; }"  # whatever they do then is not told
+# Two frames after the size has changed, everything is where it belongs.
+SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
+# The corners of the cards: what must be seen of each, and the middle of those that lie open.
+CORNERS = """() => [...document.querySelectorAll('kz-board .card:not(.spine)')].flatMap(card => {
+  const face = card.querySelector('.face:not(.back)');
+  const style = getComputedStyle(card);
+  if (!face || style.visibility === 'hidden') return [];
+  const box = card.getBoundingClientRect();
+  const turned = card.closest('.pile') && card.closest('li') !== card.closest('ul').lastElementChild;
+  if (turned) return [];
+  const tiny = box.width < 64;
+  const [w, h] = tiny ? [box.width, box.height * 0.8] : [box.width * 0.28, box.height * 0.38];
+  return [{ text: card.innerText.trim(), left: box.left, top: box.top, right: box.left + w, bottom: box.top + h,
+    own: !!card.closest('.own'), area: card.dataset.in }];
+})"""
+# One's own cards: whether each lies on the screen, and whether its corner is not covered by another card.
+OWN = """() => [...document.querySelectorAll('.own .card')].flatMap(card => {
+  const box = card.getBoundingClientRect();
+  const out = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  if (out) return [`${card.dataset.in} ${card.dataset.card} is not on the screen`];
+  const middle = getComputedStyle(card.closest('li')).transform;
+  const slack = middle.includes('0, 0, 1') ? 0 : box.width * 0.05;  // turned a little
+  const hit = document.elementFromPoint(box.left + box.width * 0.14 + slack, box.top + box.height * 0.13 + slack);
+  const pile = card.closest('.pile');
+  return pile || card.contains(hit) ? [] : [`${card.dataset.in} ${card.dataset.card} is covered`];
+})"""
+
+
+# What makes the page or the board larger than it is.
+BEYOND = """() => {
+  const board = document.querySelector('kz-board'), whole = document.documentElement;
+  const larger = each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
+  const box = board.getBoundingClientRect();
+  const out = each => {
+    const at = each.getBoundingClientRect();
+    return at.width && (at.right > box.right + 1 || at.bottom > box.bottom + 1);
+  };
+  const found = larger(board) ? [...board.querySelectorAll('*')].filter(each => out(each) && !each.closest('svg')) : [];
+  const name = each => `${each.tagName}.${each.className} ${each.closest('[data-area]')?.dataset.area ?? ''}`;
+  const names = found.filter(each => ![...each.children].some(out)).map(name);
+  return larger(whole) ? [...names, 'the page'] : names.length || !larger(board) ? names : ['something'];
+}"""
+
+
+def meet(one: dict[str, Any], two: dict[str, Any]) -> bool:
+    """Whether two boxes share more than a hair."""
+    wide: float = min(one["right"], two["right"]) - max(one["left"], two["left"])
+    high: float = min(one["bottom"], two["bottom"]) - max(one["top"], two["top"])
+    return wide > 2 and high > 2
+
+
+def faults(person: Person) -> list[str]:
+    """What is wrong with the table as it is drawn."""
+    page = person.page
+    words = [line for line in lines(person, "kz-board") if not line["text"].startswith("×")]
+    opened = page.locator(".opening").count()
+    if opened:  # floats over what lies below it
+        own = page.locator(".opening").first.evaluate("each => each.getBoundingClientRect().toJSON()")
+        inside = {(line["text"], line["left"], line["top"]) for line in lines(person, ".opening")}
+        words = [w for w in words if (w["text"], w["left"], w["top"]) in inside or not meet(w, own)]
+    found: list[str] = page.evaluate(OWN)
+    pairs = [(one, two) for at, one in enumerate(words) for two in words[at + 1 :]]
+    found += [
+        f'"{one["text"]}" lies across "{two["text"]}"'
+        for one, two in pairs
+        if one["place"] != two["place"] and meet(one, two)
+    ]
+    corners = page.evaluate(CORNERS)
+    found += [
+        f'"{word["text"]}" lies over the corner of {corner["area"]}'
+        for word in words
+        for corner in corners
+        if meet(word, corner)
+    ]
+    width, height = page.viewport_size["width"], page.viewport_size["height"]  # type: ignore[index]
+    found += [
+        f'"{word["text"]}" is cut off'
+        for word in words
+        if word["left"] < -1 or word["right"] > width + 1 or word["bottom"] > height + 1
+    ]
+    beyond: list[str] = page.evaluate(BEYOND)
+    return [*found, *(f"{what} lies beyond the board" for what in beyond)]
+
+
+def played(rules: str, seats: int, moves: int) -> dict[str, Any]:
+    """A position in the middle of a game, the same each time."""
+    referee = kalamazoo.Referee(kalamazoo.rules(rules), seats, "1913")
+    company = Company(referee, make_bots("random", referee.rules, seats, Rng(1)), Rng(1))
+    for _ in range(moves):
+        if not referee.may_act():
+            break
+        seat, move, _ = company.next_wish()
+        company.play(seat, move)
+    return referee.rules.game.write_position(referee.state())
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_table_fits_seven_rooms(parlour: Parlour, rules: str) -> None:
+    ann = parlour.person()
+    position = played(rules, GAMES[rules], 30)
+    parlour.table(ann, rules, f"p{'b' * (GAMES[rules] - 1)}", position, bot="random", speed=SLOW)
+    ann.look()
+    ann.page.evaluate(STILL)
+    found = {}
+    for name, (width, height) in SIZES.items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        found[name] = faults(ann)
+    assert found == {name: [] for name in SIZES}

@@ -1,0 +1,304 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Box, Place } from "../src/stage/boxes.ts";
+import { fitted, TALL } from "../src/stage/boxes.ts";
+import { howMany, packed } from "../src/stage/buttons.ts";
+import { Memory, readMost } from "../src/stage/facts.ts";
+import { pictureOf } from "../src/stage/pictures/index.ts";
+import type { Plan } from "../src/stage/plan.ts";
+import { placeAtSeat, placeInMiddle, placeInTray, planFor } from "../src/stage/plan.ts";
+import { distribution, rowsOfSeats, shapeOf } from "../src/stage/room.ts";
+import { spotsOf, stepsOf, triangleRows } from "../src/stage/spots.ts";
+import { handRows, NARROWEST } from "../src/stage/tray.ts";
+import type { Face, Scene } from "../src/wire.ts";
+import { area, face, scene } from "./fakes.ts";
+
+// The seven screens without the bar above the table, or the rail beside it.
+const ROOMS: readonly [number, number][] = [
+  [360, 594],
+  [390, 793],
+  [800, 390],
+  [820, 1109],
+  [1280, 752],
+  [1920, 1015],
+  [2560, 1353],
+];
+const TABLES: Readonly<Record<string, readonly number[]>> = {
+  flinch: [1, 2, 3, 4, 5, 6, 7],
+  muggins: [1, 2, 3, 5, 7],
+  authors: [2, 3, 5, 8, 15],
+  store: [1, 2, 3],
+  exchange: [2, 3, 7, 14],
+  flaps: [1, 2, 3, 7, 15],
+  flush: [1, 2, 3, 4, 5],
+  patience: [0],
+  triangle: [0],
+};
+
+function sceneOf(table: string, others: number): Scene {
+  const players = Array.from({ length: others + 1 }, (_, seat) => ({ seat }));
+  return scene({ players, viewer: 0, hints: { table, places: "10" } });
+}
+
+function planOf(table: string, others: number, width: number, height: number): Plan {
+  const told = sceneOf(table, others);
+  const facts = new Memory();
+  facts.see(told, undefined);
+  const shape = shapeOf(width, height, height < 480);
+  return planFor(shape, width, height, told, pictureOf(told), facts);
+}
+
+function everywhere(): [string, Plan][] {
+  return ROOMS.flatMap(([width, height]) =>
+    Object.entries(TABLES).flatMap(([table, companies]) =>
+      companies.map((others): [string, Plan] => [
+        `${table} ${others} ${width}×${height}`,
+        planOf(table, others, width, height),
+      ]),
+    ),
+  );
+}
+
+function meet(one: Box, two: Box): boolean {
+  const wide = Math.min(one.x + one.w, two.x + two.w) - Math.max(one.x, two.x);
+  const high = Math.min(one.y + one.h, two.y + two.h) - Math.max(one.y, two.y);
+  return wide > 0.5 && high > 0.5;
+}
+
+function within(inner: Box, outer: Box): boolean {
+  const right = inner.x + inner.w <= outer.x + outer.w + 0.5;
+  return inner.x >= outer.x - 0.5 && inner.y >= outer.y - 0.5 && right && inner.y + inner.h <= outer.y + outer.h + 0.5;
+}
+
+test("the others sit at the left, the top and the right, as many as there are", () => {
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((others) => distribution(others).join()),
+    [...["0,0,0", "0,1,0", "1,0,1", "1,1,1", "1,2,1", "1,3,1", "2,2,2", "2,3,2"]],
+  );
+  for (let others = 8; others < 16; others += 1) {
+    const [left, top, right] = distribution(others);
+    assert.deepEqual([left, right, left + top + right], [3, 3, others]);
+  }
+});
+
+test("upright they sit in rows: three columns, four for seven people, five of a large company", () => {
+  assert.deepEqual(rowsOfSeats(3, "close"), [3]);
+  assert.deepEqual(rowsOfSeats(4, "close"), [2, 2]);
+  assert.deepEqual(rowsOfSeats(5, "close"), [3, 2]);
+  assert.deepEqual(rowsOfSeats(7, "close"), [4, 3]);
+  assert.deepEqual(rowsOfSeats(15, "compact"), [5, 5, 5]);
+  assert.deepEqual(rowsOfSeats(0, "compact"), []);
+});
+
+test("clockwise from the viewer's left: up the left side, along the top, down the right side", () => {
+  const { sittings } = planOf("flinch", 7, 1280, 752);
+  assert.deepEqual(
+    sittings.map(({ seat }) => seat),
+    [1, 2, 3, 4, 5, 6, 7],
+  );
+  const sides = sittings.map(({ chair }) => chair.side);
+  assert.deepEqual(sides, ["left", "left", "top", "top", "top", "right", "right"]);
+  const [low, high, first, , last, up, down] = sittings.map(({ chair }) => chair.box);
+  assert.ok(low && high && first && last && up && down);
+  assert.ok(low.y > high.y && first.x < last.x && up.y < down.y);
+});
+
+test("cards are as large as the pictures have them", () => {
+  const width = (table: string, others: number, w: number, h: number): number =>
+    Math.round(planOf(table, others, w, h).tray.w);
+  assert.equal(width("flinch", 3, 1280, 752), 116);
+  assert.equal(width("flinch", 3, 390, 798), 92);
+  assert.equal(width("flinch", 3, 800, 390), 80);
+  assert.equal(width("flinch", 3, 2560, 1353), 208);
+  assert.ok(width("flaps", 3, 1280, 752) >= 112); // there a card has room for its sentence
+  assert.ok(width("flaps", 3, 390, 798) >= 112);
+});
+
+test("in every room, with every company: nobody sits on another, and nothing lies beyond the cloth", () => {
+  for (const [name, { room, sittings, middle }] of everywhere()) {
+    const board = { x: 0, y: 0, w: room.width, h: room.height };
+    const seats = sittings.map(({ chair }) => chair.box);
+    assert.equal(seats.length, sittings.length);
+    for (const [at, seat] of seats.entries()) {
+      assert.ok(within(seat, board), `${name}: seat ${at} is cut off`);
+      assert.ok(!meet(seat, room.own) && !meet(seat, room.ribbon), `${name}: seat ${at} lies on what is mine`);
+      for (const other of seats.slice(at + 1)) assert.ok(!meet(seat, other), `${name}: seat ${at} is sat on`);
+      assert.ok(!meet(seat, room.middle), `${name}: seat ${at} reaches into the middle`);
+    }
+    for (const part of [room.ribbon, room.own, room.middle])
+      assert.ok(within(part, board) && part.w > 0 && part.h > 0, name);
+    if (sittings.length) assert.ok(!meet(room.ribbon, room.own), `${name}: the ribbon lies on my place`);
+    assert.ok(!meet(room.middle, room.own), `${name}: the middle reaches into my place`);
+    assert.ok(middle.card >= 20, `${name}: cards of ${middle.card} px`);
+  }
+});
+
+test("in every room one's own cards lie whole on the board, however many there are", () => {
+  for (const [name, { room, tray, need }] of everywhere()) {
+    const board = { x: 0, y: 0, w: room.width, h: room.height };
+    const shown = (place: Place, x: number, y: number): Box => ({
+      x: room.own.x + place.x + x,
+      y: room.own.y + place.y + y,
+      w: place.w,
+      h: place.w * TALL,
+    });
+    for (const piles of tray.piles.values())
+      for (const place of piles) assert.ok(within(shown(place, 0, 0), board), `${name}: a pile is cut off`);
+    if (!need.hand) continue;
+    for (const count of [1, 2, 5, 8, 13, 20, 30]) {
+      const cards = Array.from({ length: count }, (_, at) => face(String((at % 15) + 1)));
+      const hand = { ...area("hand:0", [], { shape: "fan" }), cards };
+      const manner = { own: true, large: need.large, most: 60, upright: room.shape === "upright", shelf: false };
+      const spots = spotsOf(hand, tray.hand, manner);
+      assert.equal(spots.length, count);
+      for (const { at, x, y, size } of spots) {
+        const { w } = tray.hand;
+        const [left, up] = [((1 - size) * w) / 2, ((1 - size) * w * TALL) / 2];
+        const seen = { ...shown({ ...tray.hand, w: w * size }, x + left, y + up) };
+        assert.ok(within(seen, board), `${name}: card ${at} of ${count} is cut off`);
+      }
+      for (const [at, spot] of spots.slice(1).entries()) {
+        const before = spots[at];
+        if (!before || Math.abs(before.y - spot.y) > 20) continue; // the next row
+        const step = (spot.x - before.x) / (tray.hand.w * spot.size);
+        assert.ok(step >= NARROWEST - 0.001, `${name}: ${step} of a card is seen among ${count}`);
+      }
+      const fanned = spots.some(({ turn }) => turn);
+      const rows = fanned ? [] : [...new Set(spots.map(({ y }) => Math.round(y)))];
+      for (const [at, y] of rows.slice(1).entries()) {
+        const high = tray.hand.w * TALL * (spots[0]?.size ?? 1);
+        assert.ok(y - (rows[at] ?? 0) > 0.38 * high, `${name}: a row of ${count} is covered`);
+      }
+    }
+  }
+});
+
+test("what does not belong to the hand stays where it is while cards come and go", () => {
+  const plan = planOf("flinch", 3, 1280, 752);
+  const facts = new Memory();
+  const told = sceneOf("flinch", 3);
+  facts.see(
+    { ...told, areas: [area("reserve:0:1", [], { seat: 0 }), area("reserve:0:5", ["3"], { seat: 0 })] },
+    "centre",
+  );
+  assert.equal(facts.indexOf("reserve:0:5"), 4);
+  const [first, last] = [1, 5].map((slot) => {
+    const pile = area(`reserve:0:${slot}`, [], { seat: 0 });
+    return placeInTray(plan.tray, plan.need, pile, facts.indexOf(pile.id));
+  });
+  assert.ok(first && last && first.x < last.x && first.y === last.y);
+  const picture = pictureOf(told);
+  const ninth = placeInMiddle(plan.middle, picture, area("centre:9", []), (seat) => seat);
+  assert.equal(ninth, plan.middle.vacant[8]);
+  const [sitting] = plan.sittings;
+  assert.ok(sitting);
+  assert.equal(placeAtSeat(sitting.plan, plan.slots, area("stock:1", []), 0), sitting.plan.main);
+  assert.equal(placeAtSeat(sitting.plan, plan.slots, area("odd:1", []), 0), sitting.plan.extra);
+});
+
+test("places are reserved by what the game says, and only grow", () => {
+  const facts = new Memory();
+  const told = sceneOf("flinch", 3);
+  facts.see({ ...told, hints: { table: "flinch", places: "20", most: "hand=7, reserve=5" } }, "centre");
+  assert.deepEqual([facts.places, facts.most("hand", 5), facts.most("other", 3)], [20, 7, 3]);
+  const before = facts.version;
+  facts.see({ ...told, hints: { table: "flinch", places: "20", most: "hand=7, reserve=5" } }, "centre");
+  assert.equal(facts.version, before); // nothing new: nothing is planned anew
+  facts.see({ ...told, hints: { places: "20" }, areas: [area("centre:23", ["4"])] }, "centre");
+  assert.ok(facts.version > before);
+  assert.equal(facts.places, 23);
+  assert.deepEqual(
+    [...readMost("hand=10,reserve=5,odd,=3,none=0")],
+    [
+      ["hand", 10],
+      ["reserve", 5],
+    ],
+  );
+});
+
+const HAND: Place = { x: 0, y: 0, w: 100, wide: 560, tall: 140, step: 0.86, label: "none" };
+
+function faces(...ranks: string[]): Face[] {
+  return ranks.map((rank) => face(rank));
+}
+
+test("equal cards lie closer than different ones, and never closer than can be read", () => {
+  const [same, other] = stepsOf(faces("3", "3", "5"), HAND, true);
+  assert.ok(same && other && same < other);
+  assert.deepEqual(stepsOf(faces("3", "3", "5"), HAND, false), [0.86, 0.86]);
+  const many = stepsOf(faces(..."1 1 2 2 3 3 4 4 5 5 6 6 7 7 8".split(" ")), HAND, true);
+  assert.ok(Math.min(...many) >= NARROWEST - 0.001);
+  assert.ok(many.reduce((sum, step) => sum + step, 1) * HAND.w <= HAND.wide + 0.1);
+});
+
+test("a hand goes over as many rows as it needs, and no more", () => {
+  assert.deepEqual(handRows(5, HAND, 0), { rows: 1, size: 1 });
+  assert.deepEqual(handRows(17, HAND, 0), { rows: 1, size: 1 });
+  const large = handRows(40, HAND, 0); // there is room for one row only: smaller, in two
+  assert.ok(large.rows === 2 && large.size < 0.75 && large.size > 0.5);
+  assert.deepEqual(handRows(11, { ...HAND, tall: 290 }, 0), { rows: 1, size: 1 });
+  assert.deepEqual(handRows(14, { ...HAND, tall: 290 }, 0), { rows: 2, size: 1 }); // there is room: then with ease
+  assert.deepEqual(handRows(6, { ...HAND, w: 180, tall: 520 }, 3), { rows: 2, size: 1 });
+  assert.deepEqual(handRows(9, { ...HAND, w: 180, tall: 520 }, 3), { rows: 3, size: 1 });
+});
+
+test("a triangle has rows of one, two, three … cards, each above the next", () => {
+  assert.deepEqual(triangleRows(6), [
+    [0, 1],
+    [1, 3],
+    [3, 6],
+  ]);
+  const ground: Place = { x: 0, y: 0, w: 50, wide: 250, tall: 270, step: 1, label: "none" };
+  const shape = area("triangle", [..."123456"], { shape: "triangle" });
+  const manner = { own: false, large: false, most: 28, upright: false, shelf: false };
+  const spots = spotsOf(shape, ground, manner);
+  assert.deepEqual(
+    spots.map(({ y }) => y),
+    [0, 100, 100, 200, 200, 200],
+  );
+  assert.equal(spots[0]?.x, 100);
+  assert.deepEqual(spotsOf(shape, ground, { ...manner, most: 0 }), []);
+});
+
+test("of a pile the top is drawn, and what may be seen below it peeps out", () => {
+  const ground: Place = { x: 0, y: 0, w: 50, wide: 50, tall: 70, step: 0, label: "below" };
+  const manner = { own: false, large: false, most: 9, upright: false, shelf: false };
+  const backs = { ...area("store", [], { shape: "pile" }), cards: [1, 2, 3].map(() => ({ back: true })) };
+  assert.deepEqual(
+    spotsOf(backs, ground, manner).map(({ at }) => at),
+    [2],
+  );
+  const base = { ...area("base:0:0", [], { shape: "pile" }), cards: [{ back: true, dimmed: true }, face("7")] };
+  const [under, top] = spotsOf(base, ground, manner);
+  assert.ok(under && top && under.y === 0 && top.y > 0 && top.y < 20);
+  const thrown = area("pile", ["1", "2", "3", "4", "5"], { shape: "pile" });
+  assert.deepEqual(
+    spotsOf(thrown, ground, manner).map(({ at }) => at),
+    [2, 3, 4],
+  );
+});
+
+test("as many buttons as there is ground for, and one for the rest", () => {
+  const ground: Box = { x: 0, y: 0, w: 200, h: 44 };
+  const button = (text: string) => ({ text, urgent: false });
+  assert.equal(howMany([button("Pass")], ground, 15, 40), 1);
+  const many = Array.from({ length: 30 }, (_, at) => button(String(at)));
+  const shown = howMany(many, ground, 15, 40);
+  assert.ok(shown > 0 && shown < 5);
+  const places = packed(many.slice(0, shown), ground, 15, 40, "centre");
+  for (const [at, place] of places.entries()) {
+    assert.ok(within(place, ground));
+    for (const other of places.slice(at + 1)) assert.ok(!meet(place, other));
+  }
+  assert.equal(howMany([button("a very long name for a button, longer than its ground")], ground, 15, 40), 1);
+  const [end] = packed([button("Draw")], ground, 15, 40, "end");
+  assert.equal(end && end.x + end.w, 200);
+});
+
+test("a text is set as large as its box allows", () => {
+  const ground = { x: 0, y: 0, w: 300, h: 50 };
+  assert.equal(fitted("Your turn.", ground, 21, 14), 21);
+  const small = fitted("A sentence that is far too long to be set in the largest size of type.", ground, 40, 14);
+  assert.ok(small < 40 && small >= 14);
+  assert.equal(fitted("long ".repeat(90), ground, 21, 14), 14);
+});
