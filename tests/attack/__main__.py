@@ -14,6 +14,7 @@ from tests.attack.target import OPEN, RULES, TWIN, USUAL, Bystander, Target
 
 PING = 250.0  # milliseconds that a bystander may wait
 GROWTH = 20.0  # megabytes that an attack may leave behind
+SETTLED = 1.0  # seconds after which what was under way has been given up
 COLUMNS = "{:14} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9} {:>7}"
 
 
@@ -53,8 +54,28 @@ async def carry_out(attack: Attack, target: Target, twin: Target, size: int, war
     before, faults, begun = target.memory(), await target.faults(), time.perf_counter()
     count = await attack.run(target, size)
     seconds = time.perf_counter() - begun
+    await asyncio.sleep(SETTLED)
     slowest, twins = [await asyncio.to_thread(bystander.slowest) for bystander in bystanders]
     return Result(attack.name, count, seconds, before, target.memory(), slowest, twins, await target.faults() - faults)
+
+
+async def afterwards(target: Target) -> float:
+    """Megabytes that the server holds when all tables have been quiet for long enough to leave memory."""
+    for _ in range(600):
+        if (await target.counts())["tables_open"] == 0:
+            break
+        await asyncio.sleep(0.2)
+    return target.memory()
+
+
+def summary(limits: str, results: list[Result], after: float) -> str:
+    """What all attacks on one server did to it."""
+    messages = sum(result.messages for result in results)
+    slowest, twins = max(result.slowest for result in results), max(result.twin for result in results)
+    return (
+        f"With {limits} limits: {messages} messages, {results[0].before:.0f} MB before and {after:.0f} MB "
+        f"when all tables have left memory; slowest ping {slowest:.0f} ms, the twin's {twins:.0f} ms."
+    )
 
 
 def main() -> int:
@@ -65,6 +86,7 @@ def main() -> int:
     options = reader.parse_args()
     chosen = [attack for attack in ATTACKS if not options.names or attack.name in options.names]
     trouble: list[str] = []
+    results: list[Result] = []
     with tempfile.TemporaryDirectory(prefix="kalamazoo-attack") as folder:
         targets = {limits: Target(Path(folder), limits) for limits in (OPEN, USUAL, TWIN)}
         try:
@@ -76,6 +98,10 @@ def main() -> int:
                 result = asyncio.run(carry_out(attack, targets[attack.limits], targets[TWIN], size, attack.sizes[0]))
                 print(result, flush=True)
                 trouble += result.trouble()
+                results.append(result)
+            for limits in {attack.limits: None for attack in chosen}:
+                own = [r for r, attack in zip(results, chosen, strict=True) if attack.limits == limits]
+                print(summary(limits, own, asyncio.run(afterwards(targets[limits]))), flush=True)
         finally:
             for target in targets.values():
                 target.close()

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 USUAL, OPEN = "usual", "open"  # with the limits of everybody, or with rates so high that all is read
 TWIN = "twin"  # the same with nothing to do: how long somebody waits there is the machine's doing
 RULES = "flinch@2008(stock-size=5)"
+IDLE = 60.0  # seconds without anybody until a table leaves memory, so that an attack can wait for it
 
 
 class Target(House):
@@ -106,7 +107,7 @@ async def stand_by(host: str, table: str) -> None:
 def serve(folder: str, limits: str) -> None:
     """Runs the server and prints its address."""
     chosen: Any = Limits() if limits == USUAL else unlimited()
-    settings = Settings(port=0, data=Path(folder) / limits, workers=1, limits=chosen)
+    settings = Settings(port=0, data=Path(folder) / limits, workers=1, limits=chosen, idle=IDLE)
     run_server(settings, lambda address: print(f"http://127.0.0.1:{address.rpartition(':')[2]}", flush=True))
 
 

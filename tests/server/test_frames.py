@@ -334,6 +334,7 @@ OVERRIDDEN = {
     "data_received": "(self, data: 'bytes') -> 'None'",
     "handle_connect": "(self, event: 'Request') -> 'None'",
     "send_receive_event_to_app": "(self) -> 'None'",
+    "connection_lost": "(self, exc: 'Exception | None') -> 'None'",
     "pause_writing": "(self) -> 'None'",
     "resume_writing": "(self) -> 'None'",
     "keepalive_timeout": "(self) -> 'None'",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from pathlib import Path
 
 import pytest
 
-from kalamazoo.server.settings import Limits
+from kalamazoo.play import Referee
+from kalamazoo.server.settings import Limits, unlimited
+from kalamazoo.server.sockets.frames import QuickProtocol
 from kalamazoo.server.tables import lobby as lobby_module
 from kalamazoo.server.tables.calendar import Calendar
+from kalamazoo.server.tables.table import Table
+from kalamazoo.server.thinking.pacing import Pacing
 from tests.server.helpers import run, serving
-from tests.server.test_protocol import FLINCH, dealt, to_move
+from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
 
 
 def test_old_tables_are_cleared_away(tmp_path: Path) -> None:
@@ -89,6 +94,48 @@ def test_a_visit_while_the_clock_is_wrong_counts(tmp_path: Path, monkeypatch: py
         async with serving(tmp_path) as house:
             await house.app.lobby.clear_away()
             assert (await house.request("GET", f"/api/tables/{table}")).status == 200
+
+    run(test())
+
+
+def living(kind: type) -> int:
+    """How many objects of a class there are."""
+    return sum(type(found) is kind for found in gc.get_objects())
+
+
+def test_what_leaves_memory_needs_no_collector_to_do_so(tmp_path: Path) -> None:
+    """Which seldom runs, because it would keep everybody waiting where there are many tables."""
+
+    async def test() -> None:
+        async with serving(tmp_path, unlimited()) as house:
+            gc.collect()
+            gc.disable()
+            try:
+                kinds = (Table, Referee, Pacing, QuickProtocol)
+                before = [living(kind) for kind in kinds]
+                for _ in range(3):
+                    table, people = await house.seated(FLINCH, 2)
+                    await people[0].ask("start")
+                    await play_out(people)
+                    await people[0].ask("rematch")
+                    for person in people:
+                        await person.close()
+                    await house.request("GET", f"/api/tables/{table}/record?deal=1")
+                    made = await house.create(FLINCH, "bb", start=True)
+                    onlooker = await house.join(made["table"]["id"])
+                    await onlooker.until("update")
+                    await onlooker.close()
+                    del people, person, onlooker
+                house.visitors.clear()
+                while house.app.gate.open or [t for t in house.app.lobby.tables.values() if not t.idle]:
+                    await asyncio.sleep(0.01)
+                for kept in list(house.app.lobby.tables.values()):
+                    house.app.lobby.unload(kept)
+                del kept
+                await asyncio.sleep(0.05)
+                assert [living(kind) for kind in kinds] == before
+            finally:
+                gc.enable()
 
     run(test())
 

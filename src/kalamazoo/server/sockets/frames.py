@@ -139,6 +139,15 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self.frames = []
         self.listener(text)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Lets go of what refers to this connection, so that it need not be collected."""
+        super().connection_lost(exc)
+        self.listener = None
+        self.conn.parser.close()
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"].pop(KEY, None)
+
     def pause_writing(self) -> None:
         """The reader is slow."""
         self.paused = True

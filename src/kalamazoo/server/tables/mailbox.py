@@ -47,6 +47,25 @@ class Owner(ABC):
         """A batch could not be written: nothing of it happened."""
 
 
+class Nobody(Owner):
+    """Whose a closed mailbox is: what has left memory must not be kept there by it."""
+
+    def card(self) -> Card:
+        raise RuntimeError("a closed mailbox has no card")
+
+    def told(self, batch: Batch) -> None:
+        pass
+
+    def stumble(self) -> None:
+        pass
+
+    def fall(self, error: Exception) -> None:
+        pass
+
+    def give_up(self, error: BaseException) -> None:
+        pass
+
+
 class Mailbox:
     """Letters, handled one after another."""
 
@@ -72,6 +91,8 @@ class Mailbox:
         self.closed = True
         for answer in list(self.asked):
             answer.set_exception(Closed("this table is being set up again; come back in a moment"))
+        self.letters.clear()
+        self.owner = Nobody()
 
     @property
     def busy(self) -> bool:
@@ -80,8 +101,9 @@ class Mailbox:
 
     def post(self, letter: Callable[[Batch], None]) -> None:
         """Puts something in; it is handled in the order of arrival."""
-        self.letters.append(letter)
-        self.look_soon()
+        if not self.closed:
+            self.letters.append(letter)
+            self.look_soon()
 
     async def ask(self, question: Callable[[], T]) -> T:
         """Asks something about the table; the answer shows nothing that is not on disk."""

@@ -10,6 +10,10 @@ from kalamazoo.server.tables.numbers import Numbers
 from kalamazoo.server.tables.seats import PERSON, Seat
 
 
+def nothing() -> None:
+    """What is done about somebody who is late at a table that has left memory."""
+
+
 class Presence:
     """The audiences of one table, and the people its seats wait for."""
 
@@ -21,6 +25,10 @@ class Presence:
         self.audiences: dict[tuple[int, ...], Audience] = {}
         self.loop = asyncio.get_running_loop()
         self.touched = self.loop.time()  # when somebody was last there
+
+    def close(self) -> None:
+        """The table has left memory: it need not hear of anybody any more."""
+        self.too_late = nothing
 
     # -- connections ----------------------------------------------------------------------------
 
@@ -87,7 +95,11 @@ class Presence:
                 seat.back_by = 0.0
             elif not seat.back_by:
                 seat.back_by = self.loop.time() + self.grace
-                self.loop.call_at(seat.back_by, self.too_late)
+                self.loop.call_at(seat.back_by, self.time_is_up)
+
+    def time_is_up(self) -> None:
+        """Somebody may have been away too long; the table may have left memory meanwhile."""
+        self.too_late()
 
     def late(self) -> list[Seat]:
         """The seats of those who have been away too long."""

@@ -47,4 +47,6 @@ async def earlier_record(kept: Kept, deal: int, house: House) -> Record:
     wanted = rows[dealt[deal - 1] : dealt[deal]]
     old = await restore((card, [*before, *wanted], []), house)
     assert old.deal is not None
-    return old.deal.referee.record(None, old.people)
+    record = old.deal.referee.record(None, old.people)
+    old.shut()
+    return record

@@ -113,12 +113,15 @@ class Table(Owner):
         self.house.gone(self)
 
     def shut(self) -> None:
-        """Ends the table in memory; it stays on disk."""
+        """Ends the table in memory; it stays on disk. Nothing of it refers to it any more, so that it really goes."""
         if self.pacing:
             self.pacing.stop()
+            self.pacing = None
         if self.interlude:
             self.interlude.stop()
+            self.interlude = None
         self.mailbox.close()
+        self.presence.close()
 
     @property
     def closed(self) -> bool:
