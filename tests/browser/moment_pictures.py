@@ -76,7 +76,7 @@ def won(parlour: Parlour) -> Person:
         {"stock": [3, 6], "hand": [13, 14], "reserve": [[], [], [], [], []]},
         {"stock": [7, 9, 12, 1], "hand": [10, 11], "reserve": [[], [], [], [], []]},
     ]
-    position = {"turn": 0, "opened": True, "centre": [4], "seats": seats, "stack": 150 - 15}
+    position = {"turn": 0, "opened": True, "centre": [4], "seats": seats, "stack": 132}
     parlour.table(ann, "flinch@1913", "pbb", position)
     ann.play(first_of)
     ann.page.wait_for_selector("dialog.ending")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -18,6 +19,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 from kalamazoo.server.protocol import wire
+from kalamazoo.server.settings import unlimited
 from kalamazoo.server.tables.batch import Batch
 from tests.server.desk import Desk, Ear, in_loop
 from tests.server.helpers import House, Message, Person, run, serving
@@ -337,26 +339,34 @@ def test_a_round_of_stock_exchange_is_looked_at_by_three(tmp_path: Path) -> None
 
 def test_a_whole_game_of_flush_with_bots_and_an_interlude_after_each_round(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path) as house:
-            created = await house.create("flush", "pbb", sit=0, name="Ann", pause=600, start=True)
+        async with serving(tmp_path, unlimited()) as house:
+            created = await house.create("flush(limit=100)", "pbb", sit=0, name="Ann", pause=600, start=True)
             ann = await house.join(created["table"]["id"], created["secret"], mode="scene")
             interludes, rounds = 0, 0
+            chance = random.Random(5)  # always the first one could go back and forth
+            waits = False
             scene: Message = {}
             while True:
                 message = await ann.next()
-                rounds += sum(moment["kind"] == "round" for moment in message.get("moments", ()))
-                scene = {**scene, **((message.get("scenes") or [None])[0] or message.get("scene") or {})}
+                moments = message.get("moments", [])
+                rounds += sum(moment["kind"] == "round" for moment in moments)
+                waits = waits or any(moment.get("waits") for moment in moments)
+                new = (message.get("scenes") or [None])[0] or message.get("scene") or {}
+                scene = {**scene, **new}
                 info = message.get("table", {})
                 if info.get("phase") == "over":
                     break
                 if info.get("interlude"):
                     interludes += 1
-                    assert info["interlude"]["waiting"] == [0]
+                    assert (waits, info["interlude"]["waiting"]) == (True, [0])
                     await ann.send("ready", id=f"r{interludes}", seat=0)
-                elif any(player.get("waited_for") for player in scene.get("players", ())[:1]) and scene["gestures"]:
-                    declares = [g["move"] for g in scene["gestures"] if g["move"][0].isdigit()]
-                    move = (declares or [g["move"] for g in scene["gestures"]])[0]
-                    await ann.send("act", id=f"a{next(ann.ids)}", seat=0, move=move)
+                    continue
+                goes_on_now = waits and bool(info)
+                waits = waits and not goes_on_now
+                if (goes_on_now or (new and not waits)) and scene["players"][0].get("waited_for"):
+                    moves = [gesture["move"] for gesture in scene.get("gestures", ())]
+                    declares = [move for move in moves if move[0].isdigit()]
+                    await ann.send("act", id=f"a{next(ann.ids)}", seat=0, move=chance.choice(declares or moves))
             assert interludes == rounds > 0
 
     run(test())

@@ -122,7 +122,8 @@ export class InterludePanel extends Light {
       <span class="head" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat, mood)}</span>
       <div class="person"><b class="name">${name}</b>${own ? html` <span>${texts.youToo}</span>` : nothing}
         <span class="note-of">${note}</span></div>
-      <div class="kept ${cards.length > MANY ? "many" : ""}">${cards.map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
+      <div class="kept ${cards.length > MANY ? "many" : ""}">
+        ${cards.map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
       <b class="gained ${first ? "good" : ""}">${gained}</b>
       <div class="stands">${counted ? drawCount(before ?? undefined, after, barOf(entry, moment)) : nothing}
         ${out ? html`<span class="stamp">${own ? texts.youAreOut : texts.isOut(name)}</span>` : nothing}</div></li>`;

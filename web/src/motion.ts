@@ -4,10 +4,10 @@
 import { motionWanted } from "./store.ts";
 import type { CardMoved } from "./wire.ts";
 
-const FLIGHT = 340;
+const FLIGHT = 260;
 const SHIFT = 200;
-const STAGGER = 45;
-const EASE = "cubic-bezier(.22,.72,.24,1)";
+const STAGGER = 40;
+const EASE = "cubic-bezier(.2,.8,.25,1)";
 
 interface Seen {
   element: HTMLElement;

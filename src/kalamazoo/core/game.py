@@ -100,6 +100,10 @@ class Game(ABC):
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> State:
         """A new game; `rng` deals, and the state forks its own generator from it."""
 
+    def opening(self, options: Options, seats: int, dealer: int, rng: Rng) -> list[Event]:
+        """What happens by itself between such a deal and the first move; most games begin with a move."""
+        return []
+
     @abstractmethod
     def blank(self, options: Options, seats: int) -> State:
         """A state of the right kind with nothing in it, to `restore` a dump into."""

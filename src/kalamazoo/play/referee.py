@@ -46,8 +46,8 @@ class Referee:
         self.events: list[Event] = []
         self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
         self._state = self._begin(seats)
-        self._state.events = self.events
         self.seats = self._state.seats
+        self._tell_opening()
         self.everyone = all_seats(self.seats) | 1 << ONLOOKER  # the mask of all who look at the table
         self.veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same text of a move
 
@@ -65,6 +65,12 @@ class Referee:
             else:
                 state.stir(luck)
         return state
+
+    def _tell_opening(self) -> None:
+        """What happened by itself before the first move is told like everything after it."""
+        if self.start is None:
+            self.events.extend(self.rules.opening(self.seats, self.seed, self.dealer))
+        self._state.events = self.events
 
     # -- how things stand -----------------------------------------------------------------------
 
@@ -142,7 +148,7 @@ class Referee:
         self.events.clear()
         self._veils.clear()
         self._state = self._begin(self.seats)
-        self._state.events = self.events
+        self._tell_opening()
         for seat, move in made:
             self.play(seat, move)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kalamazoo.core.errors import BadRules, near
+from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.seats import MOST_SEATS
@@ -94,6 +95,10 @@ class Rules:
         if not 0 <= dealer < seats:
             raise BadRules(f"no seat {dealer} can deal at a table of {seats}")
         return self.game.deal(self.options, seats, dealer, dealer_of(seed))
+
+    def opening(self, seats: int, seed: int | str = 0, dealer: int = 0) -> list[Event]:
+        """What happens by itself after this deal, before the first move."""
+        return self.game.opening(self.options, seats, dealer, dealer_of(seed))
 
 
 def game_name(text: str) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kalamazoo.core.errors import BadPosition
+from kalamazoo.core.event import TURN, Event
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.people import Names, named
@@ -84,6 +85,13 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         state.deal_cards(dealer, rng)
         state.begin()
         return state
+
+    def opening(self, options: Options, seats: int, dealer: int, rng: Rng) -> list[Event]:
+        state = self.blank(options, seats)
+        state.deal_cards(dealer, rng)
+        state.events = []
+        state.begin()  # passes and lay-downs that leave no choice are told like others (ST-5)
+        return [event for event in state.events if event.kind != TURN]
 
     def blank(self, options: Options, seats: int) -> FlinchState:
         return position.blank(self.own(options), seats)

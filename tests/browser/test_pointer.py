@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.playing import CORNER, PHONE, Parlour
+from tests.browser.test_games import dealt, with_pair
+
+
+def test_a_long_press_keeps_the_large_card_open(parlour: Parlour) -> None:
+    ann = parlour.person(PHONE, has_touch=True)
+    parlour.table(ann, "flinch@1913", "pb", dealt("flinch@1913", 2), speed=400)
+    ann.look()
+    box = ann.page.locator('[data-in="hand:0"]').first.bounding_box()
+    assert box
+    finger = ann.context.new_cdp_session(ann.page)
+    spot = [{"x": box["x"] + 15, "y": box["y"] + 17}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot})
+    large = ann.page.locator("dialog.shown")
+    expect(large).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    ann.page.wait_for_timeout(300)
+    expect(large).to_be_visible()
+    large.get_by_role("button", name="Close").click()
+    expect(large).to_have_count(0)
+
+
+def test_the_focus_lands_on_the_table_after_play_now(parlour: Parlour) -> None:
+    ann = parlour.person().visit("/")
+    ann.page.get_by_role("button", name="Play now: Flinch, against bots").click()
+    ann.look()
+    ann.page.wait_for_function("() => document.activeElement?.closest('kz-board') !== null")
+
+
+def test_a_wrong_click_says_why(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "triangle@1913", "p", with_pair())
+    scene = ann.scene()
+    open_ones = {(g["card"], g["onto"]) for g in scene["gestures"] if g.get("onto", -1) >= 0}
+    free = range(21, 28)
+    first, second = next((a, b) for a in free for b in free if a != b and (a, b) not in open_ones)
+    ann.card("triangle", first).click(position=CORNER)
+    ann.card("triangle", second).click(position=CORNER)
+    expect(ann.page.locator(".note")).to_contain_text("may not")
+    expect(ann.card("triangle", second)).to_have_attribute("aria-pressed", "true")  # and now holds the second
+    either = next(iter(open_ones))
+    ann.page.keyboard.press("Escape")
+    ann.look()
+    ann.card("triangle", either[1]).click(position=CORNER)
+    ann.card("triangle", either[0]).click(position=CORNER)
+    ann.wait()
+    expect(ann.page.locator(".own")).to_contain_text("triangle 26")
+
+
+def test_a_set_of_flush_takes_a_tap_a_card_and_one_to_declare(parlour: Parlour) -> None:
+    ann = parlour.person(PHONE)
+    parlour.table(ann, "flush(limit=1)", "pb", dealt("flush(limit=1)", 2), speed=400)
+    ann.page.wait_for_function(
+        "() => document.querySelector('kz-board')?.scene?.gestures?.some(g => g.target === 'set')"
+    )
+    put = ann.gesture(target="set")
+    assert put is not None
+    ann.card(put["source"], put.get("card", -1)).click(position=CORNER)
+    ann.wait()
+    assert next(area for area in ann.scene()["areas"] if area["id"] == "set")["cards"]
+    declared = next(g for g in ann.scene()["gestures"] if g["label"].startswith("Declare"))
+    ann.press(declared["label"])
+    ann.wait()
+
+
+def test_a_number_stands_beside_its_pile_though_the_top_card_says_the_same(parlour: Parlour) -> None:
+    ann = parlour.person()
+    seats = [
+        {"stock": [3, 8, 9, 11, 5], "hand": [9, 11, 2], "reserve": [[], [], [], [], []]},
+        {"stock": [3, 6], "hand": [13, 14], "reserve": [[], [], [], [], []]},
+    ]
+    position = {"turn": 0, "opened": True, "centre": [4], "seats": seats, "stack": 134}
+    parlour.table(ann, "flinch@1913", "pb", position, speed=400)
+    expect(ann.page.get_by_label("Your stock, 5 cards")).to_contain_text("your stock 5")
