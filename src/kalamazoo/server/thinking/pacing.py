@@ -194,7 +194,8 @@ class Pacing:
             return None
         referee = self.referee
         manner = self.manners.get(seat)
-        upto = referee.ends[made - 1] if made else 0
+        opening = 0 if referee.ends else len(referee.events)  # what was told before the first move
+        upto = referee.ends[made - 1] if made else opening
         since = self.heard.get(seat, 0) if self.listens.get(seat, True) else upto
         for _ in range(2):
             job = Wish(
