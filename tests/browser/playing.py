@@ -106,7 +106,8 @@ class Person:
 
     def do(self, gesture: Gesture) -> None:
         """Carries a gesture out by clicking."""
-        if gesture.get("button") and not (gesture.get("source") and gesture.get("target")):
+        lying = self.page.locator(f'[data-area="{gesture.get("source", "")}"] .card')
+        if gesture.get("button") and not (gesture.get("source") and gesture.get("target") and lying.count()):
             self.press(gesture["label"])
             return
         source = self.card(gesture["source"], gesture.get("card", -1))

@@ -84,8 +84,24 @@ TWENTY_FRAMES = """() => new Promise(done => {
 })"""
 
 
+def laid_out(ann: Person, flying: int) -> int:
+    """How often the page is laid out in twenty frames, while so many cards are flying throughout."""
+    counts = Counts(ann)
+    assert ann.page.evaluate(TWENTY_FRAMES) == flying
+    return int(counts.since("LayoutCount"))
+
+
+# Bubbles come and go in their own time, whatever flies.
+NO_BUBBLES = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.says { display: none }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+
+
 def test_nothing_is_laid_out_while_cards_fly(parlour: Parlour) -> None:
     ann = replayed(parlour, "flinch@1913", 4)
+    ann.page.evaluate(NO_BUBBLES)
     ann.page.evaluate(SLOWLY)
     for _ in range(6):
         ann.page.get_by_role("button", name="One move forward").click()
@@ -94,9 +110,9 @@ def test_nothing_is_laid_out_while_cards_fly(parlour: Parlour) -> None:
     ann.page.evaluate(QUIET)
     flying = ann.page.locator(".ghost").count()
     assert flying > 1
+    windows = [laid_out(ann, flying) for _ in range(4)]
+    assert 0 in windows  # what flies would lay the page out in every frame of all of them; the page itself does once
     counts = Counts(ann)
-    assert ann.page.evaluate(TWENTY_FRAMES) == flying
-    assert counts.since("LayoutCount") == 0
     ann.page.evaluate("document.querySelector('.own').style.paddingTop = '9px', document.body.offsetHeight")
     assert counts.since("LayoutCount") > 0  # it does count
 
