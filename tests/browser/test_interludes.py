@@ -153,7 +153,7 @@ def test_whoever_is_out_can_skip_to_the_end(parlour: Parlour) -> None:
     out.get_by_role("button", name="Skip to the end").click()
     expect(ann.ending()).to_be_visible()
     expect(ann.page.locator(".curtain")).to_have_count(0)
-    assert panel(ann).count() == 0
+    expect(panel(ann)).to_have_count(0)
     judged(ann)
 
 

@@ -110,8 +110,8 @@ def test_nothing_is_laid_out_while_cards_fly(parlour: Parlour) -> None:
     ann.page.evaluate(QUIET)
     flying = ann.page.locator(".ghost").count()
     assert flying > 1
-    windows = [laid_out(ann, flying) for _ in range(4)]
-    assert 0 in windows  # what flies would lay the page out in every frame of all of them; the page itself does once
+    # What flies would lay the page out in every frame for as long as it flies; what the page itself does soon ends.
+    assert any(laid_out(ann, flying) == 0 for _ in range(10))
     counts = Counts(ann)
     ann.page.evaluate("document.querySelector('.own').style.paddingTop = '9px', document.body.offsetHeight")
     assert counts.since("LayoutCount") > 0  # it does count
