@@ -111,7 +111,7 @@ def test_nothing_is_laid_out_while_cards_fly(parlour: Parlour) -> None:
     flying = ann.page.locator(".ghost").count()
     assert flying > 1
     # For up to a second or more after the moves, now and then, something lays the page out in every frame. What it is,
-    # is not known (cards that shift within their area are suspected), so one stretch without any has to do here.
+    # is not known (it is not the cards that shift within their area), so one stretch without any has to do here.
     assert any(laid_out(ann, flying) == 0 for _ in range(10))
     counts = Counts(ann)
     ann.page.evaluate("document.querySelector('.own').style.paddingTop = '9px', document.body.offsetHeight")
