@@ -50,8 +50,8 @@ def test_a_wrong_house_rule_is_refused_with_a_sentence(parlour: Parlour) -> None
 def test_an_open_seat_can_be_given_to_a_bot_and_a_seat_be_left(parlour: Parlour) -> None:
     ann = parlour.person()
     parlour.table(ann, "muggins@1913", "pp")
-    ann.page.get_by_label("Put a bot at place 2").select_option("greedy")
-    expect(ann.page.locator(".chairs")).to_contain_text("plays greedy")
+    ann.page.get_by_label("Put a bot at place 2").select_option("fair")
+    expect(ann.page.locator(".chairs")).to_contain_text("plays fair")
     ann.page.get_by_role("button", name="Deal", exact=True).click()
     ann.look()
     ann.page.get_by_label("Settings").click()

@@ -169,7 +169,7 @@ def test_people_have_names_and_what_they_say_and_do_is_shown() -> None:
 
 def test_the_end_of_a_round_is_a_panel_that_waits() -> None:
     async def play() -> None:
-        app = TableApp(rules("flush"), 3, "greedy", "7")
+        app = TableApp(rules("flush"), 3, "fair", "7")
         async with app.run_test(size=(120, 44)) as pilot:
             table = app.screen
             assert isinstance(table, TableScreen)
@@ -186,7 +186,7 @@ def test_the_end_of_a_round_is_a_panel_that_waits() -> None:
             assert "End of round 1" in text
             assert "left in hand and on Bases" in text
             assert all(name in text for name in table.people)
-            table.company.bots = [None, *(make_bot("greedy", table.rules, seat, Rng(seat)) for seat in (1, 2))]
+            table.company.bots = [None, *(make_bot("fair", table.rules, seat, Rng(seat)) for seat in (1, 2))]
             table.wait_for_others()
             assert table.waiting is None  # nobody goes on meanwhile
             while isinstance(app.screen, MomentScreen):
