@@ -11,7 +11,7 @@ export function usualEdition(game: GameInfo): EditionInfo | undefined {
 
 /** The bot that plays when nobody chooses another. */
 export function usualBot(game: GameInfo): string {
-  return game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random");
+  return game.bots.includes("fair") ? "fair" : (game.bots[0] ?? "random");
 }
 
 /** How many play: as many as wanted, within what the edition allows. */

@@ -181,7 +181,7 @@ export interface TableInfo {
 /** What a new table wants at a seat. */
 export interface SeatPlan {
   kind?: "bot" | "person"; // left out: "person"
-  bot?: string; // left out: "greedy"
+  bot?: string; // left out: "fair"
   name?: string; // left out: ""
   face?: string; // left out: ""
 }
@@ -513,7 +513,7 @@ export interface Lesson {
   seat: number;
   position: Record<string, unknown>;
   steps: LessonStep[];
-  bot?: string; // left out: "greedy"
+  bot?: string; // left out: "fair"
   game?: string; // left out: ""
   title?: string; // left out: ""
 }
