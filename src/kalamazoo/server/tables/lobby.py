@@ -123,7 +123,7 @@ class Lobby:
     def plan_of(self, wanted: wire.CreateTable) -> tuple[Plan, Rules]:
         """What was asked for, checked; a position and a deck have been tried in a worker process before."""
         deck = wanted.deck + "\n" if wanted.deck is not None else None  # a text, never the name of a file
-        rule_set = rules(wanted.rules, deck=deck)
+        rule_set = self.house.shared(rules(wanted.rules, deck=deck))
         seats = len(wanted.seats)
         rule_set.check_seats(seats)
         never = rule_set.game.check_live(rule_set.options)
