@@ -193,7 +193,7 @@ def test_seats_are_given_to_bots_and_opened_again_before_the_deal(tmp_path: Path
                 ("bot", "random"),
                 ("open", ""),
             ]
-            assert (await ann.ask("set-seat", seat=2, bot="greedy"))["type"] == "done"
+            assert (await ann.ask("set-seat", seat=2, bot="fair"))["type"] == "done"
             assert (await ann.ask("start"))["type"] == "done"
             assert (await ann.ask("start"))["code"] == "not-now"
             assert (await ann.ask("set-seat", seat=2))["code"] == "not-now"
@@ -233,7 +233,7 @@ def test_who_leaves_a_game_is_replaced_and_nobody_who_plays_looks_at_the_hand(tm
             assert (await bob.ask("leave", seat=1))["type"] == "done"
             assert (await bob.until("welcome"))["held"] == []
             info = (await house.request("GET", f"/api/tables/{table}")).json()
-            assert (info["seats"][1]["kind"], info["seats"][1]["bot"]) == ("open", "greedy")
+            assert (info["seats"][1]["kind"], info["seats"][1]["bot"]) == ("open", "fair")
             returned = await house.join(table, bob.secret)
             assert (await returned.until("welcome"))["held"] == []
             carol = await house.join(table)  # who may be Ann in another window
@@ -301,7 +301,7 @@ def test_a_table_begins_from_a_position(tmp_path: Path) -> None:
             created = await house.create(FLINCH, "pp", position=POSITION, sit=0, name="Ann", listed=False)
             ann = await house.join(created["table"]["id"], created["secret"])
             await ann.until("welcome")
-            assert (await ann.ask("set-seat", seat=1, bot="greedy"))["type"] == "done"
+            assert (await ann.ask("set-seat", seat=1, bot="fair"))["type"] == "done"
             assert (await ann.ask("start"))["type"] == "done"
             while not (message := await ann.until("table")).get("views"):
                 pass

@@ -50,6 +50,14 @@ class State(ABC):
     def apply(self, seat: int, move: int) -> None:
         """Makes a legal move, in place."""
 
+    def distinct_moves(self, seat: int) -> list[int]:
+        """The legal moves without those that come to the same as an earlier one (equal cards, equal piles)."""
+        return self.moves(seat)
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """Whether making this move shows cards that the seat cannot know now; asked of its masked state."""
+        return False
+
     def random_move(self, seat: int, rng: Rng) -> int:
         """A move to roll out with: any legal one here; games override it with "play if you can"."""
         return rng.pick(self.moves(seat))
@@ -80,6 +88,21 @@ class State(ABC):
     @abstractmethod
     def scores(self) -> list[int]:
         """The standing by seat, larger is better; final once `may_act` is 0."""
+
+    def values(self) -> list[float]:
+        """The share of the win that each seat can expect, 0 to 1, in every game and at any moment.
+
+        At the end it is what each got: the winners share 1, in a patience 1 is a win. Before it, a plain estimate
+        from what lies on the table; games have better ones than this, which calls all equal.
+        """
+        if self.may_act():
+            return [1 / max(2, self.seats)] * self.seats
+        scores = self.scores()
+        best = max(scores)
+        if best <= 0 and min(scores) == best:  # a draw, or a patience that is lost
+            return [0.0 if self.seats == 1 else 1 / self.seats] * self.seats
+        share = 1 / scores.count(best)
+        return [share if score == best else 0.0 for score in scores]
 
     @abstractmethod
     def cards(self) -> list[int]:
