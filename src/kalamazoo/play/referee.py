@@ -294,9 +294,10 @@ class Referee:
         )
 
 
-def revive(
-    first: tuple[Rules, int, str, int, Mapping[str, Any] | None, Names], moves: list[tuple[int, int]]
-) -> Referee:
+Beginning = tuple[Rules, int, str, int, Mapping[str, Any] | None, Names]  # what a Referee is made of
+
+
+def revive(first: Beginning, moves: Sequence[tuple[int, int]]) -> Referee:
     """A referee whose game went as another's did."""
     referee = Referee(*first)
     for seat, move in moves:

@@ -35,6 +35,7 @@ from kalamazoo.server.thinking.replays import answer_replay
 if sys.platform != "win32":
     import resource
 
+MOST_REASONS = 4  # that a bot may give for one wish
 MOST_BOTS = 4000  # that one worker remembers
 MEMORY = 1 << 30  # bytes that a process may take in which strangers' texts are read
 
@@ -72,7 +73,8 @@ class Bots:
         self.known[job.key] = (bot, heard)
         while len(self.known) > MOST_BOTS:
             self.known.popitem(last=False)
-        return Wished(move, max(0, bot.delay), bot.listens)
+        reasons = [reason.ints() for reason in bot.reasons[:MOST_REASONS]]
+        return Wished(move, max(0, bot.delay), bot.listens, reasons=reasons)
 
 
 def do(bots: Bots, body: bytes) -> Result:
