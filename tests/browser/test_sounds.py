@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -42,7 +42,7 @@ def loudness(samples: list[float]) -> float:
 
 def pitch(samples: list[float]) -> float:
     """How often it crosses zero in a second: low for a knock, high for paper."""
-    return sum((one < 0) != (two < 0) for one, two in zip(samples, samples[1:], strict=False)) * RATE / len(samples) / 2
+    return sum((one < 0) != (two < 0) for one, two in itertools.pairwise(samples)) * RATE / len(samples) / 2
 
 
 def test_each_sound_is_heard_ends_softly_and_is_its_own(page: Page) -> None:
