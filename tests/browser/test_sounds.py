@@ -37,7 +37,8 @@ def loudness(samples: list[float]) -> float:
     """Of its loudest twentieth of a second."""
     size = RATE // 20
     parts = [samples[at : at + size] for at in range(0, len(samples), size // 2)]
-    return max(sum(sample * sample for sample in part) / size for part in parts) ** 0.5
+    most: float = max(sum(sample * sample for sample in part) / size for part in parts)
+    return float(most**0.5)
 
 
 def pitch(samples: list[float]) -> float:
