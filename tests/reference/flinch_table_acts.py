@@ -156,9 +156,7 @@ def after_play(felt: Felt, deed: Deed, in_turn: bool, releasing: bool, fitted: l
         end_turn(felt, seat)
         return
     if in_turn and not felt.places[seat].hand and not felt.house.manual:
-        before = len(felt.loose)
         deed.dealt = deal_hand(felt, seat)  # FL-HAND-2, OP-HAND-5
-        deed.shuffled = len(felt.loose) > before
     if in_turn:
         look_at_bonds(felt)  # an act out of turn ends nobody's turn (OP-CHAL-17)
 

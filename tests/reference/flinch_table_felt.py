@@ -44,6 +44,8 @@ class Pile:
     @property
     def high(self) -> int:
         """The visible upper end (of a plain pile: its top)."""
+        if self.way == "up":
+            return self.laid[-1].rank
         return next(entry.rank for entry in reversed(self.laid) if not entry.low_end or entry is self.laid[0])
 
     @property
@@ -95,7 +97,7 @@ class Deed:
     turned: Card | None = None  # the stock card that was turned up after it
     cleared: int = -1  # where in the centre the pile stood that it completed
     dealt: list[Card] = field(default_factory=list)  # the hand that came after it
-    shuffled: bool = False
+    overtaken: bool = False  # somebody got a new hand after it, or there was a shuffle
     opener: bool = False  # it began the game
     undone: bool = False  # its card has gone back
     was_bound: bool = False

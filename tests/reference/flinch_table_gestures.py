@@ -13,13 +13,14 @@ def show(felt: Felt, seat: int, source: str) -> None:
     """A hand card is seen by all (IR-8, IR-9)."""
     cards = [c for c in felt.places[seat].hand if written(c) == source and can_show(felt, seat, c)]
     card = max(cards, key=lambda c: len(c.known))  # of equal cards, one that is known shows nothing new
+    if seat == felt.turn:
+        own_act(felt, seat)
+        if felt.phase == "over":
+            return  # IR-7: what nobody called stands before anything is shown
     card.known = felt.everybody()
     felt.shown.add(card)
     if seat != felt.turn:
         felt.exposed[seat].append(card)
-        return
-    own_act(felt, seat)
-    if felt.phase == "over":
         return
     betray(felt, Deed("show", seat, card, source, seat))
     felt.bound.append(card)

@@ -48,6 +48,7 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
     goes_on, owed, exposed = False, False, []
     faults = faults | {"wrong"} if "take" in faults else faults  # it may come back with the card that was taken off it
     newest = last_card(felt.deeds)
+    before = [deed for deed in felt.deeds if deed.undone]
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
         deed.faults -= here
@@ -66,12 +67,14 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
             goes_on = True
             if deed is newest and not deed.dealt and uncovered(felt, deed):
                 undo(felt, deed)  # OP-WILD-10: card back, duty first
-                if deed.was_bound and deed.card:
-                    exposed.append(deed.card)
         elif here and deed.kind in ("move", "take", "second", "discard", "lay"):
             undo(felt, deed)
         elif here:
             goes_on = goes_on or "bound" in here
+    for deed in felt.deeds:
+        went_back = deed.undone and deed not in before and deed.kind == "play"
+        if went_back and deed.was_bound and deed.card and deed.card not in exposed:
+            exposed.append(deed.card)  # FL-EXP-1: it must be played all the same
     robbed = [deed.card for deed in felt.deeds if deed.kind == "take"]
     exposed = [card for card in exposed if card not in robbed or any(card in mine.hand for mine in felt.places)]
     if exposed or (goes_on and not owed):

@@ -118,7 +118,7 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
             undo(felt, deed)
         elif deed is last and deed.kind == "play" and felt.house["take-back-on-call"] == "last-card":
             offending = deed.faults & {"stock", "partner-stock", "ones", "bound"}
-            if offending and not deed.dealt and not deed.shuffled and uncovered(felt, deed):
+            if offending and not deed.overtaken and uncovered(felt, deed):
                 undo(felt, deed)
 
 

@@ -122,8 +122,15 @@ def shuffle_in(felt: Felt, cards: list[Card]) -> None:
 def renew(felt: Felt) -> None:
     """The used cards become stack again (FL-STACK-2)."""
     shuffle_in(felt, felt.used)
+    nothing_goes_back(felt)
     felt.used = []
     felt.used_piles = 0
+
+
+def nothing_goes_back(felt: Felt) -> None:
+    """After a shuffle or a new hand to anybody, the last card laid is not taken back (OP-CHAL-9)."""
+    for deed in felt.deeds:
+        deed.overtaken = True
 
 
 def renew_when_empty(felt: Felt) -> None:
@@ -145,6 +152,7 @@ def deal_hand(felt: Felt, seat: int) -> list[Card]:
     if seat == felt.suspect:
         felt.late = any("ones" in deed.faults for deed in felt.deeds)  # OP-ONE-1, OP-CHAL-7: what the table proves
     if cards:
+        nothing_goes_back(felt)
         felt.ones_failed = {(caller, accused) for caller, accused in felt.ones_failed if accused != seat}  # OP-CHAL-6
     return cards
 
