@@ -115,7 +115,7 @@ class Felt:
     used: list[Card]
     dealer: int
     turn: int
-    phase: str = "opening"  # opening, laying, playing, gathering, over
+    phase: str = "opening"  # opening, laying, playing, gathering, voting, over
     resume: str = ""  # the phase a call interrupted
     opened: bool = False
     asked: int = 0
@@ -161,6 +161,9 @@ class Felt:
     took: bool = False
     calls: list[tuple[int, str]] = field(default_factory=list)
     accused: int = -1
+    hinted: set[int] = field(default_factory=set)  # who has called a hint in this turn
+    ballots: list[int] = field(default_factory=list)  # who has still to vote on a hint
+    votes: list[bool] = field(default_factory=list)
 
     @property
     def count(self) -> int:
@@ -284,3 +287,18 @@ def sources(felt: Felt, seat: int) -> list[tuple[str, Card]]:
     if other is not None:
         found += [(f"q{slot + 1}", pile[-1]) for slot, pile in enumerate(felt.places[other].reserve) if pile]
     return found
+
+
+def renewable(felt: Felt) -> bool:
+    """Whether enough piles have been removed (OP-STACK-1)."""
+    return felt.used_piles >= int(felt.house["reshuffle-min-piles"])
+
+
+def exhausted(felt: Felt) -> bool:
+    """No stack, and nothing to renew it from (OP-BLOCK-1)."""
+    return not felt.stack and not renewable(felt)
+
+
+def has_drawn(felt: Felt, seat: int) -> bool:
+    """Whether somebody has taken a hand too early that can still be sent back (IR-17)."""
+    return any(deed.kind == "hand" and deed.seat == seat and not deed.undone for deed in [*felt.deeds, *felt.strays])

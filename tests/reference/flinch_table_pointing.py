@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits, has_duty, lawful_slots
+from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits, has_drawn, has_duty, lawful_slots
 from tests.reference.flinch_table_rulings import ones_shown
 from tests.reference.flinch_table_turns import known_starter, look_at_bonds, release_bonds, stop_laying
-from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, uncovered, undo
+from tests.reference.flinch_table_undo import (
+    GROUND_OF,
+    last_card,
+    open_faults,
+    settle_strays,
+    uncovered,
+    undo,
+    undo_draws,
+)
 
 
 def point(felt: Felt, seat: int, text: str) -> bool:
@@ -15,9 +23,12 @@ def point(felt: Felt, seat: int, text: str) -> bool:
     strayed = "out-of-turn" not in grounds and any(deed.seat == accused for deed in felt.strays)
     if strayed:
         settle_strays(felt, accused)  # IR-12
+    drawn = "new-hand" not in grounds and has_drawn(felt, accused)
+    if drawn:
+        undo_draws(felt, accused)  # IR-17
     mine = felt.deeds if felt.suspect == accused else []
     wrong = {fault for deed in mine for fault in open_faults(felt, deed) if GROUND_OF[fault] not in grounds}
-    if not wrong and not strayed:
+    if not wrong and not strayed and not drawn:
         if felt.late and "ones" not in grounds:
             felt.ones_failed.add((seat, accused))  # OP-CHAL-6: this pointing has asked for the 1s too
         felt.failed[seat, accused, "point"] = felt.done[accused]

@@ -253,7 +253,7 @@ def has_gone_home(state: Layout, seat: i64, card: i64) -> bool:
 def move_over(state: Layout, deed: Deed) -> None:
     """A discard that stays on the reserve goes to the first slot that may take it (IR-13, OP-RES-1)."""
     seat, card = deed.seat, deed.card
-    if not pull_from(state, seat, deed.slot, deed.depth, card):
+    if not pull_from(state, deed, state.memory.deeds.index(deed)):
         return
     free = state.free_slots(seat)
     slot: i64 = 1
