@@ -14,8 +14,8 @@ from kalamazoo.core.errors import BadRules
 
 def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
     told: list[int] = []
-    alone = play_series("flinch@1988", 2, "greedy,random", 12, seed=3, jobs=1, progress=told.append)
-    together = play_series("flinch@1988", 2, "greedy,random", 12, seed=3, jobs=2)
+    alone = play_series("flinch@1988", 2, "fair,random", 12, seed=3, jobs=1, progress=told.append)
+    together = play_series("flinch@1988", 2, "fair,random", 12, seed=3, jobs=2)
     assert asdict(alone) == asdict(together)
     assert sum(told) == alone.games == 12
 
@@ -27,28 +27,28 @@ def test_another_seed_is_another_series() -> None:
 
 
 def test_counts_add_up_and_bots_change_seats() -> None:
-    series = play_series("flinch@2008", 3, "greedy,random", 9, seed=1)
+    series = play_series("flinch@2008", 3, "fair,random", 9, seed=1)
     assert sum(series.endings.values()) == series.games == 9
     assert sum(series.wins.values()) + series.nobody == pytest.approx(9)
     assert sum(series.seat_wins) + series.nobody == pytest.approx(9)
-    assert series.played == {"greedy": 18, "random": 9}
+    assert series.played == {"fair": 18, "random": 9}
     assert all(len(scores) == 9 for scores in series.scores)
 
 
 def test_greedy_beats_random() -> None:
-    series = play_series("flinch@1988", 2, "greedy,random", 30, seed=5)
-    assert series.wins["greedy"] > 2 * series.wins.get("random", 0.0)
+    series = play_series("flinch@1988", 2, "fair,random", 30, seed=5)
+    assert series.wins["fair"] > 2 * series.wins.get("random", 0.0)
 
 
 def test_bots_repeat_from_the_front() -> None:
-    assert bot_names("greedy, random", 5) == ("greedy", "random", "greedy", "random", "greedy")
+    assert bot_names("fair, random", 5) == ("fair", "random", "fair", "random", "fair")
 
 
 def test_mistakes_are_refused_before_anything_is_played() -> None:
-    with pytest.raises(UnknownBot, match="did you mean greedy"):
-        play_series("flinch@1913", 2, "greddy", 5)
+    with pytest.raises(UnknownBot, match="did you mean fair"):
+        play_series("flinch@1913", 2, "fiar", 5)
     with pytest.raises(BadRules, match="2 to 8 players"):
-        play_series("flinch@1913", 9, "greedy", 5)
+        play_series("flinch@1913", 9, "fair", 5)
 
 
 @pytest.mark.parametrize(("games", "jobs"), [(1, 1), (7, 4), (1000, 2), (1001, 3)])

@@ -44,7 +44,7 @@ def test_games_end_and_no_ask_is_known_to_be_in_vain(name: str, seats: int) -> N
     for seed in range(3):
         state = rule_set.deal(seats, seed)
         assert isinstance(state, AuthorsState | StoreState)
-        bots = make_bots("greedy", rule_set, seats, Rng(seed))
+        bots = make_bots("fair", rule_set, seats, Rng(seed))
         made = 0
         while state.may_act():
             seat, move, delay = next_action(rule_set.game, state, bots, Rng(seed))
@@ -63,7 +63,7 @@ def test_it_beats_random_players(name: str, seats: int) -> None:
     won = 0
     for seed in range(30):
         state = rule_set.deal(seats, seed, seed % seats)
-        play_out(rule_set.game, state, make_bots("greedy,random,random,random", rule_set, seats, Rng(seed)), Rng(seed))
+        play_out(rule_set.game, state, make_bots("fair,random,random,random", rule_set, seats, Rng(seed)), Rng(seed))
         won += state.scores()[0] == max(state.scores())
     assert won > 20
 

@@ -199,7 +199,7 @@ class Parlour:
         rules: str,
         seats: str,
         position: dict[str, Any] | None = None,
-        bot: str = "greedy",
+        bot: str = "fair",
         speed: int = 0,
         pause: int = 30,
     ) -> str:

@@ -130,7 +130,7 @@ def draw(parlour: Parlour, person: Person, rules: str, seats: str, moves: int) -
 def bot_of(house: House, rules: str) -> str:
     """The best bot of a game."""
     game = next(game for game in house.ask("/api/games") if game["name"] == rules.partition("@")[0])
-    return "greedy" if "greedy" in game["bots"] else "random"
+    return "fair" if "fair" in game["bots"] else "random"
 
 
 def play(person: Person, moves: int) -> None:

@@ -107,7 +107,7 @@ def solved(rules: str, seed: int) -> tuple[dict[str, Any], list[str]]:
     """A deal of a patience that the greedy player brings out, and its moves."""
     played = kalamazoo.Referee(kalamazoo.rules(rules), 1, str(seed))
     position = played.rules.game.write_position(played.state())
-    bots = make_bots("greedy", played.rules, 1, Rng(1))
+    bots = make_bots("fair", played.rules, 1, Rng(1))
     company = Company(played, bots, Rng(1))
     while played.may_act():
         seat, move, _ = company.next_wish()

@@ -87,15 +87,15 @@ def test_one_clause(capsys: Capture) -> None:
 
 
 def test_sim_prints_wins_lengths_and_endings(capsys: Capture) -> None:
-    words = ("sim", "flinch@1988", "--seats", "2", "--bots", "greedy,random", "--games", "6", "--jobs", "1")
+    words = ("sim", "flinch@1988", "--seats", "2", "--bots", "fair,random", "--games", "6", "--jobs", "1")
     status, out, _ = run(capsys, *words)
     assert status == 0
-    for word in ("greedy", "random", "95 % interval", "moves a game", "how games ended", "FL-WIN-3"):
+    for word in ("fair", "random", "95 % interval", "moves a game", "how games ended", "FL-WIN-3"):
         assert word in out
     status, out, _ = run(capsys, *words, "--json")
     found = json.loads(out)
     assert found["games"] == 6
-    assert found["wins"]["greedy"]["low"] <= found["wins"]["greedy"]["share"] <= found["wins"]["greedy"]["high"]
+    assert found["wins"]["fair"]["low"] <= found["wins"]["fair"]["share"] <= found["wins"]["fair"]["high"]
 
 
 def test_sim_prints_the_odds_beside_the_claim_of_the_printed_text(capsys: Capture) -> None:
@@ -106,7 +106,7 @@ def test_sim_prints_the_odds_beside_the_claim_of_the_printed_text(capsys: Captur
     assert 0 < won < 60
     assert f"one game in seven should be possible to win, 14.3% (PA-CLAIM-1); here {won / 60:.1%} came out (" in flat
     assert flat.endswith(f", one in {60 / won:.1f}")
-    assert "patience@2008, 1 seat, greedy, 60 games, seed 0" in flat
+    assert "patience@2008, 1 seat, fair, 60 games, seed 0" in flat
     none = " ".join(run(capsys, "sim", "triangle@1913", "--games", "2", "--jobs", "1")[1].split())
     assert "now and then, but not often (TR-CLAIM-1); here 0.0% came out (" in none
     assert "one in" not in none
@@ -119,17 +119,17 @@ def test_sim_plays_progressive_matches(capsys: Capture) -> None:
     status, out, _ = run(capsys, *words, "--games", "1")
     assert status == 0
     assert "2 tables of 3, 1 match" in out
-    for word in ("player", "began at", "ended at", "rounds won", "total", "6 (greedy)", "the head", "the foot"):
+    for word in ("player", "began at", "ended at", "rounds won", "total", "6 (fair)", "the head", "the foot"):
         assert word in out
     assert "won" in out.splitlines()[3] or "shares the win" in out.splitlines()[3]
-    status, out, _ = run(capsys, *words, "--games", "3", "--bots", "greedy,random")
+    status, out, _ = run(capsys, *words, "--games", "3", "--bots", "fair,random")
     assert status == 0
-    for word in ("3 matches", "greedy (3 players)", "random (3 players)", "began at the head", "95 % interval"):
+    for word in ("3 matches", "fair (3 players)", "random (3 players)", "began at the head", "95 % interval"):
         assert word in out
     status, out, _ = run(capsys, *words, "--games", "3", "--json")
     found = json.loads(out)
     assert found["matches"] == 3
-    assert found["wins"]["greedy"]["count"] == 3
+    assert found["wins"]["fair"]["count"] == 3
     assert [len(totals) for totals in found["totals"]] == [6, 6, 6]
     assert sum(map(sum, found["totals"])) == 12
 
@@ -171,7 +171,7 @@ def test_a_record_edited_by_one_token_is_refused_with_the_place(capsys: Capture,
         (("sim", "flintch"), 'unknown game "flintch"; did you mean flinch?'),
         (("sim", "flinch@1913(partner=on)"), "did you mean partners?"),
         (("sim", "flinch@1913(stock-size=99)"), "5 to 30"),
-        (("sim", "flinch@1913", "--bots", "gredy"), "did you mean greedy?"),
+        (("sim", "flinch@1913", "--bots", "fiar"), "did you mean fair?"),
         (("sim", "flinch@1913", "--seats", "9"), "2 to 8 players"),
         (("sim", "flinch@1913", "--games", "none"), "whole number"),
         (("sim", "flinch("), "is not a rules string"),

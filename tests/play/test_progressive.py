@@ -142,7 +142,7 @@ def test_bots_play_a_whole_match() -> None:
     match = ProgressiveMatch(f"{RULES}(moves=3)", tables=2, seats=4, seed=3)
     while not match.over:
         for referee in match.referees:
-            bots = make_bots("greedy", match.rules, 4, Rng(1))
+            bots = make_bots("fair", match.rules, 4, Rng(1))
             while referee.outcome is None:
                 seat, move, _ = next_action(match.rules.game, referee.state(), bots, Rng(2))
                 referee.play(seat, move)

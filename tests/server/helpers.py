@@ -48,7 +48,7 @@ class House:
 
     async def create(self, rules: str, kinds: str, **more: Any) -> Message:
         """A table: `kinds` has a letter for each seat, p for a person and b for a bot."""
-        bot = more.pop("bot", "greedy")
+        bot = more.pop("bot", "fair")
         seats = [{"kind": "bot", "bot": bot} if kind == "b" else {} for kind in kinds]
         quick = {"speed": 0, "pause": 0}
         answer = await self.request("POST", "/api/tables", {"rules": rules, "seats": seats, **quick, **more})

@@ -35,7 +35,7 @@ NAMES = [
     "mode", "last", "bot", "at", "face",
 ]  # fmt: skip
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(wire.Client)}
-WORDS = ["pass", "h1>new", "s>p1", "call:B:stock", "h7>r1", "scene", "moves", "greedy", "", "\u202e", "x" * 400, "\0"]
+WORDS = ["pass", "h1>new", "s>p1", "call:B:stock", "h7>r1", "scene", "moves", "fair", "", "\u202e", "x" * 400, "\0"]
 VALUES = st.one_of(
     st.none(), st.booleans(), st.integers(-(2**70), 2**70), st.floats(), st.sampled_from(WORDS), st.text(max_size=30),
     st.lists(st.text(max_size=5), max_size=3), st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
@@ -54,7 +54,7 @@ SENSIBLE = {
     "protocol": st.sampled_from([1, 1, 1, 2]),
     "mode": st.sampled_from(["scene", "moves"]),
     "last": st.integers(-2, 9),
-    "bot": st.sampled_from(["", "greedy", "nobody"]),
+    "bot": st.sampled_from(["", "fair", "nobody"]),
     "at": st.integers(0, 9),
     "face": st.sampled_from(["", "clara", "nobody", "Ann", "x" * 17]),
 }

@@ -103,7 +103,7 @@ def wish(event: int = 0) -> Wish:
     deal = Deal(rules("flinch@2008"), 2, "7", 0)
     seat = deal.referee.must_act()[0]
     position = deal.referee.known(seat).dump()
-    return Wish("t/1", "greedy", bytes(32), "flinch@2008", None, 2, seat, True, position, 0, [[event]])
+    return Wish("t/1", "fair", bytes(32), "flinch@2008", None, 2, seat, True, position, 0, [[event]])
 
 
 def among_bots(people: bool) -> tuple[Deal, Pacing]:
@@ -111,7 +111,7 @@ def among_bots(people: bool) -> tuple[Deal, Pacing]:
     deal = Deal(rules("stock-exchange@1913"), 3, "3", 0)
     pacing = Pacing("t/1", deal.referee, Thoughtful(), 0, lambda: None)
     deal.referee.play(deal.referee.must_act()[0], "play")
-    pacing.consult({1: "greedy", 2: "greedy"}, deal.referee.everyone, people)
+    pacing.consult({1: "fair", 2: "fair"}, deal.referee.everyone, people)
     assert set(pacing.asked) == {1, 2}
     pacing.clock_due = pacing.loop.time() - 1  # long ago
     for move, must in list(pacing.clock):
@@ -283,7 +283,7 @@ def test_a_bot_that_wished_nothing_is_not_asked_again_before_it_notices_somethin
 
         async def plan(bots: list[int], noticed: int) -> list[int]:
             pool.asked.clear()
-            pacing.consult(dict.fromkeys(bots, "greedy"), noticed, True)
+            pacing.consult(dict.fromkeys(bots, "fair"), noticed, True)
             while pacing.asked:
                 await asyncio.sleep(0)
             return pool.asked
@@ -424,7 +424,7 @@ class Curious(BotsPool):
 def test_whoever_gives_hints_hears_of_what_has_happened_if_he_listens() -> None:
     async def test() -> None:
         desk = Desk(rules(PRACTICE), 2)
-        desk.table.seats[1].set_bot("greedy")
+        desk.table.seats[1].set_bot("fair")
         bots = desk.table.house.pool = Curious()
         deal = desk.table.deal
         assert deal is not None

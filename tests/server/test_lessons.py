@@ -75,7 +75,7 @@ def test_a_game_from_elsewhere_brings_its_own_lesson(guest: Game, tmp_path: Path
     (tmp_path / "rules" / "lesson.json").write_text(OWN, "utf-8")
     assert shelf.has_lesson(guest)
     lesson = lesson_of(guest)
-    assert (lesson.game, lesson.title, lesson.seat, lesson.bot) == (guest.name, guest.title, 1, "greedy")
+    assert (lesson.game, lesson.title, lesson.seat, lesson.bot) == (guest.name, guest.title, 1, "fair")
     assert lesson.steps == [wire.LessonStep("Lay it.", "3")]
 
 

@@ -80,7 +80,7 @@ def test_a_bot_that_slips_does_so_as_often_as_its_character() -> None:
         position = deal.referee.known(0).dump()
         for manner, slip in ((None, -1), (NAMED["Dora"], 80), (NAMED["Clara"], 8)):
             pacing.manners = {0: manner} if manner else {}
-            await pacing.ask_pool(0, "greedy", True, position, 0)
+            await pacing.ask_pool(0, "fair", True, position, 0)
             job = pool.jobs[-1]
             assert job.slip == slip
             worker = Bots()
@@ -112,7 +112,7 @@ class Still:
 
 def company(*names: str) -> list[Seat]:
     """A person called Ann, and bots."""
-    bots = [Seat(at + 1, BOT, "greedy", name, NAMED[name].face) for at, name in enumerate(names)]
+    bots = [Seat(at + 1, BOT, "fair", name, NAMED[name].face) for at, name in enumerate(names)]
     return [Seat(0, PERSON, "", "Ann", "ann"), *bots]
 
 

@@ -161,7 +161,7 @@ def test_who_takes_over_is_called_by_name_at_once_in_everybodys_scene(tmp_path: 
             assert (await bob.ask("leave", seat=1))["type"] == "done"
             told = await scene_of(ann)
             seat = told["table"]["seats"][1]
-            assert (seat["kind"], seat["bot"], seat["face"]) == ("open", "greedy", KNOWN[seat["name"]].face)
+            assert (seat["kind"], seat["bot"], seat["face"]) == ("open", "fair", KNOWN[seat["name"]].face)
             assert told["lines"] == [f"P1 leaves, and {seat['name']} plays on"]
             assert f"{seat['name']}'s" in words_of(told)
             assert "P1" not in words_of({"scenes": told["scenes"]})
@@ -195,7 +195,7 @@ def test_an_absent_person_keeps_the_name_while_a_bot_keeps_the_seat_warm(tmp_pat
                 pass
             assert message["lines"] == ["A bot is keeping P1's seat warm"]
             seat = message["table"]["seats"][1]
-            assert (seat["name"], seat["bot"], seat["away"], seat.get("manner", "")) == ("P1", "greedy", True, "")
+            assert (seat["name"], seat["bot"], seat["away"], seat.get("manner", "")) == ("P1", "fair", True, "")
 
     run(test())
 
@@ -235,7 +235,7 @@ def test_a_bot_that_is_set_is_somebody_and_another_bot_goes_on_as_the_same(tmp_p
             table = made["table"]["id"]
             ann = await house.join(table, made["secret"])
             await ann.until("table")
-            await ann.ask("set-seat", seat=1, bot="greedy")
+            await ann.ask("set-seat", seat=1, bot="fair")
             told = await ann.until("table")
             first = told["table"]["seats"][1]
             assert told["lines"] == [f"{first['name']} sits down"]
@@ -244,7 +244,7 @@ def test_a_bot_that_is_set_is_somebody_and_another_bot_goes_on_as_the_same(tmp_p
             again = await ann.until("table")
             assert again.get("lines", []) == []
             assert again["table"]["seats"][1] == {**first, "bot": "random"}
-            await ann.ask("set-seat", seat=1, bot="greedy", name="percy")
+            await ann.ask("set-seat", seat=1, bot="fair", name="percy")
             percy = await ann.until("table")
             assert percy["lines"] == [f"{first['name']} leaves", "percy sits down"]
             assert percy["table"]["seats"][1]["manner"] == "grand"
@@ -296,9 +296,9 @@ def test_logs_of_before_open_with_characters_that_stay_the_same(tmp_path: Path) 
         assert seen[0] == seen[1]
         assert [(seat["kind"], seat.get("bot", "")) for seat in seen[0]] == [
             ("person", ""),
-            ("open", "greedy"),
+            ("open", "fair"),
             ("bot", "random"),
-            ("bot", "greedy"),
+            ("bot", "fair"),
         ]
         assert seen[0][0]["name"] == "Zoe"
         assert all(seat["name"] in KNOWN and seat["face"] == KNOWN[seat["name"]].face for seat in seen[0][1:])

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import secrets
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.server.helpers import House, Message, Person, run, serving
 
@@ -189,7 +193,7 @@ def test_seats_are_given_to_bots_and_opened_again_before_the_deal(tmp_path: Path
                 ("bot", "random"),
                 ("open", ""),
             ]
-            assert (await ann.ask("set-seat", seat=2, bot="greedy"))["type"] == "done"
+            assert (await ann.ask("set-seat", seat=2, bot="fair"))["type"] == "done"
             assert (await ann.ask("start"))["type"] == "done"
             assert (await ann.ask("start"))["code"] == "not-now"
             assert (await ann.ask("set-seat", seat=2))["code"] == "not-now"
@@ -229,7 +233,7 @@ def test_who_leaves_a_game_is_replaced_and_nobody_who_plays_looks_at_the_hand(tm
             assert (await bob.ask("leave", seat=1))["type"] == "done"
             assert (await bob.until("welcome"))["held"] == []
             info = (await house.request("GET", f"/api/tables/{table}")).json()
-            assert (info["seats"][1]["kind"], info["seats"][1]["bot"]) == ("open", "greedy")
+            assert (info["seats"][1]["kind"], info["seats"][1]["bot"]) == ("open", "fair")
             returned = await house.join(table, bob.secret)
             assert (await returned.until("welcome"))["held"] == []
             carol = await house.join(table)  # who may be Ann in another window
@@ -263,14 +267,18 @@ async def play_out(people: list[Person]) -> list[Message]:
     return list(await asyncio.gather(*(one(person) for person in people)))
 
 
-def test_a_rematch_passes_the_deal_on_and_keeps_count(tmp_path: Path) -> None:
+def test_a_rematch_passes_the_deal_on_and_keeps_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = itertools.count(1)  # the first deals a game that somebody wins
+    monkeypatch.setattr(secrets, "token_hex", lambda size: f"{next(keys):0{2 * size}x}")
+    monkeypatch.setattr(secrets, "randbelow", lambda below: 0)
+
     async def test() -> None:
         async with serving(tmp_path) as house:
             table, people = await house.seated(FLINCH, 2)
             await people[0].ask("start")
             ended = (await play_out(people))[0]["table"]
-            assert max(ended["wins"]) == 1  # of both, if the game ran dead in a tie
-            assert ended["seed"]
+            assert sum(ended["wins"]) == 1
+            assert ended["seed"].endswith("01")
             assert (await people[1].ask("start"))["code"] == "not-now"
             assert (await people[1].ask("rematch"))["type"] == "done"
             message = await people[0].until("table")
@@ -293,7 +301,7 @@ def test_a_table_begins_from_a_position(tmp_path: Path) -> None:
             created = await house.create(FLINCH, "pp", position=POSITION, sit=0, name="Ann", listed=False)
             ann = await house.join(created["table"]["id"], created["secret"])
             await ann.until("welcome")
-            assert (await ann.ask("set-seat", seat=1, bot="greedy"))["type"] == "done"
+            assert (await ann.ask("set-seat", seat=1, bot="fair"))["type"] == "done"
             assert (await ann.ask("start"))["type"] == "done"
             while not (message := await ann.until("table")).get("views"):
                 pass

@@ -189,7 +189,7 @@ def test_what_was_done_to_seats_and_said_is_not_done_twice_after_a_restart(tmp_p
             await ann.until("welcome")
             answers = [await ann.ask("set-seat", id=f"b{seat}", seat=seat, bot="random") for seat in (1, 2)]
             answers.append(await ann.ask("set-seat", id="open", seat=2))
-            answers.append(await ann.ask("set-seat", id="again", seat=2, bot="greedy"))
+            answers.append(await ann.ask("set-seat", id="again", seat=2, bot="fair"))
             answers.append(await ann.ask("say", id="said", seat=0, text="ready?"))
             answers.append(await ann.ask("start", id="start"))
             assert {answer["type"] for answer in answers} == {"done"}
@@ -202,15 +202,15 @@ def test_what_was_done_to_seats_and_said_is_not_done_twice_after_a_restart(tmp_p
             ann = await house.join(table, secret)
             welcome = await ann.until("welcome")
             seats = [(seat["kind"], seat.get("bot", "")) for seat in welcome["table"]["seats"]]
-            assert seats == [("person", ""), ("bot", "random"), ("bot", "greedy")]
+            assert seats == [("person", ""), ("bot", "random"), ("bot", "fair")]
             again = [await ann.ask("set-seat", id=f"b{seat}", seat=seat, bot="random") for seat in (1, 2)]
             again.append(await ann.ask("set-seat", id="open", seat=2))
-            again.append(await ann.ask("set-seat", id="again", seat=2, bot="greedy"))
+            again.append(await ann.ask("set-seat", id="again", seat=2, bot="fair"))
             again.append(await ann.ask("say", id="said", seat=0, text="ready?"))
             again.append(await ann.ask("start", id="start"))
             assert again == answers
             info = (await house.request("GET", f"/api/tables/{table}")).json()
-            assert [seat.get("bot", "") for seat in info["seats"]] == ["", "random", "greedy"]
+            assert [seat.get("bot", "") for seat in info["seats"]] == ["", "random", "fair"]
 
     run(after())
 

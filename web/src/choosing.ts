@@ -11,7 +11,7 @@ export function usualEdition(game: GameInfo): EditionInfo | undefined {
 
 /** The bot that plays when nobody chooses another. */
 export function usualBot(game: GameInfo): string {
-  return game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random");
+  return game.bots.includes("fair") ? "fair" : (game.bots[0] ?? "random");
 }
 
 /** How many play: as many as wanted, within what the edition allows. */
@@ -19,9 +19,9 @@ export function seatsWithin(edition: EditionInfo, wanted: number): number {
   return Math.max(edition.fewest, Math.min(edition.most, wanted));
 }
 
-/** A bot's seat; without a character whoever is free comes. */
-export function botAt(bot: string, character?: CharacterInfo): SeatPlan {
-  return character ? { kind: "bot", bot, name: character.name, face: character.face } : { kind: "bot", bot };
+/** A bot's seat; without the name of a character whoever is free comes. */
+export function botAt(bot: string, name = ""): SeatPlan {
+  return name ? { kind: "bot", bot, name } : { kind: "bot", bot };
 }
 
 /** Who comes to a place when nobody is chosen: one after the other, but nobody with one's own name or face. */

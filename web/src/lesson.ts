@@ -44,7 +44,7 @@ export class Lesson {
   /** Fetches the lesson of a game, sets a table with its position and goes there. */
   static async begin(game: string): Promise<void> {
     const words = await lessonOf(game);
-    const bot = words.bot ?? "greedy";
+    const bot = words.bot ?? "fair";
     const seats = Array.from(
       { length: seatsIn(words.position) },
       (_, seat): SeatPlan => (seat === words.seat ? { kind: "person" } : botAt(bot)),

@@ -41,7 +41,7 @@ export async function setTable(wanted: Omit<CreateTable, "secret" | "name" | "fa
 /** What a table would be told to have the same people at it, the person at `own` sitting down at once. */
 export function planLike({ kind, bot, name, face }: SeatInfo, own: boolean): SeatPlan {
   if (kind !== "bot" || own) return { kind: "person" };
-  return { kind: "bot", bot: bot ?? "greedy", name: name ?? "", face: face ?? "" };
+  return { kind: "bot", bot: bot ?? "fair", name: name ?? "", face: face ?? "" };
 }
 
 /** Another table of the same game with the same bots. */

@@ -130,6 +130,7 @@ export interface Moment {
   limit?: number; // left out: 0
   figure?: string; // left out: ""
   waits?: boolean; // left out: false
+  verdict?: string; // left out: ""
 }
 
 /** The table waits until its people have seen a moment, or the time is up. */
@@ -180,7 +181,7 @@ export interface TableInfo {
 /** What a new table wants at a seat. */
 export interface SeatPlan {
   kind?: "bot" | "person"; // left out: "person"
-  bot?: string; // left out: "greedy"
+  bot?: string; // left out: "fair"
   name?: string; // left out: ""
   face?: string; // left out: ""
 }
@@ -512,7 +513,7 @@ export interface Lesson {
   seat: number;
   position: Record<string, unknown>;
   steps: LessonStep[];
-  bot?: string; // left out: "greedy"
+  bot?: string; // left out: "fair"
   game?: string; // left out: ""
   title?: string; // left out: ""
 }

@@ -21,7 +21,7 @@ def add_commands(commands: Commands) -> None:
         "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
     )
     play.add_argument(
-        "--bots", default="greedy", metavar="A,B,…", help="bots for the other seats, cycled (default: greedy)"
+        "--bots", default="fair", metavar="A,B,…", help="bots for the other seats, cycled (default: fair)"
     )
     play.add_argument("--seed", metavar="S", help="seed of a certain deal (default: one nobody can guess)")
     play.set_defaults(run=open_table)

@@ -36,7 +36,7 @@ def add_commands(commands: Commands) -> None:
     sim.add_argument(
         "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
     )
-    sim.add_argument("--bots", default="greedy", metavar="A,B,…", help="bots seat by seat, cycled (default: greedy)")
+    sim.add_argument("--bots", default="fair", metavar="A,B,…", help="bots seat by seat, cycled (default: fair)")
     sim.add_argument(
         "--games", type=whole(1, 100_000_000), default=1000, metavar="N", help="number of games (default: 1000)"
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from kalamazoo.core.bot import Bot
+from kalamazoo.core.bot import Bot, Reason
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import TURN, Event
@@ -27,6 +27,14 @@ class Ruling:
 
     clause: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Why a move is good: a sentence, and the ids of the areas it speaks of."""
+
+    text: str
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,7 @@ class Game(ABC):
     endings: ClassVar[Mapping[int, Ruling]]  # how a game can end, by State.ending
     slips: ClassVar[bool] = False  # whether play=table exists
     bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
+    levels: ClassVar[Mapping[str, str]] = {}  # for those of them that are levels (`bots.levels`): what each can do here
     practice: ClassVar[Mapping[str, str]] = {}  # house rules that somebody alone with bots will want, by name
 
     # -- dealing --------------------------------------------------------------------------------
@@ -177,6 +186,13 @@ class Game(ABC):
     @abstractmethod
     def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         """Why this move, which is not legal, may not be made; `state` is masked for the seat."""
+
+    def advise(self, state: State, seat: int, move: int, reasons: Sequence[Reason], names: Names = ()) -> Advice | None:
+        """Why a player wants this move, by the reasons it gave; None if there is nothing to say.
+
+        `state` is before the move, masked for the seat.
+        """
+        return None
 
     @abstractmethod
     def describe(self, event: Event, viewer: int, names: Names = ()) -> str:

@@ -170,7 +170,7 @@ def test_it_beats_random_players(text: str) -> None:
     won = 0
     for seed in range(12):
         state = rule_set.deal(3, seed, seed % 3)
-        names = ",".join("greedy" if seat == seed % 3 else "random" for seat in range(3))
+        names = ",".join("fair" if seat == seed % 3 else "random" for seat in range(3))
         play_out(rule_set.game, state, make_bots(names, rule_set, 3, Rng(seed)), Rng(seed))
         scores = state.scores()
         won += scores[seed % 3] == max(scores)
@@ -184,7 +184,7 @@ def test_greedy_players_play_to_the_end_the_same_way_each_time(level: int, play:
     ends = []
     for _ in range(2):
         state = rule_set.deal(4, level)
-        play_out(rule_set.game, state, make_bots("greedy", rule_set, 4, Rng(5)), Rng(6), limit=5000)
+        play_out(rule_set.game, state, make_bots("fair", rule_set, 4, Rng(5)), Rng(6), limit=5000)
         ends.append(state.dump())
         assert state.may_act() == 0
     assert ends[0] == ends[1]

@@ -69,7 +69,7 @@ def test_it_beats_random_players(seats: int) -> None:
     for seed in range(8):
         state = rule_set.deal(seats, seed)
         place = seed % seats
-        names = ",".join("greedy" if seat == place else "random" for seat in range(seats))
+        names = ",".join("fair" if seat == place else "random" for seat in range(seats))
         play_out(rule_set.game, state, make_bots(names, rule_set, seats, Rng(seed)), Rng(seed))
         won += state.scores()[place] == seats - 1
     assert won >= 7

@@ -117,7 +117,7 @@ def test_it_beats_random_players() -> None:
 
 def test_it_is_the_greedy_player_of_the_registry() -> None:
     rule_set = rules("muggins@2008")
-    bots = make_bots("greedy", rule_set, 3, Rng(1))
+    bots = make_bots("fair", rule_set, 3, Rng(1))
     assert {type(bot) for bot in bots} == {GreedyMuggins}
     state = rule_set.deal(3, 5)
     play_out(rule_set.game, state, bots, Rng(2))

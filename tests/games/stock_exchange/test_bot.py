@@ -42,7 +42,7 @@ def play_bots(rules_text: str, seats: int, names: str, seed: int) -> tuple[list[
 
 @clause("SX-MSG-9")
 def test_bots_leave_people_time() -> None:
-    _, _, done = play_bots(RULES, 4, "greedy", 1)
+    _, _, done = play_bots(RULES, 4, "fair", 1)
     for _, text, delay in done:
         if text.startswith(("offer", "accept")):
             assert 800 <= delay <= 2500
@@ -69,7 +69,7 @@ def test_bots_of_the_same_tick_are_drawn_by_lot_so_that_no_seat_is_favoured() ->
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 8, 15])
 def test_greedy_bots_end_every_round_by_selling(seats: int) -> None:
-    scores, lulls, _ = play_bots(RULES, seats, "greedy", 7)
+    scores, lulls, _ = play_bots(RULES, seats, "fair", 7)
     assert sum(scores) == 10
     assert lulls == 0
 
@@ -90,12 +90,12 @@ def test_greedy_bots_end_every_round_by_selling(seats: int) -> None:
 def test_greedy_bots_play_every_house_rule(house: str) -> None:
     rule_set = rules(f"{RULES}({house})")
     state = rule_set.deal(4, 2)
-    play_out(rule_set.game, state, make_bots("greedy", rule_set, 4, Rng(3)), Rng(4))
+    play_out(rule_set.game, state, make_bots("fair", rule_set, 4, Rng(3)), Rng(4))
     assert state.ending in (1, 2)
 
 
 def test_greedy_beats_random() -> None:
-    scores, _, _ = play_bots(RULES, 4, "greedy,random", 5)
+    scores, _, _ = play_bots(RULES, 4, "fair,random", 5)
     assert scores[0] + scores[2] == 10
 
 

@@ -55,7 +55,7 @@ def test_it_plays_games_to_their_end() -> None:
     won = 0
     for seed in range(40):
         state = rule_set.deal(1, seed)
-        bot = make_bot("greedy", rule_set, 0, Rng(seed))
+        bot = make_bot("fair", rule_set, 0, Rng(seed))
         assert isinstance(bot, GreedyTriangle)
         play_out(rule_set.game, state, [bot], Rng(seed))
         won += state.scores()[0] > 0

@@ -311,4 +311,4 @@ def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
     return GreedyFlaps(seat, rng)
 
 
-BOTS: Final = {"greedy": make_greedy}
+BOTS: Final = {"fair": make_greedy}

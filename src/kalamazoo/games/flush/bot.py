@@ -485,4 +485,4 @@ def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
     return GreedyFlush(seat, rng, options.values.number("mistakes"))
 
 
-BOTS: Final = {"greedy": make_greedy}
+BOTS: Final = {"fair": make_greedy}

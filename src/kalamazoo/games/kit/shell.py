@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
+from kalamazoo.core.bot import Reason
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import CARD, CLEAR, Event
-from kalamazoo.core.game import Game, Ruling
+from kalamazoo.core.game import Advice, Game, Ruling
 from kalamazoo.core.moment import Act, Moment, Voice
 from kalamazoo.core.options import Options
 from kalamazoo.core.people import Names, named, named_act, named_moment, named_scene, named_voice
@@ -76,6 +77,12 @@ class Moments(Protocol[TakesState]):
     ) -> tuple[Moment, ...]: ...
 
 
+class Advisor(Protocol[TakesState]):
+    """advice.py: why a move is good, by the reasons of a player."""
+
+    def advise(self, state: TakesState, seat: int, move: int, reasons: Sequence[Reason], /) -> Advice | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Parts(Generic[OwnOptions, OwnState]):
     """What a game is put together from: the types of its options and states, and its files."""
@@ -90,6 +97,7 @@ class Parts(Generic[OwnOptions, OwnState]):
     voices: Voices[OwnOptions] | None = None
     acts: Acts[OwnOptions] | None = None
     moments: Moments[OwnState] | None = None
+    advice: Advisor[OwnState] | None = None
 
 
 class Shell(Game, Generic[OwnOptions, OwnState]):
@@ -139,6 +147,10 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
     def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         ruling = self.parts.refusals.explain(self.table(state), seat, move)
         return Ruling(ruling.clause, named(ruling.text, names))
+
+    def advise(self, state: State, seat: int, move: int, reasons: Sequence[Reason], names: Names = ()) -> Advice | None:
+        advice = self.parts.advice.advise(self.table(state), seat, move, reasons) if self.parts.advice else None
+        return Advice(named(advice.text, names), advice.places) if advice else None
 
     def describe(self, event: Event, viewer: int, names: Names = ()) -> str:
         return named(self.parts.log.describe(event, viewer), names)

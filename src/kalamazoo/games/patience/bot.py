@@ -77,4 +77,4 @@ def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
     return GreedyPatience(seat, rng)
 
 
-BOTS: Final = {"greedy": make_greedy}
+BOTS: Final = {"fair": make_greedy}

@@ -220,4 +220,4 @@ def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
     return GreedyStockExchange(seat, rng)
 
 
-BOTS: Final = {"greedy": make_greedy}
+BOTS: Final = {"fair": make_greedy}

@@ -130,4 +130,4 @@ def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
     return GreedyTriangle(seat, rng)
 
 
-BOTS: Final = {"greedy": make_greedy}
+BOTS: Final = {"fair": make_greedy}

@@ -171,6 +171,7 @@ class Moment(Wire):
     limit: int = 0
     figure: str = ""
     waits: bool = False
+    verdict: str = ""
 
 
 class Interlude(Wire):
@@ -228,7 +229,7 @@ class SeatPlan(Wire):
     """What a new table wants at a seat."""
 
     kind: Literal["person", "bot"] = "person"
-    bot: Short = "greedy"
+    bot: Short = "fair"
     name: Annotated[str, Meta(max_length=24)] = ""
     face: FaceName = ""
 
@@ -591,7 +592,7 @@ class Lesson(Wire):
     seat: int  # where the learner sits
     position: dict[str, Any]
     steps: list[LessonStep]
-    bot: str = "greedy"  # who plays the other seats
+    bot: str = "fair"  # who plays the other seats
     game: str = ""
     title: str = ""
 
