@@ -265,7 +265,8 @@ export class Table extends Hearing {
     return html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family}
       .scene=${scene} .people=${info.seats} .moved=${this.moved}
       .act=${this.act} .voices=${this.voices} .doer=${mine && !scene.over ? this.doer : undefined}
-      .hint=${this.lesson?.hint(scene) || this.hint} .hintPlaces=${this.hintPlaces} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;
+      .hint=${this.lesson?.hint(scene) || this.hint}
+      .hintPlaces=${this.hintPlaces} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;
   }
 
   private drawBeside(info: TableInfo, panel: Panel, scene: Scene | undefined): TemplateResult {

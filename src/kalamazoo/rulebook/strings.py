@@ -96,6 +96,12 @@ class Rules:
             raise BadRules(f"{self} with {seats} players: {trouble.text} ({trouble.clause})")
         self.seated.add(seats)
 
+    def check_live(self) -> None:
+        """Raises BadRules, with the clause, if no single table can be opened by these rules."""
+        never = self.game.check_live(self.options)
+        if never:
+            raise BadRules(f"{self}: {never.text} ({never.clause})")
+
     def usual_seats(self) -> int:
         """How many play when nobody says: the fewest for whom it can be dealt."""
         low, high = self.seat_range()

@@ -7,14 +7,13 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from functools import lru_cache
 from typing import BinaryIO
 
 from kalamazoo.bots import make_bot
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import live_stream
-from kalamazoo.rulebook import Rules, rules
+from kalamazoo.rulebook.strings import known_rules
 from kalamazoo.server.thinking.checking import answer_check
 from kalamazoo.server.thinking.jobs import (
     LENGTH,
@@ -40,12 +39,6 @@ MOST_BOTS = 4000  # that one worker remembers
 MEMORY = 1 << 30  # bytes that a process may take in which strangers' texts are read
 
 
-@lru_cache(64)
-def rules_of(text: str, deck: str | None) -> Rules:
-    """A rule set, read once."""
-    return rules(text, deck=deck)
-
-
 class Bots:
     """The bots that live in this process, the ones asked lately kept."""
 
@@ -54,7 +47,7 @@ class Bots:
 
     def wish(self, job: Wish) -> Wished:
         """What the bot wishes; it is made when it is not known here."""
-        rule_set = rules_of(job.rules, job.deck)
+        rule_set = known_rules(job.rules, job.deck)
         bot, heard = self.known.pop(job.key, (None, 0))
         if bot is None:
             bot = make_bot(job.bot, rule_set, job.seat, live_stream(job.seed))
