@@ -15,6 +15,7 @@ ORDER = [
     "record",
     "bots",
     "arena",
+    "analysis",
     "solve",
     "envs",
     "server",
