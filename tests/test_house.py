@@ -32,6 +32,7 @@ ROOMS = [
     "thinking",
     "tables",
     "sockets",
+    "cluster",
     "web",
 ]
 ROOMS += ["app", "run"]
