@@ -1,6 +1,6 @@
 """Three nodes under load that are killed, frozen, stopped and cut off; what was acknowledged is there afterwards.
 
-`python -m tests.cluster.killing 100` (or `make soak-cluster`) kills a random node a hundred times, among everything else.
+`python -m tests.cluster.killing 100` (or `make soak-cluster`) kills a random node a hundred times, among other harm.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from tests.server.helpers import request
 from tests.server.killing import RULES, Player, check_disk, check_tables, free_port
 
 NODES = 3
-LEASE = 2.0  # seconds
 TABLES = (2, 3, 2, 4)
 STAY = 40  # harms after which everybody goes to other tables
 GOING = 60.0  # seconds within which every table must go on
+PATIENCE = 12.0  # seconds after which a player tries another node in any case
 
 
-def serve(folder: str, port: int, database: str, bus: str, name: str) -> None:
+def serve(folder: str, port: int, database: str, bus: str, lease: float, name: str) -> None:
     """A node; it is going to be killed."""
     log = os.open(f"{folder}/{name}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(log, 2)
     limits = unlimited()
     run_server(
-        Settings(port=port, data=Path(folder), database=database, bus=bus, node=name, lease=LEASE, limits=limits)
+        Settings(port=port, data=Path(folder), database=database, bus=bus, node=name, lease=lease, limits=limits)
     )
 
 
 class Process:
     """The process of a node, forked from this one so that it starts at once."""
 
-    def __init__(self, folder: Path, name: str, database: str, bus: str) -> None:
+    def __init__(self, folder: Path, name: str, database: str, bus: str, lease: float) -> None:
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
-        self.given = (str(folder), self.port, database, bus, name)
+        self.given = (str(folder), self.port, database, bus, lease, name)
         self.process: multiprocessing.context.ForkProcess | None = None
 
     def start(self) -> None:
@@ -87,39 +87,42 @@ class Wanderer(Player):
     def __init__(self, nodes: list[Process], table: str, seat: int, seats: int) -> None:
         super().__init__(nodes[0].host, table, seat, seats)
         self.nodes = nodes
-        self.pauses: list[float] = []  # seconds from when a connection was lost to the next word
+        self.lost = 0.0  # when its connection was lost
+        self.pauses: list[float] = []  # seconds from then to the next word
 
     async def wander(self) -> None:
         """Plays for ever; as the browser does, it waits a little before it comes back."""
         while True:
             self.host = self.rng.choice(self.nodes).host
-            begun = time.monotonic()
-            watch = asyncio.create_task(self.await_word(begun))
+            watch = asyncio.create_task(self.await_word())
             try:
-                async with asyncio.timeout(LEASE + 10):
+                async with asyncio.timeout(PATIENCE):
                     await self.play()
-            except TimeoutError:  # the node is frozen, and says nothing
-                if self.here.is_set():
-                    continue
+            except TimeoutError:  # the node is frozen, or nothing is amiss for once
+                pass
             finally:
                 watch.cancel()
+            self.lost = self.lost or time.monotonic()
             await asyncio.sleep(self.rng.uniform(0.05, 0.3))
 
-    async def await_word(self, begun: float) -> None:
+    async def await_word(self) -> None:
         """Notes how long it was without a word."""
         await asyncio.sleep(0)
         await self.here.wait()
-        self.pauses.append(time.monotonic() - begun)
+        if self.lost:
+            self.pauses.append(time.monotonic() - self.lost)
+            self.lost = 0.0
 
 
 class Trial:
     """A cluster with people at its tables."""
 
-    def __init__(self, folder: Path, database: Postgres, bus: Nats, seed: int) -> None:
+    def __init__(self, folder: Path, database: Postgres, bus: Nats, seed: int, lease: float = 2.0) -> None:
+        self.lease = lease  # seconds
         self.database = database
         self.bus = bus
         self.rng = random.Random(seed)
-        self.nodes = [Process(folder, f"node{number}", database.url, bus.url) for number in range(NODES)]
+        self.nodes = [Process(folder, f"node{number}", database.url, bus.url, lease) for number in range(NODES)]
         self.everybody: list[Wanderer] = []
         self.players: list[Wanderer] = []
         self.playing: list[asyncio.Task[None]] = []
@@ -184,7 +187,7 @@ class Trial:
         """A node dies, and after a while another process takes its place."""
         node = self.rng.choice(self.nodes)
         await node.end(signal.SIGKILL)
-        await asyncio.sleep(self.rng.uniform(0, LEASE))
+        await asyncio.sleep(self.rng.uniform(0, self.lease))
         node.start()
         await node.ready()
 
@@ -192,7 +195,7 @@ class Trial:
         """A node sleeps for longer than its lease, and wakes."""
         node = self.rng.choice(self.nodes)
         node.signal(signal.SIGSTOP)
-        await asyncio.sleep(LEASE * 1.6)
+        await asyncio.sleep(self.lease * 1.6)
         node.signal(signal.SIGCONT)
         await node.ready()
 
@@ -252,9 +255,7 @@ async def harm(trial: Trial, kills: int, say: bool = False) -> tuple[int, int]:
     for name, found in pauses.items() if say else ():
         found.sort()
         middle, most = (f"{found[at]:.2f}" for at in (len(found) // 2, -1)) if found else ("-", "-")
-        print(
-            f"{name}: {len(found)} times somebody came back, the middle one after {middle} s, the last after {most} s"
-        )
+        print(f"{name}: {len(found)} times somebody came back, half of them within {middle} s, the last after {most} s")
     return sum(len(player.answers) for player in trial.everybody), moves
 
 
