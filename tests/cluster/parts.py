@@ -86,8 +86,9 @@ class Nats:
         command = [shutil.which("nats-server", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}") or ""]
         assert command[0], "there is no nats-server here; make .venv/.ready installs it"
         where = ["--addr", "127.0.0.1", "--port", str(self.port)]
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self.process = subprocess.Popen(command + where, **quiet)
+        self.process = subprocess.Popen(
+            command + where, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
         for _ in range(2000):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return

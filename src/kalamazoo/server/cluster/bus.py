@@ -42,6 +42,7 @@ class Bus:
         self.metrics = metrics
         self.lost = lost  # is called when words may have gone astray
         self.client: Client | None = None
+        self.down = False  # it was lost and is not back
         self.waiting: dict[tuple[str, str], list[Said] | list[Told]] = {}  # by node and sender
         self.size = 0  # bytes of it
         self.bell = asyncio.Event()
@@ -51,12 +52,16 @@ class Bus:
         """Reaches a server; raises BusLost with a sentence."""
 
         async def broken() -> None:
-            self.lose("the bus was lost")
+            if not self.down:
+                self.lose("the bus was lost")
+            self.down = True
 
         async def trouble(error: Exception) -> None:
-            self.lose(f"the bus has trouble: {type(error).__name__}")
+            if self.up:  # else it is known already
+                self.lose(f"the bus has trouble: {type(error).__name__}")
 
         async def back() -> None:
+            self.down = False
             log.info("the bus is back")
 
         try:
@@ -170,6 +175,7 @@ class Bus:
         if self.sender:
             self.sender.cancel()
         self.lost = nothing
+        self.down = True  # and that is as it should be
         if self.client is not None:
             with contextlib.suppress(NatsError, OSError, TimeoutError):
                 await self.client.close()
