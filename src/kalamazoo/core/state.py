@@ -5,13 +5,15 @@ checks that a move is legal (`Referee` does), so `apply` trusts it.
 """
 
 from abc import ABC, abstractmethod
+from hashlib import sha256
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from kalamazoo.core.event import Event
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, EVERYONE, first_seat
+from kalamazoo.core.seats import CLOCK, EVERYONE, first_seat, seat_name
 
 RUNNING: Final = 0
 
@@ -55,8 +57,11 @@ class State(ABC):
         return self.moves(seat)
 
     def reveals(self, seat: int, move: int) -> bool:
-        """Whether making this move shows cards that the seat cannot know now; asked of its masked state."""
-        return False
+        """Whether this move of its own may tell the seat something about hidden cards; asked of its masked state.
+
+        If not, what the seat will know after the move is the same however the hidden cards lie.
+        """
+        return True
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """A move to roll out with: any legal one here; games override it with "play if you can"."""
@@ -93,16 +98,20 @@ class State(ABC):
         """The share of the win that each seat can expect, 0 to 1, in every game and at any moment.
 
         At the end it is what each got: the winners share 1, in a patience 1 is a win. Before it, a plain estimate
-        from what lies on the table; games have better ones than this, which calls all equal.
+        from what lies on the table (`estimate`).
         """
         if self.may_act():
-            return [1 / max(2, self.seats)] * self.seats
+            return self.estimate()
         scores = self.scores()
         best = max(scores)
         if best <= 0 and min(scores) == best:  # a draw, or a patience that is lost
             return [0.0 if self.seats == 1 else 1 / self.seats] * self.seats
         share = 1 / scores.count(best)
         return [share if score == best else 0.0 for score in scores]
+
+    def estimate(self) -> list[float]:
+        """`values` of a game that goes on: all alike, where a game knows no better."""
+        return [1 / max(2, self.seats)] * self.seats
 
     @abstractmethod
     def cards(self) -> list[int]:
@@ -124,6 +133,38 @@ class State(ABC):
         """Takes over what `dump` wrote."""
         self.set_ints(unpack_ints(data))
 
+    # -- as a value of Python -------------------------------------------------------------------
+
+    def house(self) -> Options:
+        """The options it was dealt with."""
+        raise TypeError(f"{type(self).__name__} does not say by which options it is played")
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        origin = self.house().origin
+        if origin is None:
+            raise TypeError(f"this {type(self).__name__} belongs to no rule set, so it cannot be sent elsewhere")
+        return origin.revive, (origin.text, origin.deck, self.seats, self.dump())
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(self) is not type(other) or self.seats != other.seats:
+            return False
+        return rules_text(self) == rules_text(other) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes with every move; take its dump() as a key")
+
+    def __repr__(self) -> str:
+        seats = "1 seat" if self.seats == 1 else f"{self.seats} seats"
+        waits = self.to_act()
+        turn = "over" if waits < 0 else f"{seat_name(waits)} to act"
+        return f"<{rules_text(self) or type(self).__name__}, {seats}, {turn}, {sha256(self.dump()).hexdigest()[:8]}>"
+
     # -- telling --------------------------------------------------------------------------------
 
     def tell(
@@ -139,6 +180,22 @@ class State(ABC):
         """Tells an event to whoever listens."""
         if self.events is not None:
             self.events.append(Event(kind, seat, card, source, target, number, seen))
+
+
+def rules_text(state: State) -> str:
+    """The rules string a state is played by; empty if it belongs to no rule set."""
+    origin = state.house().origin
+    return origin.text if origin is not None else ""
+
+
+def shares(behind: list[float]) -> list[float]:
+    """How a win is divided in expectation among seats that are so far behind the first (who is 0 behind).
+
+    To be 1 behind a single rival means one chance in five. No function is used that machines round differently.
+    """
+    weights = [1.0 / ((1.0 + gap) * (1.0 + gap)) for gap in behind]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def pack_ints(numbers: list[int]) -> bytes:

@@ -12,6 +12,7 @@ from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.guess import Guess
+from kalamazoo.core.options import Options
 from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
@@ -44,6 +45,9 @@ class StoreState(AskingState):
 
     # -- who may do what ------------------------------------------------------------------------
 
+    def house(self) -> Options:
+        return self.opt
+
     def moves(self, seat: int) -> list[int]:
         """Any other player (GS-ASK-2) for every number in hand (GS-ASK-3)."""
         if seat != self.turn or self.ending:
@@ -63,6 +67,17 @@ class StoreState(AskingState):
         """Whether all know that the asked player has none."""
         hand = self.hands[move >> 4]
         return four(hand.known, move & 15) == 0 and hand.possible(move & 15) == 0
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """An ask whose answer not all can foretell, and cards from the store."""
+        hand = self.hands[move >> 4]
+        if hand.possible(move & 15):
+            return True
+        given = four(hand.known, move & 15)
+        if given == 0:
+            return len(self.store) > 0
+        own = self.hands[seat]
+        return len(self.store) > 0 and own.size == FOUR - given == four(own.held, move & 15)
 
     # -- asking ---------------------------------------------------------------------------------
 
