@@ -14,7 +14,7 @@ import msgspec
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from kalamazoo import __version__
+from kalamazoo._engine import version_line
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.cluster.bus import Bus, BusLost, encoder
 from kalamazoo.server.cluster.guests import Guest, Guests
@@ -145,7 +145,7 @@ class Node(Claims):
             "guests": len(self.guests.all),
             "ways": len(self.ways.all),
             "bus": self.bus.up,
-            "version": __version__,
+            "version": version_line().split()[1],
         }
         return msgspec.json.encode(state).decode()
 
