@@ -33,6 +33,7 @@ ROOMS = [
     "thinking",
     "tables",
     "sockets",
+    "cluster",
     "web",
 ]
 ROOMS += ["app", "run"]
