@@ -10,7 +10,7 @@ from kalamazoo.core.seats import CLOCK, CLOCK_BIT, first_seat, seat_name
 from kalamazoo.core.state import State
 
 
-class StalledTable(RuntimeError):
+class StalledTable(Exception):
     """A player who owes a move stays silent, or nobody can end a wait: a fault of the program."""
 
 

@@ -119,11 +119,14 @@ class SearchBot(Bot):
             rounds += 1
         for number in range(1, rounds + 1):
             until = budget * number // rounds
-            deadline = start + self.most * number // rounds if self.most else 0
             while self.rolled + len(alive) < until:
-                if deadline and self.now() >= deadline:
-                    break
-                if not self.try_in_a_world(view, alive, rng, start + self.most if deadline else 0):
+                if self.most:
+                    spent = self.now() - start
+                    if spent >= self.most:
+                        return
+                    if spent * rounds >= self.most * number:
+                        break
+                if not self.try_in_a_world(view, alive, rng, start + self.most):
                     return
             alive.sort(key=gain_of, reverse=True)
             del alive[(len(alive) + 1) // 2 :]
@@ -136,7 +139,7 @@ class SearchBot(Bot):
         usual = self.roll_out(world, self.ways[0].move, luck)
         values: list[float] = []
         for way in ways:
-            if deadline and self.now() >= deadline:
+            if self.most and self.now() >= deadline:
                 return False  # half a world would favour those who come first
             values.append(self.roll_out(world, way.move, luck))
         self.ways[0].add(usual, usual)
