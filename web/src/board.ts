@@ -166,7 +166,7 @@ export class Board extends Light {
       this.earlier = undefined;
       this.restoreFocus();
     }
-    if (changed.has("voices")) fitVoices(this);
+    if (changed.has("voices") || changed.has("size")) fitVoices(this);
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
     if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
       this.querySelector<HTMLElement>(".chooser button")?.focus();

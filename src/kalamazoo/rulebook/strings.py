@@ -89,6 +89,12 @@ class Rules:
             raise BadRules(f"{self} with {seats} players: {trouble.text} ({trouble.clause})")
         self.seated.add(seats)
 
+    def check_live(self) -> None:
+        """Raises BadRules, with the clause, if no single table can be opened by these rules."""
+        never = self.game.check_live(self.options)
+        if never:
+            raise BadRules(f"{self}: {never.text} ({never.clause})")
+
     def deal(self, seats: int, seed: int | str = 0, dealer: int = 0) -> State:
         """A new game for so many seats; the same seed and dealer always deal the same."""
         self.check_seats(seats)
