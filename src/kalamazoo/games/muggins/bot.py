@@ -160,7 +160,7 @@ def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
 
 def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
     """Hardly slips, and little escapes it."""
-    return GreedyMuggins(seat, rng, SLIP, 900, 25)
+    return GreedyMuggins(seat, rng, SLIP, 820, 40)
 
 
 def make_expert(options: Options, seat: int, rng: Rng) -> Bot:
