@@ -1,9 +1,7 @@
 """The greedy trader of Stock Exchange: collects its longest number, gives what it has least use for, and goes over to
 another number when its own does not come."""
 
-from typing import Final
-
-from mypy_extensions import mypyc_attr
+from typing import Final, final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.options import Options
@@ -37,7 +35,7 @@ TIRED_LEAST: Final = 2600  # of a standing offer that nobody takes
 TIRED_MOST: Final = 5200
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@final
 class GreedyStockExchange(Bot):
     """One trader. What it keeps in mind is only what its own hand has told it."""
 
@@ -163,31 +161,24 @@ class GreedyStockExchange(Bot):
                         if view.bids[index * view.seats + other]:
                             takers.append(other)
                     if takers:
-                        return pack_move(CHOOSE, index % slots, self.best_taker(view, index, takers))
+                        return pack_move(CHOOSE, index % slots, self.rng.pick(takers))
                 continue
             if not view.may_take(self.seat, index) or (view.opt.chooses and view.bids[index * view.seats + self.seat]):
                 continue
             count = offer & 15
+            kept = view.known[self.seat * view.seats + owner]
             for card in range(1, TRADE_MARK + 1):
                 if self.spare(view, hand, card) < count or (card == TRADE_MARK and count > 1):
                     continue
-                worth = self.trade_worth(view, hand, owner, card, count)
+                worth = 6 * count - 3 * how_many(kept, card) + self.rng.below(6)
+                if how_many(hand, card) == count:
+                    worth += 2
+                if card == TRADE_MARK:
+                    worth += 6
                 if worth > best:
                     best = worth
                     found = pack_move(ACCEPT, index % slots, owner, count, card)
         return found
-
-    def trade_worth(self, view: StockExchangeState, hand: int, owner: int, card: int, count: int) -> int:
-        """What it is worth to give so many cards of a number for somebody's offer."""
-        kept = view.known[self.seat * view.seats + owner]
-        worth = 6 * count - 3 * how_many(kept, card) + self.rng.below(6)
-        if how_many(hand, card) == count:
-            worth += 2
-        return worth + (6 if card == TRADE_MARK else 0)
-
-    def best_taker(self, view: StockExchangeState, index: int, takers: list[int]) -> int:
-        """Any of those who accept its offer."""
-        return self.rng.pick(takers)
 
     def best_offer(self, view: StockExchangeState) -> int:
         """The cards to offer: a whole lot of one number at first, fewer when nobody takes it."""

@@ -1,24 +1,15 @@
-"""The players of Go to Store: some forget, the careful one remembers who asked for what and goes for the set it is
-likeliest to complete, the strong one infers where every card may lie, and the expert plays the game out in its head."""
+"""The greedy player of Go to Store: remembers who asked for what, and goes for the set it is likeliest to complete."""
 
 from typing import Final, final
-
-from mypy_extensions import i64
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.kit.engine.asker import Asker, Weights
-from kalamazoo.games.kit.engine.asking import FOUR, NUMBERS, OPEN, AskingState, at_least_one
-from kalamazoo.games.kit.engine.forgetful import Forgetful, Habits
-from kalamazoo.games.kit.engine.hearing import Hearing
-from kalamazoo.games.kit.engine.odds import Odds
-from kalamazoo.games.kit.engine.pondering import Pondering
-from kalamazoo.games.store.engine.state import HAND_PLACE, StoreState
-from kalamazoo.games.store.moves import GO_TO_STORE, GO_TO_THE_STORE, pack_ask
-from kalamazoo.search.base import Base
+from kalamazoo.games.kit.engine.asking import FOUR, at_least_one
+from kalamazoo.games.store.engine.state import StoreState
+from kalamazoo.games.store.moves import pack_ask
 
 # What it weighs; tried out against itself and against others. A set that is sure comes before everything.
 AT_ONCE: Final = 5.0
@@ -107,150 +98,9 @@ class GreedyStore(Bot):
         return value + GO_ON * chance - (1.0 - chance) * BETRAY * unknown
 
 
-@final
-class ForgetfulStore(Forgetful):
-    """Asks by sight and by what it still remembers."""
-
-    def count(self, view: AskingState, number: int) -> int:
-        """How many cards of a number it holds."""
-        assert isinstance(view, StoreState)
-        return four(view.hands[self.seat].held, number)
-
-    def size(self, view: AskingState, seat: int) -> int:
-        """How many cards somebody has."""
-        assert isinstance(view, StoreState)
-        return view.hands[seat].size
-
-
-@final
-class StrongStore(Asker):
-    """Infers where every card may lie."""
-
-    def look(self, view: AskingState) -> None:
-        """Who surely has what, and which unknown cards, the store's among them, can be what."""
-        assert isinstance(view, StoreState)
-        seats = view.seats
-        odds = Odds(seats, 1)
-        self.odds = odds
-        ranks = view.opt.ranks
-        own = view.hands[self.seat]
-        for number in range(1, ranks + 1):
-            if view.makers[number] == OPEN:
-                self.own[number] = four(own.held, number)
-                self.shown[number] = four(own.known, number)
-                odds.hidden[number] = FOUR - self.own[number]
-        for seat in range(seats):
-            if seat == self.seat:
-                continue
-            hand = view.hands[seat]
-            places: int = hand.size
-            for number in range(1, ranks + 1):
-                sure: int = four(hand.known, number)
-                if sure:
-                    odds.sure[seat * NUMBERS + number] = sure
-                    odds.hidden[number] -= sure
-                    places -= sure
-            odds.places[seat] = places
-        odds.places[seats] = len(view.store)
-        for number in range(1, ranks + 1):
-            if odds.hidden[number]:
-                for seat in range(seats):
-                    if odds.places[seat]:
-                        odds.expected[seat * NUMBERS + number] = float(bits_in(view.hands[seat].possible(number)))
-                odds.expected[seats * NUMBERS + number] = float(len(view.store))
-
-    def after(self, view: AskingState, asked: int) -> int:
-        """Who asks next: the seat on the left, or the player asked in vain (GS-OP-2), or the next one with cards."""
-        assert isinstance(view, StoreState)
-        seat = asked if view.opt.to_asked else (self.seat + 1) % view.seats
-        while not view.live >> seat & 1 and not view.store:
-            seat = (seat + 1) % view.seats
-        return seat
-
-    def can_be_asked(self, view: AskingState) -> int:
-        """The others, those without cards only while that is allowed."""
-        assert isinstance(view, StoreState)
-        return view.can_be_asked(self.seat)
-
-
-def bits_in(cards: i64) -> int:
-    """How many bits are set."""
-    count = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
-# -- levels ---------------------------------------------------------------------------------------
-
-BEGINNER: Final = Habits(long=10, heard=25, refused=20, large=0, fancy=40)
-EASY: Final = Habits(long=10, heard=40, refused=40, large=1, fancy=12)
-WEIGHTS: Final = Weights(1.0, 0.4, 0.1, 0.4, 0.0, 0.1, 0.02, 0.0, 0.0, 0.0, 0.0, 0.0)
-
-ROLLOUTS: Final = 300
-DEPTH: Final = 400
-GAIN: Final = 1.0
-
-
-def hearing(notices: int = 1000, fades: int = 0) -> Hearing:
-    """What somebody hears."""
-    return Hearing(HAND_PLACE, 1 << GO_TO_STORE | 1 << GO_TO_THE_STORE, True, notices, fades)
-
-
-def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
-    """Notices a third of what is said, and soon forgets it."""
-    return ForgetfulStore(seat, rng, BEGINNER, hearing(350, 150))
-
-
-def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
-    """Notices most of what is said, and forgets it in time."""
-    return ForgetfulStore(seat, rng, EASY, hearing(800, 30))
-
-
 def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
     """The greedy player for a seat."""
     return GreedyStore(seat, rng)
 
 
-def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
-    """The player who infers."""
-    return StrongStore(seat, rng, WEIGHTS, hearing())
-
-
-@final
-class StoreBase(Base):
-    """The careful player, played out to the end."""
-
-    def __init__(self, kind: int) -> None:
-        self.kind = kind
-
-    def make(self, seat: int, rng: Rng) -> Bot:
-        """The player for a seat."""
-        if self.kind == 0:
-            return GreedyStore(seat, rng)
-        return StrongStore(seat, rng, WEIGHTS, None)
-
-    def candidates(self, view: State, seat: int, usual: int) -> list[int]:
-        """Every ask that is not known to be in vain."""
-        assert isinstance(view, StoreState)
-        found: list[int] = []
-        for move in view.moves(seat):
-            if not view.is_vain(move):
-                found.append(move)
-        return found
-
-
-def make_expert(options: Options, seat: int, rng: Rng) -> Bot:
-    """The player who plays the game out in its head."""
-    player = StrongStore(seat, rng.fork(), WEIGHTS, hearing())
-    return Pondering(seat, rng, StoreBase(0), player, ROLLOUTS, DEPTH, GAIN)
-
-
-BOTS: Final = {
-    "beginner": make_beginner,
-    "easy": make_easy,
-    "fair": make_greedy,
-    "strong": make_strong,
-    "expert": make_expert,
-}
+BOTS: Final = {"fair": make_greedy}
