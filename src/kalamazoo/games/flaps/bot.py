@@ -12,13 +12,7 @@ from kalamazoo.games.flaps.engine import cards as card
 from kalamazoo.games.flaps.engine import table as phase
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.options import CLOCKWISE, MOST_POINTS, RANDOM, TABLE
-from kalamazoo.games.flaps.worth import (
-    KEPT,
-    danger,
-    keep_worth,
-    lay_worth,
-    suit_worth,
-)
+from kalamazoo.games.flaps.worth import FAIR, KEPT, Judge, card_seen, danger
 
 FORGETS: Final = 0  # of a thousand calls of "Last Card"
 NOTICES: Final = 1000  # of a thousand calls that others forgot
@@ -31,8 +25,11 @@ PATIENCE: Final = 1500  # before the question for more FLAPS
 class GreedyFlaps(Bot):
     """Looks one move ahead; what it has seen of hidden cards is in its view."""
 
-    def __init__(self, seat: int, rng: Rng, forgets: int = FORGETS, notices: int = NOTICES) -> None:
+    def __init__(
+        self, seat: int, rng: Rng, forgets: int = FORGETS, notices: int = NOTICES, weights: list[int] = FAIR
+    ) -> None:
         super().__init__(seat, rng)
+        self.judge = Judge(weights)
         self.forgets = forgets
         self.notices = notices
         self.speed = rng.below(900)  # how slow it is at flapping, when speed decides
@@ -139,7 +136,7 @@ class GreedyFlaps(Bot):
     def lay_or_not(self, view: FlapsState) -> int:
         """A lay, if it is worth more than the alternative."""
         moves = view.moves(self.seat)
-        floor = KEPT
+        floor = self.judge.weights[KEPT]
         if view.phase == phase.DUMPING and len(view.hands[self.seat]) == 1:
             return m.STOP  # the last card would not finish here
         if view.phase == phase.FACING:
@@ -164,7 +161,7 @@ class GreedyFlaps(Bot):
         last = 0
         for face in view.hands[self.seat]:
             if face != last and row[face]:
-                worth = lay_worth(view, self.seat, face)
+                worth = self.judge.lay(view, self.seat, face)
                 if worth > most:
                     most = worth
                     best = face
@@ -183,7 +180,7 @@ class GreedyFlaps(Bot):
             suit = move - m.CALL
             if not 1 <= suit < card.SUITS:
                 continue
-            worth = suit_worth(view, self.seat, suit) if not trumps else self.trump_worth(view, suit)
+            worth = self.judge.suit(view, self.seat, suit) if not trumps else self.trump_worth(view, suit)
             if worth > most:
                 most = worth
                 best = move
@@ -201,8 +198,8 @@ class GreedyFlaps(Bot):
         worst = 0
         least = 1000
         for face in view.hands[self.seat]:
-            if keep_worth(face) < least:
-                least = keep_worth(face)
+            if self.judge.keep(face) < least:
+                least = self.judge.keep(face)
                 worst = face
         return worst
 
@@ -225,8 +222,8 @@ class GreedyFlaps(Bot):
             if strength > most:
                 most = strength
                 strongest = face
-            if strength >= safe and keep_worth(face) < least:
-                least = keep_worth(face)
+            if strength >= safe and self.judge.keep(face) < least:
+                least = self.judge.keep(face)
                 chosen = face
         return m.pack_move(m.PUT, chosen if chosen else strongest, 0, 0)
 
@@ -264,7 +261,7 @@ class GreedyFlaps(Bot):
             if m.move_kind(move) != m.SWAP or m.move_card(move) != given:
                 continue
             item = view.downs[m.move_seat(move)][m.move_number(move)]
-            worth = 2 * keep_worth(item & phase.CARD) + (m.move_seat(move) != self.seat)
+            worth = 2 * self.judge.keep(card_seen(item, self.seat)) + (m.move_seat(move) != self.seat)
             if worth > most:
                 most = worth
                 best = move
@@ -275,8 +272,8 @@ class GreedyFlaps(Bot):
         best = NO_WISH
         most = -1000
         for move in view.moves(self.seat):
-            if m.move_kind(move) == m.SHOW and keep_worth(view.three[m.move_number(move)]) > most:
-                most = keep_worth(view.three[m.move_number(move)])
+            if m.move_kind(move) == m.SHOW and self.judge.keep(view.three[m.move_number(move)]) > most:
+                most = self.judge.keep(view.three[m.move_number(move)])
                 best = move
         return best
 
@@ -297,7 +294,7 @@ class GreedyFlaps(Bot):
                     worth -= 500
             elif kind == m.LOOK or kind == m.TURN_OVER:
                 item = view.downs[m.move_seat(move)][m.move_number(move)]
-                worth += 0 if item & phase.CARD else 5  # something new
+                worth += 0 if card_seen(item, self.seat) else 5  # something new
             elif kind == m.LOOK_HAND:
                 worth += 4 * danger(view, m.move_seat(move))
             if worth > most:

@@ -22,7 +22,9 @@ CARD_KEYS: Final = [mix(card) >> 40 for card in range(CODES)]
 SEAT_KEYS: Final = [mix(-1 - seat) >> 34 | 1 for seat in range(MOST_SEATS)]
 
 MOST_COUNTINGS: Final = 16
-COUNTINGS: dict[tuple[tuple[int, ...], tuple[int, ...]], Counting] = {}  # of packs used lately, for they take a moment to lay out
+COUNTINGS: dict[
+    tuple[tuple[int, ...], tuple[int, ...]], Counting
+] = {}  # of packs used lately, for they take a moment to lay out
 
 NO_YES = ("no", "yes")
 YES_NO = ("yes", "no")

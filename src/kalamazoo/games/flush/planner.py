@@ -86,7 +86,11 @@ class Planner:
         value: i64 = 1
         while value < ROW:
             if value != mimic and (value <= highest or value == FLUSH):
-                if not flipped or flipped == value or (flipped == mimic and (value != FLUSH or view.opt.mimic_as_flush)):
+                if (
+                    not flipped
+                    or flipped == value
+                    or (flipped == mimic and (value != FLUSH or view.opt.mimic_as_flush))
+                ):
                     if sight.hand[value] or self.top_count(value) or flipped == value:
                         self.compare(view, value, mimics)
             value += 1
@@ -271,8 +275,10 @@ class Planner:
                 following = next_seat(view, following)
                 steps -= 1
         if following == sight.seat:
-            return float(weights[TEMPO]) if self.follows(view, value, used, joined, higher) else -float(
-                weights[BURDEN] * pile
+            return (
+                float(weights[TEMPO])
+                if self.follows(view, value, used, joined, higher)
+                else -float(weights[BURDEN] * pile)
             )
         if self.alone:
             return 0.0
