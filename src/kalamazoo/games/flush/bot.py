@@ -1,149 +1,59 @@
-"""The players of Flush, from one who lays what it sees to one who plays the round out in its head."""
+"""The levels of Flush, weakest first."""
 
-from typing import Final, final
+from typing import Final
 
-from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.bot import Bot
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import State
-from kalamazoo.games.flush.engine.counts import ONE
-from kalamazoo.games.flush.engine.state import FlushState
-from kalamazoo.games.flush.engine.table import BY_TABLE, GIVING
-from kalamazoo.games.flush.moves import (
-    AGREE,
-    COUNT,
-    DECLARE,
-    DECLINE,
-    FLIP,
-    GIVE,
-    KEEP,
-    MISTAKE,
-    MOST_BASES,
-    PROPOSE,
-    PUT_TOP,
-    TAKE_BACK,
-)
-from kalamazoo.games.flush.options import FIRST_CARD, FLUSH
-from kalamazoo.games.flush.planner import NOTHING, WEIGHTS, Planner
+from kalamazoo.games.flush.expert import SearchingFlush
+from kalamazoo.games.flush.greedy import GreedyFlush, careless, simple
+from kalamazoo.games.flush.options import FlushOptions
 
-LONG_ROUND: Final = 60  # turns of each player after which it proposes a stalemate
+STRONG: Final = 60  # rollouts for a decision
+EXPERT: Final = 250
+FEW: Final = 4  # sets that are tried
+MANY: Final = 9
+SURE: Final = 0.5  # standard errors that a gain must exceed
 
 
-@final
-class GreedyFlush(Bot):
-    """Compares every sensible set, and flipping a Blind, by what they leave to be done."""
-
-    def __init__(self, seat: int, rng: Rng, mistakes: int = 0, weights: list[int] = WEIGHTS) -> None:
-        super().__init__(seat, rng)
-        self.mistakes = mistakes  # in how many of 100 turns it flips a Blind by mistake
-        self.planner = Planner(seat, weights, rng)
-        # The plan: the moves still to be made, and the position in which they are right.
-        self.plan: list[int] = []
-        self.at = 0
-        self.out = b""
-        self.out_tops = 0
-        self.low = 0
-        self.high = 0
-        self.turns = 0
-        self.top = 0
-
-    def wish(self, view: State, owed: bool) -> int:
-        """Its next step; out of turn it only proposes a stalemate when a round does not end."""
-        assert isinstance(view, FlushState)
-        self.delay = 600 + self.rng.below(901)
-        if view.voting:
-            return self.answer(view)
-        if not owed or self.seat != view.turn:
-            if view.moot and view.opt.table and view.turns > LONG_ROUND * view.players:
-                return PROPOSE
-            return NO_WISH
-        if view.phase == GIVING:
-            return self.best_gift(view)
-        if view.set_size:
-            self.delay = 150 + self.rng.below(250)
-        elif self.mistakes and view.free() and self.rng.below(100) < self.mistakes:
-            return self.mistake(view)
-        return self.next_step(view)
-
-    # -- answers --------------------------------------------------------------------------------
-
-    def answer(self, view: FlushState) -> int:
-        """Agrees when the table sees that a round goes in circles, or when it is not ahead."""
-        mine = len(view.held(self.seat))
-        for other in range(view.seats):
-            if other != self.seat and view.alive >> other & 1 and len(view.held(other)) < mine:
-                return AGREE
-        return AGREE if view.voting == BY_TABLE else DECLINE
-
-    def mistake(self, view: FlushState) -> int:
-        """Any own Blind, flipped by mistake."""
-        slips = [move for move in view.moves(self.seat) if MISTAKE <= move < MISTAKE + MOST_BASES]
-        return self.rng.pick(slips) if slips else self.next_step(view)
-
-    def best_gift(self, view: FlushState) -> int:
-        """The Base that is hardest to get rid of; a top adds to it."""
-        best = KEEP
-        most = -1
-        for move in view.moves(self.seat):
-            if move >= GIVE:
-                top = view.tops[self.seat][move - GIVE] >> 4
-                worth = top if top not in (FLUSH, view.mimic) else 1  # these are good to have
-                if worth > most:
-                    best = move
-                    most = worth
-        return best
-
-    # -- laying a set ---------------------------------------------------------------------------
-
-    def next_step(self, view: FlushState) -> int:
-        """The next step towards the best set."""
-        if not self.plan_holds(view):
-            self.planner.find(view)
-            if self.planner.worth == NOTHING:
-                return self.way_out(view)
-            self.plan = self.planner.steps(view)
-            self.at = 0
-            self.out = view.out
-            self.out_tops = view.out_tops
-            self.low = view.lows[self.seat]
-            self.high = view.highs[self.seat]
-            self.turns = view.turns
-            self.top = view.top_value
-        move = self.plan[self.at]
-        self.at += 1
-        if move >= PUT_TOP:
-            if move < FLIP:
-                self.out_tops |= 1 << (move - PUT_TOP)
-        elif move >= FIRST_CARD:
-            self.out = self.out + ONE[move]
-        return move
-
-    def plan_holds(self, view: FlushState) -> bool:
-        """Whether the position is the one in which the next move of the plan was to be made."""
-        return (
-            0 < self.at < len(self.plan)
-            and view.turns == self.turns
-            and view.top_value == self.top
-            and view.lows[self.seat] == self.low
-            and view.highs[self.seat] == self.high
-            and view.out_tops == self.out_tops
-            and view.out == self.out
-        )
-
-    def way_out(self, view: FlushState) -> int:
-        """What is put out makes no set that can be added to: it is declared if it can be, or goes back."""
-        legal = view.moves(self.seat)
-        for move in legal:
-            if DECLARE < move <= FLUSH and view.lawful(move - DECLARE, False):
-                return move
-            if COUNT < move < GIVE and view.lawful(move - COUNT, True):
-                return move
-        return TAKE_BACK if TAKE_BACK in legal else legal[0]
+def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
+    """Lays what it sees."""
+    return careless(options.values.number("mistakes"), seat, rng)
 
 
-def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
-    """The fair player for a seat."""
+def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
+    """Minds its own cards."""
+    return simple(options.values.number("mistakes"), seat, rng)
+
+
+def make_fair(options: Options, seat: int, rng: Rng) -> Bot:
+    """Weighs every set."""
     return GreedyFlush(seat, rng, options.values.number("mistakes"))
 
 
-BOTS: Final = {"fair": make_greedy}
+def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
+    """Searches a little."""
+    assert isinstance(options, FlushOptions)
+    return SearchingFlush(options, seat, rng, STRONG, FEW, SURE)
+
+
+def make_expert(options: Options, seat: int, rng: Rng) -> Bot:
+    """Searches."""
+    assert isinstance(options, FlushOptions)
+    return SearchingFlush(options, seat, rng, EXPERT, MANY, SURE)
+
+
+BOTS: Final = {
+    "beginner": make_beginner,
+    "easy": make_easy,
+    "fair": make_fair,
+    "strong": make_strong,
+    "expert": make_expert,
+}
+LEVELS: Final = {
+    "beginner": "lays what it sees, forgets what Mimics are for, and miscounts",
+    "easy": "uses Mimics, but minds neither the others nor what has gone",
+    "fair": "weighs every set by what it leaves, counts what has gone, and watches who is next",
+    "strong": "plays each good set out to the end of the round, in a few deals that could be",
+    "expert": "plays each good set out to the end of the round, in many deals that could be",
+}

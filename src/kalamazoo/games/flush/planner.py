@@ -44,6 +44,29 @@ NEAR: Final = 12  # cards of an opponent who is not yet a danger
 MOST_MIMICS: Final = 16  # that are thought of joining a set
 
 
+def taker_of(view: FlushState, seat: i64) -> i64:
+    """Who would get a Base now: the last other player who laid; -1 if nobody did (FU-SUPER-2)."""
+    return view.by if view.by != seat else view.before
+
+
+@final
+class Choice:
+    """A set that can be laid, or the flipping of a Blind, and what that seems worth."""
+
+    def __init__(self, worth: float, form: i64, value: i64, joined: i64, counted: bool, size: i64) -> None:
+        self.worth = worth
+        self.form = form
+        self.value = value
+        self.joined = joined  # Mimics that go along
+        self.counted = counted
+        self.size = size
+
+
+def worth_of(choice: Choice) -> float:
+    """What a choice seems worth, for sorting."""
+    return choice.worth
+
+
 @final
 class Planner:
     """Finds the best set for one seat; the set is remembered until another is looked for."""
@@ -59,9 +82,10 @@ class Planner:
         self.worth = NOTHING
         self.form: i64 = FLIPPING
         self.value: i64 = 0
-        self.joined: i64 = 0  # Mimics that go along
+        self.joined: i64 = 0
         self.counted = False
         self.size: i64 = 0
+        self.all: list[Choice] | None = None  # while this is a list, whatever could be done is put there
         # -- while sets are compared
         self.danger = 0.0
         self.fixed = False  # whether cards are put out already, so that the set must contain them
@@ -101,9 +125,29 @@ class Planner:
                 self.complete(view, mimics)
         if not view.set_size and sight.open != NO_BASE:
             worth = self.flip_worth(view)
+            if self.all is not None:
+                self.all.append(Choice(worth, FLIPPING, 0, 0, False, 0))
             if worth > self.worth:
                 self.worth = worth
                 self.form = FLIPPING
+
+    def choices(self, view: FlushState) -> list[Choice]:
+        """All that could be done, the best first; sets that leave cards of their value in hand too."""
+        found: list[Choice] = []
+        self.all = found
+        self.find(view)
+        self.all = None
+        found.sort(key=worth_of, reverse=True)
+        return found
+
+    def take(self, choice: Choice) -> None:
+        """Makes one of these the best set."""
+        self.worth = choice.worth
+        self.form = choice.form
+        self.value = choice.value
+        self.joined = choice.joined
+        self.counted = choice.counted
+        self.size = choice.size
 
     def prepare(self, view: FlushState) -> None:
         """Adds up what all sets have in common."""
@@ -174,8 +218,9 @@ class Planner:
             if 0 < plain < hand:
                 self.weigh(view, PLAIN, value, plain, tops, marks, joined)
             joined += 1
-        if value == FLUSH and hand > 1:
-            self.weigh(view, SINGLE, value, 1, 0, 0, 0)
+        if hand > 1 and (value == FLUSH or self.all is not None):
+            run = view.opt.counting.runs[value << WIDTH | bits_of(view.lows[sight.seat], view.highs[sight.seat], value)]
+            self.weigh(view, SINGLE, value, 1, 0, marks_on(run[0]), 0)
 
     def weigh(self, view: FlushState, form: i64, value: i64, hand: i64, tops: i64, marks: i64, joined: i64) -> None:
         """Takes a set if it is better than the best so far; laid on its own value, counting in is another way."""
@@ -205,9 +250,13 @@ class Planner:
         worth = self.judged(view, value, hand, tops, marks, joined, counted)
         if self.noise:
             worth += float(self.rng.below(self.noise))
-        if worth > self.worth:
+        if worth > self.worth or self.all is not None:
             if self.fixed and not self.contains(view, form, value, joined):
                 return  # something else is put out already
+            if self.all is not None:
+                self.all.append(Choice(worth, form, value, joined, counted, hand + tops + joined + self.flipped))
+                if worth <= self.worth:
+                    return
             self.worth = worth
             self.form = form
             self.value = value
@@ -247,7 +296,7 @@ class Planner:
         found = -left - float(change) - float(weights[POINT] * points) * self.danger
         if not higher and (value == FLUSH or counted or size >= FOUR):
             found += float(weights[TEMPO])
-            if size >= SIX and view.before >= 0 and sight.blinds:
+            if size >= SIX and sight.blinds and taker_of(view, sight.seat) >= 0:
                 found += float(weights[BLIND])
             return found
         if self.flipped:
