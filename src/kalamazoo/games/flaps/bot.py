@@ -17,14 +17,14 @@ SURE: Final = 0.7  # standard errors that a gain must exceed
 def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
     """Misjudges a good deal, and forgets calls."""
     bot = GreedyFlaps(seat, rng, 250, 300)
-    bot.noise = 120
+    bot.noise = 300
     return bot
 
 
 def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
     """Misjudges a little."""
     bot = GreedyFlaps(seat, rng, 60, 700)
-    bot.noise = 50
+    bot.noise = 120
     return bot
 
 
