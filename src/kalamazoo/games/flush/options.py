@@ -84,3 +84,5 @@ class FlushOptions(Options):
                 COUNTINGS.clear()
             COUNTINGS[pack] = Counting(self.deck)
         self.counting = COUNTINGS[pack]
+        self.deck_low = self.counting.low_of(bytes(self.deck))
+        self.deck_high = self.counting.high_of(bytes(self.deck))
