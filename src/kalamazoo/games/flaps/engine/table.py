@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK, place
+from kalamazoo.core.options import Options
 from kalamazoo.core.pool import add_run, all_unknown, count_off, no_counts
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE, ONLOOKER
@@ -150,6 +151,9 @@ class Table(State):
         self.known: list[int] = []  # hand cards that others know: card, holder << 8, knowers << 13
 
     # -- copies ---------------------------------------------------------------------------------
+
+    def house(self) -> Options:
+        return self.opt
 
     def copy_to(self, twin: "Table") -> None:
         """Makes another table of the same rules and seats equal to this one."""

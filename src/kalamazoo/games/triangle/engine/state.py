@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR
+from kalamazoo.core.options import Options
 from kalamazoo.core.pool import count_off
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, put_list
@@ -63,6 +64,9 @@ class TriangleState(SoloState):
         self.packs: list[list[int]] = []  # of earlier rounds, while an undo can go back to them
 
     # -- dealing --------------------------------------------------------------------------------
+
+    def house(self) -> Options:
+        return self.opt
 
     def begin(self, cards: list[int]) -> None:
         """Lays the triangle; the rest is the pack (TR-SET-1, TR-SET-2, TR-SET-4)."""
