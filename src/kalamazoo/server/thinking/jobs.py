@@ -33,6 +33,12 @@ class Frames(Struct, tag="frames"):
     request: bytes
 
 
+class Look(Struct, tag="look"):
+    """A POST /api/analyse, as it came."""
+
+    request: bytes
+
+
 class Check(Struct, tag="check"):
     """Can a table be made of this deck and this position?"""
 
@@ -69,7 +75,7 @@ class Failed(Struct, tag="failed"):
     text: str
 
 
-Job = Wish | Frames | Check | Ready
+Job = Wish | Frames | Look | Check | Ready
 Result = Wished | Answered | Failed | Ready
 
 encoder = Encoder()

@@ -14,6 +14,7 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import live_stream
 from kalamazoo.rulebook.strings import known_rules
+from kalamazoo.server.thinking.analyses import answer_analysis
 from kalamazoo.server.thinking.checking import answer_check
 from kalamazoo.server.thinking.jobs import (
     LENGTH,
@@ -22,6 +23,7 @@ from kalamazoo.server.thinking.jobs import (
     Check,
     Failed,
     Frames,
+    Look,
     Ready,
     Result,
     Wish,
@@ -79,6 +81,8 @@ def do(bots: Bots, body: bytes) -> Result:
             return job
         if isinstance(job, Frames):
             return Answered(*answer_replay(job.request))
+        if isinstance(job, Look):
+            return Answered(*answer_analysis(job.request))
         if isinstance(job, Check):
             return Answered(*answer_check(job))
         return bots.wish(job)
