@@ -86,3 +86,5 @@ class FlushOptions(Options):
                 COUNTINGS.clear()
             COUNTINGS[pack] = Counting(self.deck, points)
         self.counting = COUNTINGS[pack]
+        self.deck_low = self.counting.low_of(bytes(self.deck))
+        self.deck_high = self.counting.high_of(bytes(self.deck))
