@@ -487,6 +487,12 @@ export interface CharacterInfo {
   bot: string;
 }
 
+/** How well a bot plays; the name is that of the bot. */
+export interface LevelInfo {
+  name: string;
+  about: string;
+}
+
 /** GET /api/games: a game on the shelf. */
 export interface GameInfo {
   name: string;
@@ -501,6 +507,8 @@ export interface GameInfo {
   options: OptionInfo[];
   lesson?: boolean; // left out: false
   characters?: CharacterInfo[]; // left out: []
+  levels?: LevelInfo[]; // left out: []
+  weaker?: boolean; // left out: false
 }
 
 /** A step of a lesson: what is said, and the move that it waits for, if it waits for one. */

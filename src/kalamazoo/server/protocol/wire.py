@@ -560,7 +560,14 @@ class CharacterInfo(Wire):
     name: str
     face: str
     manner: str
-    bot: str  # that plays it
+    bot: str  # that plays it: the character's own level, where the game has it
+
+
+class LevelInfo(Wire):
+    """How well a bot plays; the name is that of the bot."""
+
+    name: str
+    about: str  # what it can do in this game, in a sentence
 
 
 class GameInfo(Wire):
@@ -578,6 +585,8 @@ class GameInfo(Wire):
     options: list[OptionInfo]
     lesson: bool = False  # whether there is a guided deal: GET /api/lessons/{name}
     characters: list[CharacterInfo] = []
+    levels: list[LevelInfo] = []  # the weakest first
+    weaker: bool = False  # whether levels that search are weaker here, for the engine is not compiled
 
 
 class LessonStep(Wire):

@@ -55,6 +55,7 @@ class Bots:
             bot = make_bot(job.bot, rule_set, job.seat, live_stream(job.seed))
             if job.slip >= 0 and hasattr(bot, "slip"):
                 bot.slip = job.slip
+        bot.most = job.most
         if bot.listens:
             if job.heard > heard:
                 self.known[job.key] = (bot, heard)
