@@ -215,7 +215,7 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
   const free = ribbon.y - over - 0.28 * height;
-  const voiceHeight = need.others && scale.voices ? clamp(40 * u, free, 0.08 * height) : 0;
+  const voiceHeight = need.others && scale.voices ? clamp(Math.max(36, 40 * u), free, 0.08 * height) : 0;
   const voice = box(inner.x, over + 2 * u, inner.w, voiceHeight - 4 * u);
   const chairs = rows.flatMap((count, row) => {
     return Array.from({ length: count }, (_, at): Chair => {

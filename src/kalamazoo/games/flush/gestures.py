@@ -91,5 +91,6 @@ def declaration(state: FlushState, text: str, value: int, counted: bool) -> Gest
             after = f"with the top set {total}, a Flush" if counted else ""
     else:
         after = "with the top set" if counted else ""
-    button = what + (" + top set" if counted else "") + (", pick up" if higher else "")
+    button = f"{what} + top set" if counted else f"Declare {what}"
+    button += ", pick up" if higher else ""
     return Gesture(text, f"Declare {what}" + (f": {after}" if after else ""), button=button)

@@ -26,7 +26,7 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
     places.set(`${kind}:0`, strip(x, y + 0.78 * card, own, own, 0.2, "below"));
   }
   const top = ground.y + ground.h * 0.075; // inside of the ring, above the cards
-  const words = box(ground.x + ground.w * 0.2, top, y - top < label * 1.2 ? 0 : ground.w * 0.6, y - top);
+  const words = box(ground.x + ground.w * 0.06, top, y - top < label * 1.2 ? 0 : ground.w * 0.88, y - top);
   return { card, places, vacant: [], words, ground };
 }
 
