@@ -6,7 +6,21 @@ import ast
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "kalamazoo"
-ORDER = ["core", "games", "rulebook", "play", "record", "bots", "arena", "solve", "envs", "server", "terminal", "cli"]
+ORDER = [
+    "core",
+    "search",
+    "games",
+    "rulebook",
+    "play",
+    "record",
+    "bots",
+    "arena",
+    "solve",
+    "envs",
+    "server",
+    "terminal",
+    "cli",
+]
 ROOMS = [
     "settings",
     "logs",

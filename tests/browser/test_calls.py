@@ -59,7 +59,7 @@ def heard(person: Person, words: str, caller: int, clause: str) -> None:
     expect(bubble).to_be_visible()
     expect(bubble.locator(".shout")).to_have_text(words)
     expect(bubble).to_have_attribute("data-seat", str(caller))
-    expect(bubble.locator(".judged")).to_contain_text(clause)
+    expect(bubble.locator(".judged")).to_contain_text(f"Upheld, {clause}")
     expect(person.page.locator(".ribbon b")).to_contain_text("call")
     spoken = person.page.locator("#announcer")
     expect(spoken).to_contain_text(f"“{words}”")

@@ -1,8 +1,19 @@
 from __future__ import annotations
 
+from typing import Literal
+
 from playwright.sync_api import expect
 
-from tests.browser.playing import Parlour
+from tests.browser.playing import Parlour, Person
+from tests.browser.test_everyone import violations
+
+
+def choose_guest(person: Person, place: int, name: str) -> None:
+    """Chooses a character for a place, by face, name and manner."""
+    person.page.get_by_role("button", name=f"Who sits at place {place}").click()
+    cast = person.page.get_by_role("dialog", name=f"Who sits at place {place}?")
+    cast.get_by_role("button", name=name).click()
+    expect(cast).to_have_count(0)
 
 
 def test_a_table_is_made_with_house_rules_and_a_friend_joins_by_link(parlour: Parlour) -> None:
@@ -50,8 +61,8 @@ def test_a_wrong_house_rule_is_refused_with_a_sentence(parlour: Parlour) -> None
 def test_an_open_seat_can_be_given_to_a_bot_and_a_seat_be_left(parlour: Parlour) -> None:
     ann = parlour.person()
     parlour.table(ann, "muggins@1913", "pp")
-    ann.page.get_by_label("Put a bot at place 2").select_option("fair")
-    expect(ann.page.locator(".chairs")).to_contain_text("plays fair")
+    choose_guest(ann, 2, "Leopold")
+    expect(ann.page.get_by_label("How place 2 plays")).to_have_value("fair")
     ann.page.get_by_role("button", name="Deal", exact=True).click()
     ann.look()
     ann.page.get_by_label("Settings").click()
@@ -85,3 +96,34 @@ def test_light_and_dark_are_remembered(parlour: Parlour) -> None:
     ann.page.get_by_role("combobox", name="Colours").select_option("dark")
     ann.page.reload()
     expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_change_of_the_device_is_followed_once(parlour: Parlour) -> None:
+    ann = parlour.person().visit("/")
+    told = "new MutationObserver(all => { window.told = (window.told ?? 0) + all.length; })"
+    ann.page.evaluate(f"{told}.observe(document.documentElement, {{ attributeFilter: ['data-theme'] }})")
+    schemes: list[Literal["dark", "light"]] = ["dark", "light", "dark"]
+    for scheme in schemes:
+        ann.page.emulate_media(color_scheme=scheme)
+        expect(ann.page.locator("html")).to_have_attribute("data-theme", scheme)
+    assert ann.page.evaluate("window.told") == 3
+
+
+def test_a_character_is_chosen_for_a_place_and_plays_as_it_is_told(parlour: Parlour) -> None:
+    ann = parlour.person((360, 640))
+    table = parlour.table(ann, "muggins@1913", "ppp")
+    choose_guest(ann, 2, "Dora")
+    ann.page.get_by_label("How place 2 plays").select_option("random")
+    choose_guest(ann, 3, "Leopold")
+    place = ann.page.get_by_role("button", name="Who sits at place 3: Leopold, solemn")
+    expect(place).to_be_focused()
+    place.click()
+    cast = ann.page.get_by_role("dialog")
+    expect(cast.get_by_role("button", name="Leopold")).to_be_focused()
+    expect(cast.get_by_role("button", name="Dora")).to_be_disabled()  # she sits at another place
+    assert violations(ann) == []
+    cast.get_by_role("button", name="Keep it open for a friend").click()
+    expect(ann.page.get_by_role("button", name="Who sits at place 3: nobody yet")).to_be_focused()
+    seats = ann.house.ask(f"/api/tables/{table}")["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "bot", "open"]
+    assert (seats[1]["bot"], seats[1]["name"], seats[1]["face"]) == ("random", "Dora", "dora")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from kalamazoo import GAMES
 from tests.browser.playing import PHONE, Parlour, Person
 from tests.browser.seeing import SIZES, beyond, crossed, in_sight
+from tests.browser.test_making import choose_guest
 from tests.browser.test_rules import finished
 
 SMALL = SIZES["small-phone"]
@@ -195,10 +196,10 @@ def test_a_name_and_a_portrait_go_with_me_to_every_table(parlour: Parlour) -> No
 def test_bots_are_people_with_names_faces_and_manners(parlour: Parlour) -> None:
     ann = parlour.person().visit("/")
     ann.page.get_by_role("button", name="Make a table: Flinch").click()
-    form = ann.page.get_by_role("dialog")
+    form = ann.page.get_by_role("dialog", name="Make a table: Flinch")
     form.get_by_label("Players").select_option("3")
-    form.get_by_label("Who sits at place 2").select_option("Dora")
-    form.get_by_label("Who sits at place 3").select_option("Edwin")
+    choose_guest(ann, 2, "Dora")
+    choose_guest(ann, 3, "Edwin")
     form.get_by_role("button", name="Set the table").click()
     ann.look()
     table = ann.page.url.rpartition("/")[2]

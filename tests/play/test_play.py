@@ -9,13 +9,14 @@ import pytest
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.errors import BadMove, BadRules, IllegalMove, KalamazooError
 from kalamazoo.core.event import Event
+from kalamazoo.core.playing import StalledTable
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, ONLOOKER
 from kalamazoo.core.state import State
 from kalamazoo.games import GAMES, register
 from kalamazoo.play import Match, Referee
 from kalamazoo.play.match import seed_of_deal
-from kalamazoo.play.polling import StalledTable, next_action, play_out
+from kalamazoo.play.polling import next_action, play_out
 from kalamazoo.rulebook import rules
 from kalamazoo_toy import Toy
 from kalamazoo_toy.state import SHOUT

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from rich.console import Console, RenderableType
+from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
 from kalamazoo.bots import make_bot
@@ -16,9 +19,13 @@ from kalamazoo.bots.characters import CHARACTERS
 from kalamazoo.core.rng import Rng
 from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import rules
-from kalamazoo.terminal.app import ChooseGame, MomentScreen, RulesScreen, TableApp, TableScreen
-from kalamazoo.terminal.drawing import draw_scene
+from kalamazoo.terminal.app import ChooseGame, TableApp
+from kalamazoo.terminal.board import draw_board
+from kalamazoo.terminal.panels import MomentScreen, ReadingScreen
+from kalamazoo.terminal.table import Cloth, TableScreen
 from kalamazoo.testing import clause
+
+CHARACTERS_AS_KEYS = {">": "greater_than_sign", " ": "space"}
 
 
 def test_a_whole_game_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +129,7 @@ def test_choosing_a_game_and_reading_its_rules() -> None:
             assert shown(app) is TableScreen
             await pilot.press("f1")
             await pilot.pause()
-            assert shown(app) is RulesScreen
+            assert shown(app) is ReadingScreen
             await pilot.press("escape")
             await pilot.pause()
             assert shown(app) is TableScreen
@@ -160,7 +167,7 @@ def test_people_have_names_and_what_they_say_and_do_is_shown() -> None:
             assert "give me all your" in static(screen, "#voices")
             assert f"{'You' if seat == 0 else screen.people[seat]} asked" in static(screen, "#act")
             assert not re.search(r"\b[ABC]\b", logged(screen))
-            drawn = printed(draw_scene(screen.referee.view(0).scene(), screen.people))
+            drawn = printed(draw_board(screen.referee.view(0).scene(), screen.people).text())
             assert f"{second}  cards" in drawn
             assert "Seat" not in drawn
 
@@ -213,5 +220,148 @@ def test_a_ruling_is_told_with_its_clause() -> None:
             await pilot.pause()
             assert "“Muggins!”" in static(screen, "#voices")
             assert "(MU-" in logged(screen)
+
+    asyncio.run(play())
+
+
+@asynccontextmanager
+async def lone_table(text: str, size: tuple[int, int] = (120, 44)) -> AsyncIterator[tuple[TableScreen, Pilot[None]]]:
+    """A table for two at which it is your turn and nobody else moves."""
+    app = TableApp(rules(text), 2, "random", "7")
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        screen.company.bots = [None, None]
+        screen.wait_for_others()
+        for _ in range(30):
+            if screen.referee.must_act() == [0] and len(screen.choices) > 1:
+                break
+            seat = screen.referee.must_act()[0]
+            screen.act(seat, screen.referee.moves(seat)[-1])
+        await pilot.pause()
+        yield screen, pilot
+
+
+def card_point(screen: TableScreen, area: str, card: int) -> tuple[int, int]:
+    """Where a card lies on the screen's cloth."""
+    spots = screen.query_one(Cloth).drawn.spots
+    spot = next(spot for spot in reversed(spots) if spot.area == area and spot.card == card)
+    return spot.x + 1, spot.y
+
+
+def picked_moves(screen: TableScreen) -> int:
+    """How many moves the picked card has; 0 if none is picked."""
+    return len(screen.picked.gestures) if screen.picked else 0
+
+
+def test_what_is_typed_is_what_is_played() -> None:
+    """Typing a move while the list has the keys never plays the line under the cursor."""
+
+    async def play() -> None:
+        async with lone_table("flinch@1988") as (screen, pilot):
+            wanted = [g.move for g in screen.scene.gestures if g.move.endswith(">r3")][-1]
+            assert screen.query_one("#moves", OptionList).has_focus
+            await pilot.press(*(CHARACTERS_AS_KEYS.get(sign, sign) for sign in wanted))
+            assert screen.query_one("#line", Input).value == wanted
+            before = len(screen.referee.texts)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert screen.referee.texts[before:] == [wanted]
+
+    asyncio.run(play())
+
+
+def test_why_can_be_typed_from_the_list_and_plays_nothing() -> None:
+    async def play() -> None:
+        async with lone_table("flinch@1988") as (screen, pilot):
+            before = screen.referee.state().dump()
+            await pilot.press(*(CHARACTERS_AS_KEYS.get(sign, sign) for sign in "why s>p1"), "enter")
+            await pilot.pause()
+            assert screen.referee.state().dump() == before
+            assert "FL-" in logged(screen)
+
+    asyncio.run(play())
+
+
+def test_enter_in_the_list_carries_out_what_stands_in_the_line() -> None:
+    async def play() -> None:
+        async with lone_table("flinch@1988") as (screen, pilot):
+            before = screen.referee.state().dump()
+            screen.query_one("#line", Input).value = "dance"
+            screen.query_one("#moves", OptionList).focus()
+            await pilot.press("enter")
+            await pilot.pause()
+            assert screen.referee.state().dump() == before
+            assert screen.query_one("#line", Input).value == ""
+
+    asyncio.run(play())
+
+
+def test_moves_are_grouped_by_card_and_escape_leads_back() -> None:
+    async def play() -> None:
+        async with lone_table("flinch@1988") as (screen, pilot):
+            cards = len(screen.choices)
+            assert cards < len(screen.scene.gestures)
+            group = next(move for move, choice in screen.choices.items() if not choice.only)
+            moves = screen.query_one("#moves", OptionList)
+            moves.highlighted = list(screen.choices).index(group)
+            before = screen.referee.state().dump()
+            await pilot.press("enter")
+            assert moves.option_count == picked_moves(screen) + 1 > 2
+            await pilot.press("escape")
+            assert picked_moves(screen) == 0
+            assert len(screen.choices) == cards
+            assert screen.referee.state().dump() == before
+
+    asyncio.run(play())
+
+
+def test_a_card_is_played_with_the_mouse_and_a_wrong_place_says_why() -> None:
+    async def play() -> None:
+        async with lone_table("flinch@1988") as (screen, pilot):
+            gesture = next(g for g in screen.scene.gestures if g.move.endswith(">r2"))
+            await pilot.click(Cloth, offset=card_point(screen, gesture.source, gesture.card))
+            assert picked_moves(screen)
+            before = screen.referee.state().dump()
+            await pilot.click(Cloth, offset=card_point(screen, "stack", 0))
+            await pilot.pause()
+            assert screen.referee.state().dump() == before
+            assert logged(screen).rstrip().splitlines()[-1]
+            if not picked_moves(screen):
+                await pilot.click(Cloth, offset=card_point(screen, gesture.source, gesture.card))
+            made = len(screen.referee.texts)
+            await pilot.click(Cloth, offset=card_point(screen, gesture.target, -1))
+            await pilot.pause()
+            assert screen.referee.texts[made:] == [gesture.move]
+
+    asyncio.run(play())
+
+
+def test_a_hint_is_given_where_the_rules_allow_it() -> None:
+    async def play() -> None:
+        async with lone_table("flinch@1988(hints=practice)") as (screen, pilot):
+            await pilot.press("f5")
+            await pilot.pause()
+            assert "Hint: " in logged(screen)
+        async with lone_table("flinch@1988") as (screen, pilot):
+            await pilot.press(*"hint", "enter")
+            await pilot.pause()
+            assert "Hint: " not in logged(screen)
+            assert "OP-COND-3" in logged(screen)
+
+    asyncio.run(play())
+
+
+def test_a_small_terminal_keeps_the_list_and_has_the_log_behind_a_key() -> None:
+    async def play() -> None:
+        async with lone_table("flinch@1988", (80, 24)) as (screen, pilot):
+            assert screen.has_class("small")
+            assert screen.query_one("#moves", OptionList).size.height >= 3
+            hand = [spot for spot in screen.query_one(Cloth).drawn.spots if spot.area == "hand:0" and spot.card >= 0]
+            own = next(area for area in screen.scene.areas if area.id == "hand:0")
+            assert len(hand) == len(own.cards)
+            await pilot.press("f4")
+            await pilot.pause()
+            assert isinstance(screen.app.screen, ReadingScreen)
 
     asyncio.run(play())

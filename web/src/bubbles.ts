@@ -25,7 +25,8 @@ export function drawVoice(voice: Spoken | undefined, name = ""): unknown {
   return keyed(voice.key, bubble);
 }
 
-function drawRuling({ title, text = "", clause = "" }: Moment): TemplateResult {
-  return html`<span class="judged"><b>${title}</b> ${text ? html`<span>${text}</span>` : nothing}
-    ${clause ? html`<span class="clause-id">${clause}</span>` : nothing}</span>`;
+/** Why, and the verdict with its clause; what follows from it stands in the ribbon. */
+function drawRuling({ title, verdict = "", clause = "" }: Moment): TemplateResult {
+  return html`<span class="judged"><b>${title}</b>
+    <span>${[verdict, clause].filter(Boolean).join(", ")}</span></span>`;
 }

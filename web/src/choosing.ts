@@ -19,9 +19,9 @@ export function seatsWithin(edition: EditionInfo, wanted: number): number {
   return Math.max(edition.fewest, Math.min(edition.most, wanted));
 }
 
-/** A bot's seat; without a character whoever is free comes. */
-export function botAt(bot: string, character?: CharacterInfo): SeatPlan {
-  return character ? { kind: "bot", bot, name: character.name, face: character.face } : { kind: "bot", bot };
+/** A bot's seat; without the name of a character whoever is free comes. */
+export function botAt(bot: string, name = ""): SeatPlan {
+  return name ? { kind: "bot", bot, name } : { kind: "bot", bot };
 }
 
 /** Who comes to a place when nobody is chosen: one after the other, but nobody with one's own name or face. */

@@ -6,19 +6,17 @@ import { drawPortrait } from "./art/index.ts";
 import { botAt, characterAt, rulesWith, seatsWithin, usualBot, usualEdition } from "./choosing.ts";
 import { tell } from "./events.ts";
 import { closeDialog, fieldText, fileOf, isTicked, wordsOf } from "./fields.ts";
+import "./guest.ts";
+import type { Guest } from "./guest.ts";
 import { drawOptions } from "./options.ts";
 import { go, Light } from "./parts.ts";
 import { drawSelf } from "./self.ts";
 import { setTable } from "./sitting.ts";
 import { tastes } from "./store.ts";
 import { texts } from "./texts.ts";
-import type { CharacterInfo, EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
+import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
 
-/** Who is to sit at a place: a friend, or a character and the bot that plays it. */
-interface Guest {
-  bot: string; // "": a friend
-  who: CharacterInfo | undefined;
-}
+const FRIEND: Guest = { bot: "", name: "" };
 
 export class Create extends Light {
   static override properties = {
@@ -76,7 +74,8 @@ export class Create extends Light {
   }
 
   private botFor(at: number): Guest {
-    return { bot: usualBot(this.game), who: characterAt(this.game.characters ?? [], at, tastes()) };
+    const who = characterAt(this.game.characters ?? [], at, tastes());
+    return { bot: usualBot(this.game), name: who?.name ?? "" };
   }
 
   private closed(): void {
@@ -87,7 +86,7 @@ export class Create extends Light {
   private async submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!this.edition) return;
-    const others = this.guests.map(({ bot, who }): SeatPlan => (bot ? botAt(bot, who) : { kind: "person" }));
+    const others = this.guests.map(({ bot, name }): SeatPlan => (bot ? botAt(bot, name) : { kind: "person" }));
     try {
       const table = await setTable({
         rules: rulesWith(this.edition.rules, this.values),
@@ -183,7 +182,7 @@ export class Create extends Light {
       this.guests = guests.map((_, at) => guest(at));
     };
     const own = tastes();
-    const friends = (): void => all(() => ({ bot: "", who: undefined }));
+    const friends = (): void => all(() => FRIEND);
     const me = html`<span class="head" aria-hidden="true">${drawPortrait(own.face, 0)}</span>
       <b class="name">${own.name ? texts.you(own.name) : texts.yourself}</b>`;
     return html`<fieldset><legend>${texts.who}</legend>
@@ -197,32 +196,13 @@ export class Create extends Light {
       ${guests.map((guest, at) => this.drawGuest(guest, at))}</ul></fieldset>`;
   }
 
-  private drawGuest({ bot, who }: Guest, at: number): TemplateResult {
-    const { bots, characters = [] } = this.game;
-    const seat = (guest: Guest): void => {
-      this.guests = this.guests.map((old, place) => (place === at ? guest : old));
+  private drawGuest(guest: Guest, at: number): TemplateResult {
+    const change = (now: Guest): void => {
+      this.guests = this.guests.map((old, place) => (place === at ? now : old));
     };
-    const named = (event: Event): void => {
-      const found = characters.find(({ name }) => name === fieldText(event));
-      seat(found ? { bot: bot || usualBot(this.game), who: found } : { bot: "", who: undefined });
-    };
-    const character = ({ name, manner }: CharacterInfo): TemplateResult =>
-      html`<option value=${name} ?selected=${Boolean(bot) && who?.name === name}>${name}, ${manner}</option>`;
-    const player = (name: string): TemplateResult =>
-      html`<option value=${name} ?selected=${bot === name}>${texts.botNamed(name)}</option>`;
-    return html`<li class="chair"><span class="head" aria-hidden="true">${
-      bot ? drawPortrait(who?.face ?? "", at + 1) : nothing
-    }</span>
-      <select aria-label=${texts.whoAt(at + 2)} @change=${named}>
-        <option value="" ?selected=${!bot}>${texts.openSeat}</option>
-        ${characters.map(character)}
-      </select>
-      ${
-        bot && bots.length > 1
-          ? html`<select class="level" aria-label=${texts.levelAt(at + 2)}
-              @change=${(event: Event) => seat({ bot: fieldText(event), who })}>${bots.map(player)}</select>`
-          : nothing
-      }</li>`;
+    const taken = this.guests.filter(({ bot }) => bot).map(({ name }) => name);
+    return html`<li class="chair"><kz-guest .game=${this.game} .guest=${guest} .taken=${taken} seat=${at + 1}
+      .change=${change}></kz-guest></li>`;
   }
 }
 

@@ -5,29 +5,29 @@ import { html, nothing } from "lit";
 import { games } from "./api.ts";
 import { drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
-import { fieldText } from "./fields.ts";
 import { drawFlourish } from "./flourish.ts";
+import "./guest.ts";
+import type { Guest } from "./guest.ts";
 import { Light } from "./parts.ts";
 import { ownNameOf } from "./people.ts";
 import { drawSelf } from "./self.ts";
 import { texts } from "./texts.ts";
-import type { SeatInfo, TableInfo } from "./wire.ts";
+import type { GameInfo, SeatInfo, TableInfo } from "./wire.ts";
 
 export class Gathering extends Light {
   static override properties = {
     info: { attribute: false },
     held: { attribute: false },
-    bots: { state: true },
+    game: { state: true },
     copied: { state: true },
   };
   declare info: TableInfo;
   declare held: number[];
-  declare bots: string[];
+  declare game: GameInfo | undefined;
   declare copied: boolean;
 
   constructor() {
     super();
-    this.bots = [];
     this.copied = false;
   }
 
@@ -38,7 +38,7 @@ export class Gathering extends Light {
 
   private async load(): Promise<void> {
     try {
-      this.bots = (await games()).find((game) => game.name === this.info.game)?.bots ?? [];
+      this.game = (await games()).find((game) => game.name === this.info.game);
     } catch {
       // then no bot can be chosen here; the connection says what is wrong
     }
@@ -77,6 +77,7 @@ export class Gathering extends Light {
   private drawChair(info: SeatInfo): TemplateResult {
     const { seat, kind, bot = "", manner = "", away } = info;
     const open = kind === "open";
+    if (kind !== "person" && this.held.length && this.game) return this.drawGuest(info, this.game);
     const about = kind === "bot" ? [texts.botNamed(bot), manner].filter(Boolean).join(" · ") : "";
     return html`<li class="chair ${kind}">
       <span class="head" aria-hidden="true">${open ? nothing : drawPortrait(info.face ?? "", seat)}</span>
@@ -84,26 +85,23 @@ export class Gathering extends Light {
         ${about ? html`<span class="hush">${about}</span>` : nothing}</span>
       ${away ? html`<span class="tag warn">${texts.away}</span>` : nothing}
       <span class="space"></span>
-      ${this.drawChoice(info)}
+      ${open && !this.held.length ? this.drawSitting(seat) : nothing}
     </li>`;
   }
 
-  /** What can be done about a chair: sit down, put a bot there, open it again. */
-  private drawChoice({ seat, kind }: SeatInfo): TemplateResult | typeof nothing {
-    const set = (bot: string): void => tell(this, "kz-send", { type: "set-seat", seat, bot });
-    if (kind === "open" && !this.held.length) {
-      return html`<button type="button" class="main" aria-label=${texts.sitAt(seat + 1)}
-        @click=${() => tell(this, "kz-sit", seat)}>${texts.sitHere}</button>`;
-    }
-    if (kind === "open") {
-      const option = (bot: string): TemplateResult => html`<option value=${bot}>${texts.botNamed(bot)}</option>`;
-      return html`<select aria-label=${texts.putBotAt(seat + 1)} @change=${(event: Event) => set(fieldText(event))}>
-        <option value="">${texts.putBot}</option>${this.bots.map(option)}</select>`;
-    }
-    if (kind === "bot" && this.held.length && this.info.phase === "gathering") {
-      return html`<button type="button" class="quiet" @click=${() => set("")}>${texts.openAgain}</button>`;
-    }
-    return nothing;
+  private drawSitting(seat: number): TemplateResult {
+    return html`<button type="button" class="main" aria-label=${texts.sitAt(seat + 1)}
+      @click=${() => tell(this, "kz-sit", seat)}>${texts.sitHere}</button>`;
+  }
+
+  /** Whoever has a seat chooses who takes the free ones. */
+  private drawGuest({ seat, bot = "", name, face, manner }: SeatInfo, game: GameInfo): TemplateResult {
+    const taken = this.info.seats.filter((other) => other.kind !== "open").map((other) => other.name);
+    const guest: Guest = { bot, name: name ?? "", face: face ?? "", manner: manner ?? "" };
+    const change = (now: Guest): void =>
+      tell(this, "kz-send", { type: "set-seat", seat, bot: now.bot, name: now.name });
+    return html`<li class="chair"><kz-guest .game=${game} .guest=${guest} .taken=${taken} seat=${seat}
+      .change=${change}></kz-guest></li>`;
   }
 }
 

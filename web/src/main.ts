@@ -9,7 +9,7 @@ import "./rules.ts";
 import "./table.ts";
 import { defineSymbols } from "./art/index.ts";
 import { followed, Light } from "./parts.ts";
-import { applyTheme } from "./store.ts";
+import { followDevice } from "./store.ts";
 import { texts } from "./texts.ts";
 
 class App extends Light {
@@ -19,7 +19,7 @@ class App extends Light {
   constructor() {
     super();
     this.path = location.pathname;
-    applyTheme();
+    followDevice();
     const changed = (): void => {
       this.path = location.pathname;
       this.requestUpdate();

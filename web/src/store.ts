@@ -22,6 +22,7 @@ export interface Tastes {
 
 const USUAL: Tastes = { name: "", face: "", sound: false, volume: 60, theme: "auto", motion: "auto", lessons: [] };
 const MOST_SEATS = 60;
+const NIGHT = "(prefers-color-scheme: dark)";
 
 function read<T>(key: string, usual: T): T {
   try {
@@ -51,13 +52,19 @@ export function prefer(change: Partial<Tastes>): void {
 
 let night: MediaQueryList; // kept, or its listener is lost
 
-/** Tells the styles which colours and how much motion are wanted, now and when the device changes its mind. */
+/** Tells the styles which colours and how much motion are wanted. */
 export function applyTheme(): void {
   const { theme, motion } = tastes();
-  night = matchMedia("(prefers-color-scheme: dark)");
-  night.onchange = applyTheme;
-  document.documentElement.dataset.theme = theme === "auto" ? (night.matches ? "dark" : "light") : theme;
+  const dark = theme === "auto" ? matchMedia(NIGHT).matches : theme === "dark";
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.documentElement.dataset.motion = motion;
+}
+
+/** The same now, and whenever the device changes its mind: to be called once. */
+export function followDevice(): void {
+  night = matchMedia(NIGHT);
+  night.onchange = applyTheme;
+  applyTheme();
 }
 
 export function keptSeats(): KeptSeat[] {

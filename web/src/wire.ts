@@ -130,6 +130,7 @@ export interface Moment {
   limit?: number; // left out: 0
   figure?: string; // left out: ""
   waits?: boolean; // left out: false
+  verdict?: string; // left out: ""
 }
 
 /** The table waits until its people have seen a moment, or the time is up. */

@@ -38,7 +38,7 @@ const PEOPLE: CharacterInfo[] = ["Ann", "Bertie", "Clara"].map((name) => {
 });
 
 test("a bot comes as a character, or as whoever is free", () => {
-  assert.deepEqual(botAt("random", PEOPLE[1]), { kind: "bot", bot: "random", name: "Bertie", face: "bertie" });
+  assert.deepEqual(botAt("random", "Bertie"), { kind: "bot", bot: "random", name: "Bertie" });
   assert.deepEqual(botAt("random"), { kind: "bot", bot: "random" });
 });
 

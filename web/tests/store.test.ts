@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import {
   applyTheme,
+  followDevice,
   forgetSeat,
   freshId,
   freshSecret,
@@ -49,7 +50,7 @@ test("colours follow the device until somebody chooses", () => {
   const device = { matches: true, onchange: (): void => undefined };
   const told = (): string | undefined => page.document.documentElement.dataset.theme;
   Object.assign(globalThis, { matchMedia: () => device });
-  applyTheme();
+  followDevice();
   assert.equal(told(), "dark");
   device.matches = false;
   device.onchange();

@@ -12,7 +12,7 @@ from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, replay, verify
 from kalamazoo.record.replaying import referee_of
-from kalamazoo.terminal.drawing import draw_scene
+from kalamazoo.terminal.board import draw_board
 from kalamazoo.terminal.telling import draw_act, draw_moment, draw_voices, last_move
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def show(referee: Referee, viewer: int, title: str) -> None:
     """Prints a title and the table."""
     if title:
         console.rule(title)
-    console.print(draw_scene(referee.view(viewer).scene(), referee.names))
+    console.print(draw_board(referee.view(viewer).scene(), referee.names, console.width).text())
     heard = last_move(referee, viewer)
     if heard.voices:
         console.print(draw_voices(heard.voices, referee.names))

@@ -70,3 +70,4 @@ class Moment:
     limit: int = 0  # where the count ends, for a bar; 0: nowhere
     figure: str = ""  # one number worth talking about: "longest run: 9 cards"
     waits: bool = False  # an interlude: the table waits until its people have seen it
+    verdict: str = ""  # of a ruling, in a word or two: "Upheld"

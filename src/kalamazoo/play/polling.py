@@ -6,13 +6,10 @@ from collections.abc import Sequence
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.game import Game
+from kalamazoo.core.playing import StalledTable
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, first_seat, seat_name, seats_of
 from kalamazoo.core.state import State
-
-
-class StalledTable(RuntimeError):
-    """A bot that owes a move stays silent, or nobody can end a wait: a fault of the program."""
 
 
 def next_action(game: Game, state: State, bots: Sequence[Bot | None], lot: Rng) -> tuple[int, int, int]:

@@ -16,7 +16,8 @@ from kalamazoo.bots.characters import choose_character
 from kalamazoo.core.moment import CALL, MURMUR, Act, Entry, Moment, Voice
 from kalamazoo.core.people import Names, told_apart
 from kalamazoo.play.referee import Referee
-from kalamazoo.terminal.drawing import draw_face, name_of
+from kalamazoo.terminal.board import name_of
+from kalamazoo.terminal.cards import draw_inline
 
 NOBODY = ("root", "user", "nobody", "admin", "guest")  # names that machines give
 BAR = 24  # characters that a standing takes up to its limit
@@ -71,9 +72,9 @@ def draw_voices(voices: Sequence[Voice], names: Names) -> Text:
     return Text("\n").join(lines)
 
 
-def draw_act(act: Act) -> Text:
-    """The last act: who and what first, then what came of it."""
-    return Text(act.lead, style="bold red").append(f" {act.text}" if act.text else "", style="default")
+def draw_act(act: Act, lead: str = "bold red") -> Text:
+    """The last act: who and what first, in a style of its own, then what came of it."""
+    return Text().append(act.lead, style=lead).append(f" {act.text}" if act.text else "")
 
 
 def draw_moment(moment: Moment, names: Names) -> RenderableType:
@@ -112,7 +113,7 @@ def draw_entries(moment: Moment, names: Names) -> Table:
 def draw_cards(entry: Entry) -> Text:
     """The cards of an entry in a line, without their points."""
     kept = (replace(card, marks=tuple(mark for mark in card.marks if "points" not in mark)) for card in entry.cards)
-    return Text(" ").join(draw_face(card) for card in kept)
+    return Text(" ").join(draw_inline(card) for card in kept)
 
 
 def draw_standing(entry: Entry, limit: int) -> Text:

@@ -7,12 +7,25 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from kalamazoo.bots.random import RandomBot
+from kalamazoo.core.bot import Bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import random_play, wander
+from kalamazoo.core.seats import seats_of
+from kalamazoo.core.state import State
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, editions, rules
+from kalamazoo.search.base import Base
+from kalamazoo.search.bot import SearchBot
 
 GAMES_EACH = 8
+
+
+class AnyMove(Base):
+    """A search whose usual move is any."""
+
+    def make(self, seat: int, rng: Rng) -> Bot:
+        return RandomBot(seat, rng)
 
 
 def rule_sets() -> list[str]:
@@ -41,7 +54,19 @@ def fingerprint(rule_set: Rules) -> str:
             guess.fill(Rng(number))
             random_play(guess, Rng(number), 100)
             digest.update(guess.dump())
+        digest.update(searched(state, number).encode())
     return digest.hexdigest()[:32]
+
+
+def searched(state: State, seed: int) -> str:
+    """What a search finds for each seat that may act, in full."""
+    found = []
+    for seat in seats_of(state.may_act() & (1 << state.seats) - 1):
+        bot = SearchBot(seat, Rng(seed), AnyMove(), 24, 12, 0.5)
+        move = bot.wish(state.mask(seat), bool(state.must_act() >> seat & 1))
+        ways = [(way.move, way.worlds, way.mean(), way.gain(), way.error()) for way in bot.ways]
+        found.append(f"{seat} {move} {bot.delay} {ways}")
+    return "\n".join(found)
 
 
 def main() -> None:

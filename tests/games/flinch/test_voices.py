@@ -42,6 +42,7 @@ def test_an_upheld_call_says_why_and_what_follows() -> None:
     assert (moment.kind, moment.clause, moment.waits) == (RULING, "FL-CHAL-3", False)
     assert moment.over == "Clara called Ann: stock not played"
     assert moment.title == "Ann's stock card fitted, and something else came first."
+    assert moment.verdict == "Upheld"
     assert moment.text.startswith("Upheld: the 3 went back to Ann's hand; the 10 of Clara's stock goes under Ann's;")
     assert moment.text.endswith("Ann's turn is over.")
     assert "Your call on Ann was right." in last_move(t.referee, "C").act

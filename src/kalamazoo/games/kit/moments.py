@@ -21,7 +21,7 @@ WRONG_CALL = "wrong call"
 def ruling(verdict: str, over: str, reason: str, follows: Sequence[str], clause: str) -> Moment:
     """A call that was judged: who called whom, why it was right or wrong, the verdict and what follows from it."""
     text = ": ".join([verdict, "; ".join(follows)] if follows else [verdict])
-    return Moment(RULING, sentences([reason]), capital(over), sentences([text]), clause)
+    return Moment(RULING, sentences([reason]), capital(over), sentences([text]), clause, verdict=capital(verdict))
 
 
 def win_title(winners: Sequence[int], viewer: int) -> str:

@@ -171,6 +171,7 @@ class Moment(Wire):
     limit: int = 0
     figure: str = ""
     waits: bool = False
+    verdict: str = ""
 
 
 class Interlude(Wire):

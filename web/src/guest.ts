@@ -1,0 +1,95 @@
+// Who sits at a place: a friend who is still to come, or a character chosen by face, name and manner, and how it plays.
+
+import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
+import { drawPortrait } from "./art/index.ts";
+import { usualBot } from "./choosing.ts";
+import { closeDialog, fieldText } from "./fields.ts";
+import { Light } from "./parts.ts";
+import { texts } from "./texts.ts";
+import type { CharacterInfo, GameInfo } from "./wire.ts";
+
+/** A friend, or a character and the bot that plays it. */
+export interface Guest {
+  bot: string; // "": a friend
+  name: string; // of the character
+  face?: string; // as he is known at the table
+  manner?: string;
+}
+
+export class GuestChoice extends Light {
+  static override properties = {
+    game: { attribute: false },
+    guest: { attribute: false },
+    seat: { type: Number },
+    taken: { attribute: false },
+    change: { attribute: false },
+    open: { state: true },
+  };
+  declare game: GameInfo;
+  declare guest: Guest;
+  declare seat: number;
+  declare taken: readonly string[]; // names of those who sit here already
+  declare change: (guest: Guest) => void;
+  declare open: boolean;
+
+  constructor() {
+    super();
+    this.open = false;
+  }
+
+  protected override updated(): void {
+    const dialog = this.querySelector("dialog");
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>("[aria-pressed='true']")?.focus();
+  }
+
+  private closed(): void {
+    this.open = false;
+    this.querySelector("button")?.focus();
+  }
+
+  private choose(event: Event, name: string): void {
+    this.change({ bot: name && (this.guest.bot || usualBot(this.game)), name });
+    closeDialog(event);
+  }
+
+  protected override render(): TemplateResult {
+    const { game, guest, seat } = this;
+    const { characters = [], bots } = game;
+    const who = guest.bot ? (characters.find(({ name }) => name === guest.name) ?? guest) : undefined;
+    const level = (name: string): TemplateResult =>
+      html`<option value=${name} ?selected=${guest.bot === name}>${texts.botNamed(name)}</option>`;
+    const levels = html`<select class="level" aria-label=${texts.levelAt(seat + 1)}
+      @change=${(event: Event) => this.change({ ...guest, bot: fieldText(event) })}>${bots.map(level)}</select>`;
+    const [name, about] = who ? [who.name, who.manner] : [texts.nobody, texts.openSeat];
+    return html`<button type="button" class="guest" aria-haspopup="dialog"
+        aria-label=${texts.whoAtIs(seat + 1, [name, about].filter(Boolean).join(", "))}
+        @click=${() => {
+          this.open = true;
+        }}><span class="head">${who ? drawPortrait(who.face ?? "", seat) : nothing}</span>
+        <span class="person"><b class="name">${name}</b> <span class="hush">${about}</span></span
+        ><span aria-hidden="true">▾</span></button>${guest.bot && bots.length > 1 ? levels : nothing}
+      ${this.open ? this.drawCast(characters) : nothing}`;
+  }
+
+  /** Everybody who could come. */
+  private drawCast(characters: readonly CharacterInfo[]): TemplateResult {
+    const { guest, seat, taken } = this;
+    const tile = ({ name, face, manner }: CharacterInfo): TemplateResult => {
+      const here = Boolean(guest.bot) && guest.name === name;
+      return html`<li><button type="button" aria-pressed=${here} ?disabled=${!here && taken.includes(name)}
+        @click=${(event: Event) => this.choose(event, name)}><span class="head">${drawPortrait(face, seat)}</span>
+        <b class="name">${name}</b><span class="hush">${manner}</span></button></li>`;
+    };
+    return html`<dialog class="cast bill" aria-label=${texts.whoAt(seat + 1)} @close=${this.closed}>
+      <div class="head-line"><h2>${texts.whoAt(seat + 1)}</h2>
+        <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
+      <ul class="plain inside">${characters.map(tile)}</ul>
+      <div class="deeds foot"><button type="button" aria-pressed=${!guest.bot}
+        @click=${(event: Event) => this.choose(event, "")}>${texts.keepOpen}</button></div></dialog>`;
+  }
+}
+
+customElements.define("kz-guest", GuestChoice);
