@@ -11,6 +11,7 @@ from kalamazoo.core.bot import Bot, Reason
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import TURN, Event
+from kalamazoo.core.learning import Learner
 from kalamazoo.core.moment import Act, Moment, Voice
 from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.people import Names
@@ -116,6 +117,10 @@ class Game(ABC):
     @abstractmethod
     def blank(self, options: Options, seats: int) -> State:
         """A state of the right kind with nothing in it, to `restore` a dump into."""
+
+    def learner(self, options: Options, seats: int) -> Learner | None:
+        """Who learns weights for the players of such a table; None where they judge by none."""
+        return None
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         """Who deals the next game of a match: the seat at the dealer's left."""

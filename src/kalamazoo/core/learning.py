@@ -16,9 +16,14 @@ WHOLE: Final = 1000  # a win that nobody shares
 class Learner:
     """Plays games at one kind of table and notes what can be learned from them."""
 
-    def __init__(self, kinds: int, features: int) -> None:
-        self.kinds = kinds  # of moments that are judged, each with its own weights
+    def __init__(self, names: list[str], features: int) -> None:
+        self.names = names  # of the kinds of moments that are judged, each with its own weights
         self.features = features  # of a moment
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of moments there are."""
+        return len(self.names)
 
     def play(self, seed: int, weights: list[int], noise: int) -> bytes:
         """A lesson: one game of players who judge by these weights (without any: by rules of thumb).

@@ -5,6 +5,7 @@ from typing import Final
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
+from kalamazoo.games.flinch.expert import ExpertFlinch
 from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.sight import SightFlinch
 from kalamazoo.games.flinch.strong import PlannerFlinch
@@ -16,12 +17,12 @@ def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
 
 
 def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
-    """An easy player."""
+    """A player who sees the next play."""
     return GreedyFlinch(seat, rng, 60, 350, 0)
 
 
-def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
-    """The greedy player for a seat."""
+def make_fair(options: Options, seat: int, rng: Rng) -> Bot:
+    """The greedy player."""
     return GreedyFlinch(seat, rng)
 
 
@@ -30,4 +31,22 @@ def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
     return PlannerFlinch(seat, rng, 12, 850)
 
 
-BOTS: Final = {"beginner": make_beginner, "easy": make_easy, "fair": make_greedy, "strong": make_strong}
+def make_expert(options: Options, seat: int, rng: Rng) -> Bot:
+    """The planner who tries its ways."""
+    return ExpertFlinch(seat, rng, 4, 970)
+
+
+BOTS: Final = {
+    "beginner": make_beginner,
+    "easy": make_easy,
+    "fair": make_fair,
+    "strong": make_strong,
+    "expert": make_expert,
+}
+LEVELS: Final = {
+    "beginner": "plays what it sees to fit, overlooks some of it, and discards any card anywhere",
+    "easy": "chooses the next card with some care, but makes no plan for its stock card",
+    "fair": "finds the run of cards that brings its stock card out, and feeds nobody",
+    "strong": "plans the whole turn over all piles, and judges its end by what it has learned",
+    "expert": "plans like the strong player, then tries its best ways out against what the others may hold",
+}

@@ -12,7 +12,7 @@ from kalamazoo.games.flinch.moves import DISCARD, PLAY, card_of, kind_of, target
 from kalamazoo.games.flinch.options import FlinchOptions
 from kalamazoo.games.flinch.planner import hide_turned, is_turning
 from kalamazoo.games.flinch.strong import PlannerFlinch, is_odd
-from kalamazoo.games.flinch.weights import KINDS, file_name
+from kalamazoo.games.flinch.weights import KINDS, NAMES, file_name
 from kalamazoo.games.flinch.worth import AFTER, DURING, FEATURES, Worth
 
 LONGEST = 5000  # moves of a game that goes nowhere
@@ -23,7 +23,7 @@ class FlinchLearner(Learner):
     """Plays Flinch in strict play."""
 
     def __init__(self, opt: FlinchOptions, seats: int) -> None:
-        super().__init__(KINDS, FEATURES)
+        super().__init__(NAMES.copy(), FEATURES)
         self.opt = opt
         self.seats = seats
         self.worth = Worth(opt, [0] * (KINDS * FEATURES))  # keeps features

@@ -5,7 +5,7 @@ In table play a player slips and notices at set rates; what it calls it has seen
 
 from typing import Final
 
-from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.bot import NO_WISH, Bot, Reason
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine.calls import is_true
@@ -32,6 +32,7 @@ from kalamazoo.games.flinch.moves import (
     target_of,
 )
 from kalamazoo.games.flinch.options import HINT_GROUND, ONES_GROUND
+from kalamazoo.games.flinch.reasons import CALLS
 
 SLIP: Final = 30  # of a thousand turns, those in which it overlooks a duty that is open
 NOTICE: Final = 600  # of a thousand slips of others that it sees
@@ -55,6 +56,7 @@ class FlinchPlayer(Bot):
     def wish(self, view: State, owed: bool) -> int:
         """Its move when it is on turn; a call when it has noticed a slip."""
         assert isinstance(view, FlinchState)
+        self.reasons = []
         if isinstance(view, TableState):
             return self.table_wish(view, owed)
         if not owed:
@@ -72,6 +74,8 @@ class FlinchPlayer(Bot):
         call = self.call(view)
         if call != NO_WISH:
             self.delay = 300 + self.rng.below(1100)
+            if kind_of(call) == CALL:
+                self.reasons = [Reason(CALLS, seat_of(call), number=card_of(call))]
             return call
         if not owed or view.phase == GATHERING:
             return NO_WISH

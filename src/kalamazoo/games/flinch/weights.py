@@ -8,7 +8,8 @@ from kalamazoo.games.flinch.options import ENDS, MIDDLE, FlinchOptions
 from kalamazoo.games.flinch.worth import FEATURES
 
 FOLDER: Final = "weights"
-KINDS: Final = 2  # AFTER and DURING
+NAMES: Final = ["after", "during"]  # in the order of AFTER and DURING
+KINDS: Final = 2
 VARIATIONS: Final = {ENDS: "ends", MIDDLE: "middle"}
 KNOWN: Final[dict[str, list[int]]] = {}  # as they come up
 
@@ -59,7 +60,9 @@ def nearest(kind: list[str]) -> list[int]:
 
 def read_weights(document: Any) -> list[int]:
     """The weights of a file, AFTER and then DURING."""
-    weights = [int(weight) for weight in [*document["after"], *document["during"]]]
+    weights: list[int] = []
+    for name in NAMES:
+        weights += [int(weight) for weight in document[name]]
     if len(weights) != KINDS * FEATURES:
         raise ValueError(f"these weights are for {len(weights) // KINDS} features, and there are {FEATURES}")
     return weights

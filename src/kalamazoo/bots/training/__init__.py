@@ -1,1 +1,0 @@
-"""Training: weights that a game's players judge by, learned from games that they play by themselves."""
