@@ -39,6 +39,17 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """What a puzzle of this game can ask for, within one turn."""
+
+    measure: Callable[[State, State, int], int]  # how far the seat has come: at the start, now, the seat
+    words: Callable[[State, int, int], str]  # what is asked for: at the start, the seat, how far it can come
+    prepare: Callable[[State, int], State]  # the position as it is set, with whatever the seat must know
+    least: int = 1  # a puzzle asks for no less
+    steps: int = 3  # … and takes at least so many moves
+
+
+@dataclass(frozen=True, slots=True)
 class Progression:
     """Progressive play: a round at each of several tables, whose winners then move up a table; counts are personal."""
 
@@ -78,6 +89,7 @@ class Game(ABC):
     slips: ClassVar[bool] = False  # whether play=table exists
     bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
     levels: ClassVar[Mapping[str, str]] = {}  # for those of them that are levels (`bots.levels`): what each can do here
+    goals: ClassVar[Mapping[str, Goal]] = {}  # of puzzles, by name
     practice: ClassVar[Mapping[str, str]] = {}  # house rules that somebody alone with bots will want, by name
 
     # -- dealing --------------------------------------------------------------------------------

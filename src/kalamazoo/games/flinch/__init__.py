@@ -30,6 +30,7 @@ from kalamazoo.games.flinch.bot import BOTS, LEVELS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
+from kalamazoo.games.flinch.goals import GOALS
 from kalamazoo.games.flinch.lessons import FlinchLearner
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
 from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, SAME_DEALS, WINNER_DEALS, FlinchOptions
@@ -53,6 +54,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     endings = refusals.ENDINGS
     bots = BOTS
     levels = LEVELS
+    goals = GOALS
     slips = True
     practice = MappingProxyType({"hints": "practice"})  # OP-COND-3
     parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log, voices, acts, moments, advice)
