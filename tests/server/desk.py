@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+import pytest
+
 from kalamazoo.rulebook import Rules
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
@@ -72,9 +74,13 @@ class Desk:
 
 
 def in_loop(test: Callable[[], T]) -> T:
-    """Runs a test where a loop runs, which tables need to exist."""
+    """Runs a test where a loop runs, which tables need to exist; its clock stands still."""
 
     async def wrapped() -> T:
-        return test()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(loop, "time", lambda: now)
+            return test()
 
     return asyncio.run(wrapped())

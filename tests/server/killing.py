@@ -25,12 +25,15 @@ from websockets.exceptions import WebSocketException
 from kalamazoo.record import read_record
 from kalamazoo.server.run import run_server
 from kalamazoo.server.settings import Settings, unlimited
+from kalamazoo.server.storage import open_storage
 from tests.server.helpers import request
 
 RULES = "flinch@2008(stock-size=5)"
 TABLES = (2, 3, 2, 4)  # seats of each
 REMEMBERED = 32  # answers that a seat remembers in any case
 LONGEST = 0.3  # seconds of play before a kill
+STAY = 50  # kills after which everybody goes to other tables
+Shown = tuple[int, str]  # who moved and how; nobody, and what else it was
 Message = dict[str, Any]
 
 
@@ -169,34 +172,62 @@ async def check_tables(host: str, players: list[Player]) -> int:
     moves = 0
     for table in sorted({player.table for player in players}):
         info = (await request(host, "GET", f"/api/tables/{table}")).json()
-        served: list[tuple[int, str]] = []
+        served: list[Shown] = []
         for deal in range(1, info.get("deal", 1) + 1 if info["phase"] != "gathering" else 1):
             record = read_record((await request(host, "GET", f"/api/tables/{table}/record?deal={deal}")).text)
             served += [(-1, "deal"), *((step.seat, step.text) for step in record.steps)]
         moves += len(served)
-        seats = len(info["seats"])
         for player in (player for player in players if player.table == table):
-            for number, shown in player.updates.items():  # first everybody sat down, each one number
-                assert served[number - seats - 1] == shown, (number, shown)
-            done = {a: m for a, m in player.answers.items() if m["type"] == "done" and m.get("move")}
-            for answer in done.values():
-                assert served[answer["number"] - seats - 1] == (player.seat, answer["move"])
+            check_player(player, [*[(-1, "sat")] * len(info["seats"]), *served])
     return moves
 
 
+def check_disk(folder: Path, players: list[Player]) -> int:
+    """The same once more, by what is on disk when no server runs; returns the moves there."""
+    storage = open_storage(Settings(data=folder).database_url)
+    moves = 0
+    for table in sorted({player.table for player in players}):
+        found = storage.load(table)
+        assert found is not None
+        logged = [(row.seat, row.text) if row.kind == "move" else (-1, row.kind) for row in found[1][1:]]
+        moves += sum(seat >= 0 for seat, _ in logged)
+        for player in (player for player in players if player.table == table):
+            check_player(player, logged)
+    storage.close()
+    return moves
+
+
+def check_player(player: Player, log: list[Shown]) -> None:
+    """What one player was shown or was acknowledged stands in the log of the table, the first thing as number 1."""
+    for number, shown in player.updates.items():
+        assert log[number - 1] == shown, (number, shown)
+    for answer in player.answers.values():
+        if answer["type"] == "done" and answer.get("move"):
+            assert log[answer["number"] - 1] == (player.seat, answer["move"])
+
+
+async def sit_down(host: str) -> list[Player]:
+    """Tables, and those who will play at them."""
+    players: list[Player] = []
+    for seats in TABLES:
+        table = (await request(host, "POST", "/api/tables", {"rules": RULES, "seats": [{}] * seats})).json()
+        players += [Player(host, table["table"]["id"], seat, seats) for seat in range(seats)]
+    return players
+
+
 async def kill_often(folder: Path, kills: int, seed: int = 0, say: bool = False) -> tuple[int, int]:
-    """Plays and kills so often; returns how many actions were acknowledged, and how many moves are on disk."""
+    """Plays and kills so often; returns how many actions were acknowledged, and how many moves are on disk.
+
+    After a while other tables are played at: to look through all games of a table costs more with each.
+    """
     rng = random.Random(seed)
     server = Server(folder)
     await server.start()
-    players: list[Player] = []
-    for seats in TABLES:
-        body = {"rules": RULES, "seats": [{}] * seats}
-        table = (await request(server.host, "POST", "/api/tables", body)).json()["table"]["id"]
-        players += [Player(server.host, table, seat, seats) for seat in range(seats)]
+    everybody: list[Player] = []
+    players = await sit_down(server.host)
     begun = time.monotonic()
     try:
-        for number in range(kills):
+        for number in range(1, kills + 1):
             playing = [asyncio.create_task(player.play()) for player in players]
             if rng.random() < 0.9:  # else it is killed while people still come back
                 async with asyncio.timeout(30):
@@ -205,15 +236,17 @@ async def kill_often(folder: Path, kills: int, seed: int = 0, say: bool = False)
             server.kill()
             await asyncio.gather(*playing)
             await server.start()
-            if number % 25 == 24:
+            if number % 25 == 0 or number == kills:
                 await check_tables(server.host, players)
                 if say:
-                    acks = sum(len(player.answers) for player in players)
-                    print(f"{number + 1} kills, {acks} answers, {time.monotonic() - begun:.0f} s", flush=True)
-        moves = await check_tables(server.host, players)
+                    acks = sum(len(player.answers) for player in everybody + players)
+                    print(f"{number} kills, {acks} answers, {time.monotonic() - begun:.0f} s", flush=True)
+            if number % STAY == 0 or number == kills:
+                everybody += players
+                players = await sit_down(server.host)
     finally:
         server.kill()
-    return sum(len(player.answers) for player in players), moves
+    return sum(len(player.answers) for player in everybody), check_disk(folder, everybody)
 
 
 def main() -> int:

@@ -187,3 +187,30 @@ def test_tables_that_nobody_played_at_make_room_for_others(tmp_path: Path, monke
             assert (await house.request("GET", f"/api/tables/{played}")).status == 200
 
     run(test())
+
+
+def test_tables_with_the_same_rules_share_them_and_nobody_keeps_them_longer(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, idle=0.05) as house:
+            ids = [(await house.create(FLINCH, "pp"))["table"]["id"] for _ in range(2)]
+            ann, bob = [await house.join(table) for table in ids]
+            await ann.until("welcome")
+            await bob.until("welcome")
+            lobby = house.app.lobby
+            assert lobby.tables[ids[0]].rules is lobby.tables[ids[1]].rules
+            for person in (ann, bob):
+                await person.close()
+            while lobby.tables:
+                await asyncio.sleep(0.02)
+            again = await house.join(ids[0])  # read from disk
+            await again.until("welcome")
+            assert len(lobby.house.rule_sets) == 1
+            await again.close()
+            while lobby.tables:
+                await asyncio.sleep(0.02)
+            async with asyncio.timeout(20):
+                while lobby.house.rule_sets:
+                    gc.collect()
+                    await asyncio.sleep(0.02)
+
+    run(test())

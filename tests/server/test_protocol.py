@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import secrets
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.server.helpers import House, Message, Person, run, serving
 
@@ -263,14 +267,18 @@ async def play_out(people: list[Person]) -> list[Message]:
     return list(await asyncio.gather(*(one(person) for person in people)))
 
 
-def test_a_rematch_passes_the_deal_on_and_keeps_count(tmp_path: Path) -> None:
+def test_a_rematch_passes_the_deal_on_and_keeps_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = itertools.count(1)  # the first deals a game that somebody wins
+    monkeypatch.setattr(secrets, "token_hex", lambda size: f"{next(keys):0{2 * size}x}")
+    monkeypatch.setattr(secrets, "randbelow", lambda below: 0)
+
     async def test() -> None:
         async with serving(tmp_path) as house:
             table, people = await house.seated(FLINCH, 2)
             await people[0].ask("start")
             ended = (await play_out(people))[0]["table"]
-            assert max(ended["wins"]) == 1  # of both, if the game ran dead in a tie
-            assert ended["seed"]
+            assert sum(ended["wins"]) == 1
+            assert ended["seed"].endswith("01")
             assert (await people[1].ask("start"))["code"] == "not-now"
             assert (await people[1].ask("rematch"))["type"] == "done"
             message = await people[0].until("table")

@@ -55,8 +55,11 @@ class State(ABC):
         return self.moves(seat)
 
     def reveals(self, seat: int, move: int) -> bool:
-        """Whether making this move shows cards that the seat cannot know now; asked of its masked state."""
-        return False
+        """Whether this move of its own may tell the seat something about hidden cards; asked of its masked state.
+
+        If not, what the seat will know after the move is the same however the hidden cards lie.
+        """
+        return True
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """A move to roll out with: any legal one here; games override it with "play if you can"."""
@@ -93,16 +96,20 @@ class State(ABC):
         """The share of the win that each seat can expect, 0 to 1, in every game and at any moment.
 
         At the end it is what each got: the winners share 1, in a patience 1 is a win. Before it, a plain estimate
-        from what lies on the table; games have better ones than this, which calls all equal.
+        from what lies on the table (`estimate`).
         """
         if self.may_act():
-            return [1 / max(2, self.seats)] * self.seats
+            return self.estimate()
         scores = self.scores()
         best = max(scores)
         if best <= 0 and min(scores) == best:  # a draw, or a patience that is lost
             return [0.0 if self.seats == 1 else 1 / self.seats] * self.seats
         share = 1 / scores.count(best)
         return [share if score == best else 0.0 for score in scores]
+
+    def estimate(self) -> list[float]:
+        """`values` of a game that goes on: all alike, where a game knows no better."""
+        return [1 / max(2, self.seats)] * self.seats
 
     @abstractmethod
     def cards(self) -> list[int]:
@@ -139,6 +146,16 @@ class State(ABC):
         """Tells an event to whoever listens."""
         if self.events is not None:
             self.events.append(Event(kind, seat, card, source, target, number, seen))
+
+
+def shares(behind: list[float]) -> list[float]:
+    """How a win is divided in expectation among seats that are so far behind the first (who is 0 behind).
+
+    To be 1 behind a single rival means one chance in five. No function is used that machines round differently.
+    """
+    weights = [1.0 / ((1.0 + gap) * (1.0 + gap)) for gap in behind]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def pack_ints(numbers: list[int]) -> bytes:

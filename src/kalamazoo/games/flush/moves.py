@@ -21,3 +21,16 @@ PASS: Final = 320  # never legal (FU-TURN-7), but people ask
 MISCOUNT: Final = 512  # + cards << 4 | value: declared with a number that is not that of the cards put out
 
 MOST_BASES: Final = 18  # three of each of six players
+
+
+def base_of(move: int) -> int:
+    """The Base that a move names; -1 if it names none."""
+    if PUT_TOP <= move < FLIP:
+        return move - PUT_TOP
+    if FLIP <= move < COUNT:
+        return move - FLIP
+    if GIVE <= move < MISTAKE:
+        return move - GIVE
+    if MISTAKE <= move < PASS:
+        return move - MISTAKE
+    return -1

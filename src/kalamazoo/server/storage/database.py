@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, delete, func, select
+from sqlalchemy import Engine, Select, delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from kalamazoo.server.storage import schema
@@ -127,18 +127,30 @@ class Database(Storage):
         self.commit()
 
     def forget(self, before: int, spare: Collection[int] = (), unplayed: bool = False) -> list[str]:
-        cards = schema.tables.c
-        old = select(cards.table, cards.id).where(cards.touched < before).order_by(cards.touched).limit(500)
-        if spare:
-            old = old.where(cards.table.not_in(spare))
-        if unplayed:
-            old = old.where(cards.phase == "gathering")
         with self.engine.begin() as connection:
-            found = list(connection.execute(old))
-            keys = [row[0] for row in found]
+            found = [Old(*row) for row in connection.execute(old_tables(before, spare, unplayed))]
+            keys = [old.table for old in found]
             for part in (schema.events, schema.refusals, schema.tables):
                 connection.execute(delete(part).where(part.c.table.in_(keys)))
-            return [row[1] for row in found]
+            return [old.id for old in found]
+
+
+class Old(NamedTuple):
+    """A table that may be deleted."""
+
+    table: int
+    id: str
+
+
+def old_tables(before: int, spare: Collection[int], unplayed: bool) -> Select[Any]:
+    """Asks for the tables that `Storage.forget` is to delete."""
+    cards = schema.tables.c
+    old = select(cards.table, cards.id).where(cards.touched < before).order_by(cards.touched).limit(500)
+    if spare:
+        old = old.where(cards.table.not_in(spare))
+    if unplayed:
+        old = old.where(cards.phase == "gathering")
+    return old
 
 
 def first_line(error: Exception) -> str:

@@ -17,7 +17,12 @@ LOCK = 0x6B616C616D617A6F  # an advisory lock: "kalamazo"
 
 
 class Postgres(Database):
-    """The store in PostgreSQL. The connection that writes also holds the lock of this database."""
+    """The store in PostgreSQL. The connection that writes also holds the lock of this database.
+
+    A server that is alone has the lock for itself; the nodes of a cluster share it (`Leased`).
+    """
+
+    shared = False
 
     def __init__(self, url: str) -> None:
         try:
@@ -44,17 +49,18 @@ class Postgres(Database):
         import psycopg
 
         try:
-            connection = psycopg.connect(self.plain, connect_timeout=10)
+            connection = psycopg.connect(self.plain, connect_timeout=10, autocommit=self.shared)
             connection.execute("SET synchronous_commit = on")
             until = time.monotonic() + PATIENCE
-            while not (taken := take_lock(connection)) and time.monotonic() < until:
+            while not (taken := take_lock(connection, self.shared)) and time.monotonic() < until:
                 time.sleep(0.05)
             connection.commit()
         except psycopg.Error as error:
             raise BadStorage(f"the database {self.name} cannot be reached: {first_line(error)}") from None
         if not taken:
             connection.close()
-            raise BadStorage(f"another Kalamazoo keeps its tables in {self.name}; stop it, or use another database")
+            which = "a Kalamazoo that is not of this cluster" if self.shared else "another Kalamazoo"
+            raise BadStorage(f"{which} keeps its tables in {self.name}; stop it, or use another database")
         self.writing = connection
 
     def begin(self) -> Any:
@@ -81,7 +87,8 @@ class Postgres(Database):
         self.engine.dispose()
 
 
-def take_lock(connection: Any) -> bool:
-    """Takes the lock of this database, if nobody has it."""
-    found = connection.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()
+def take_lock(connection: Any, shared: bool) -> bool:
+    """Takes the lock of this database, if nobody has it who does not share it."""
+    kind = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+    found = connection.execute(f"SELECT {kind}(%s)", (LOCK,)).fetchone()
     return bool(found and found[0])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from secrets import token_hex
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
     Connection,
+    DateTime,
     Index,
     Integer,
     MetaData,
@@ -16,13 +18,18 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    func,
     insert,
     inspect,
     select,
+    text,
     update,
 )
 
+from kalamazoo.server.storage.fencing import FENCING
 from kalamazoo.server.storage.interface import BadStorage
+
+MIGRATING = 0x6B616C616D697261  # an advisory lock
 
 meta = MetaData()
 
@@ -64,6 +71,30 @@ refusals = Table(
     sqlite_with_rowid=False,
 )
 
+# For several nodes on one PostgreSQL;
+
+nodes = Table(
+    "nodes",
+    meta,
+    Column("node", String(80), primary_key=True),  # one life of one process
+    Column("name", String(60), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("since", DateTime(timezone=True), nullable=False, server_default=func.clock_timestamp()),
+    Column("until", DateTime(timezone=True), nullable=False),  # when its leases run out
+    Column("state", Text, nullable=False, server_default="{}"),  # JSON
+)
+
+leases = Table(
+    "leases",
+    meta,
+    Column("table", BigInteger, primary_key=True, autoincrement=False),
+    Column("node", String(80), nullable=False, index=True),
+    Column("epoch", BigInteger, nullable=False),
+    Column("since", DateTime(timezone=True), nullable=False, server_default=func.clock_timestamp()),
+)
+
+clusters = Table("cluster", meta, Column("id", String(16), nullable=False))
+
 
 def make_tables_and_events(connection: Connection) -> None:
     """Version 1: tables and what happened at them."""
@@ -75,11 +106,23 @@ def make_refusals(connection: Connection) -> None:
     meta.create_all(connection, tables=[refusals])
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (make_tables_and_events, make_refusals)
+def make_leases(connection: Connection) -> None:
+    """Version 3: in PostgreSQL several nodes may keep tables. SQLite stays as it is: it has one server."""
+    if connection.dialect.name != "postgresql":
+        return
+    meta.create_all(connection, tables=[nodes, leases, clusters])
+    for statement in FENCING:
+        connection.execute(text(statement))
+    connection.execute(insert(clusters).values(id=token_hex(8)))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (make_tables_and_events, make_refusals, make_leases)
 
 
 def migrate(connection: Connection) -> int:
     """Brings the database to the newest version, in the transaction of its caller; returns the version it had."""
+    if connection.dialect.name == "postgresql":  # one node at a time
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
     if not inspect(connection).has_table(versions.name):
         meta.create_all(connection, tables=[versions])
         connection.execute(insert(versions).values(version=0))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
+from kalamazoo.rulebook import Rules
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.thinking.pool import BotsPool
@@ -25,3 +27,8 @@ class House:
         self.gone = gone  # is told when a table had to be given up
         self.now: Callable[[], float] = time.time  # when a table was touched, in seconds since 1970
         self.turns = Turns()  # in which tables read their mail
+        self.rule_sets: WeakValueDictionary[tuple[str, str | None], Rules] = WeakValueDictionary()
+
+    def shared(self, rule_set: Rules) -> Rules:
+        """The same rules as one object for all tables that play by them: a rule set takes more room than a table."""
+        return self.rule_sets.setdefault((str(rule_set), rule_set.deck_text), rule_set)

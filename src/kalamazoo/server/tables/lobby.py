@@ -123,7 +123,7 @@ class Lobby:
     def plan_of(self, wanted: wire.CreateTable) -> tuple[Plan, Rules]:
         """What was asked for, checked; a position and a deck have been tried in a worker process before."""
         deck = wanted.deck + "\n" if wanted.deck is not None else None  # a text, never the name of a file
-        rule_set = rules(wanted.rules, deck=deck)
+        rule_set = self.house.shared(rules(wanted.rules, deck=deck))
         seats = len(wanted.seats)
         rule_set.check_seats(seats)
         never = rule_set.game.check_live(rule_set.options)
@@ -245,12 +245,16 @@ class Lobby:
         while True:
             await asyncio.sleep(min(SWEEP, max(0.05, self.settings.idle / 2)))
             now = self.loop.time()
-            for table in [t for t in self.tables.values() if t.idle and now - t.presence.touched > self.settings.idle]:
-                self.unload(table)
+            self.unload_idle(now - self.settings.idle)
             if now - swept > 600 or self.settings.keep < 600:
                 swept = now
                 await self.touch()
                 await self.clear_away()
+
+    def unload_idle(self, since: float) -> None:
+        """Lets those tables leave memory that nobody has visited since then."""
+        for table in [table for table in self.tables.values() if table.idle and table.presence.touched < since]:
+            self.unload(table)
 
     async def evict(self) -> None:
         """Makes room on disk: tables at which nobody ever made a move and nobody is; raises Full if there are none."""

@@ -23,7 +23,7 @@ async def restore(kept: Kept, house: House) -> Table:
     """A table from its log, in slices, so that the other tables go on meanwhile."""
     card, rows, refusals = kept
     plan = msgspec.json.decode(rows[0].text, type=Plan)
-    table = Table(card.table, plan, rules(plan.rules, deck=plan.deck), house)
+    table = Table(card.table, plan, house.shared(rules(plan.rules, deck=plan.deck)), house)
     begun = time.perf_counter()
     last = max((row.number for row in rows if row.kind == "deal"), default=0)
     for row in rows[1:]:

@@ -61,6 +61,17 @@ class AuthorsState(AuthorsTable):
         bit = in_four(1 << ((move >> 8) - 1), move & 15)
         return hand.known & bit == 0 and hand.ruled_out & bit != 0
 
+    def reveals(self, seat: int, move: int) -> bool:
+        """An ask whose answer not all can foretell; and at the end books that were laid in secret."""
+        if self.opt.secret and self.left == 1:
+            return True
+        hand = self.hands[move >> 4 & 15]
+        if self.opt.exact:
+            bit = in_four(1 << ((move >> 8) - 1), move & 15)
+            return hand.known & bit == 0 and hand.ruled_out & bit == 0
+        known = four(hand.known, move & 15)
+        return known == 0 or (self.opt.all_of and not known & NO_MORE)
+
     # -- asking ---------------------------------------------------------------------------------
 
     def apply(self, seat: int, move: int) -> None:

@@ -1,10 +1,12 @@
 """FlapsState: the verbs of the contract. What a card does is in effects.py, found by its kind."""
 
-from typing import final
+from typing import Final, final
 
 from kalamazoo.core.event import NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
+from kalamazoo.core.state import shares
+from kalamazoo.games.flaps.engine import cards
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.cards import CARDS
 from kalamazoo.games.flaps.engine.effects import EFFECTS, PHASES
@@ -35,6 +37,21 @@ from kalamazoo.games.flaps.moves import (
     pack_move,
 )
 from kalamazoo.games.flaps.options import STRICT, TABLE, FlapsOptions
+
+QUIET: Final = (  # kinds of cards whose effect touches no hidden card
+    cards.ACE,
+    cards.TWO,
+    cards.THREE,
+    cards.FIVE,
+    cards.SIX,
+    cards.SEVEN,
+    cards.EIGHT,
+    cards.NINE,
+    cards.TEN,
+    cards.JACK,
+    cards.QUEEN,
+    cards.KING,
+)
 
 
 @final
@@ -213,6 +230,23 @@ class FlapsState(Round):
         self.copy_to(twin)
         self.hide_in(twin, seat)
         return twin
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """All but lays, not the last, of cards whose effect leaves no hidden card touched."""
+        if move >= LAYS or move & 255 >= CARDS or self.phase != OPEN or self.opt.last_card == TABLE:
+            return True
+        return self.opt.kinds[move & 255] not in QUIET or self.holding(seat) < 3
+
+    def estimate(self) -> list[float]:
+        """By the cards in hand, and by games won where several are played."""
+        fewest = min([self.holding(seat) for seat in range(self.seats)])
+        most = max(self.tally)
+        found: list[float] = []
+        for seat in range(self.seats):
+            cards: float = self.holding(seat) - fewest
+            games: float = most - self.tally[seat]
+            found.append(cards / (3.0 + 0.2 * fewest) + 1.5 * games)
+        return shares(found)
 
     def scores(self) -> list[int]:
         """Games won, doubles twice; while it goes on, fewer cards are better."""

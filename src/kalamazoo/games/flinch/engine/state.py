@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
-from kalamazoo.core.state import IntReader
+from kalamazoo.core.state import IntReader, shares
 from kalamazoo.games.flinch.engine import knowledge, opening, stack, turns
+from kalamazoo.games.flinch.engine.alike import first_like, shows_cards
 from kalamazoo.games.flinch.engine.lawful import discards, first_plays, strict_moves
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import FEWEST_WON, LAYING, NO_WINNER, PLAYING
@@ -52,6 +53,16 @@ class FlinchState(Layout):
         if seat == CLOCK and self.opt.turn_clock and not self.ending:
             found.append(TIMEOUT << KIND_AT)
         return found
+
+    def distinct_moves(self, seat: int) -> list[int]:
+        """Of equal piles, whether of the centre or of a reserve, the first; an empty slot is like another."""
+        if self.opt.table or self.phase != PLAYING:
+            return self.moves(seat)
+        return [move for move in self.moves(seat) if first_like(self, seat, move) == move]
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """A card that is turned up, a new hand, and what the others cannot do when the stack is exhausted."""
+        return shows_cards(self, seat, move)
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """A play if there is one, else any discard."""
@@ -170,6 +181,21 @@ class FlinchState(Layout):
             return [0] * self.seats
         fewest = min(remaining)
         return [1 if cards == fewest else 0 for cards in remaining]
+
+    def estimate(self) -> list[float]:
+        """By the stocks: a card counts for more the fewer are left. Who has finished first has won."""
+        if self.places:
+            first: int = self.places
+            while first >> BITS:
+                first >>= BITS
+            winner: int = first - 1
+            if not self.opt.partners:
+                return [1.0 if seat == winner else 0.0 for seat in range(self.seats)]
+            return [0.5 if self.is_side(winner, seat) else 0.0 for seat in range(self.seats)]
+        remaining = self.remaining()
+        fewest = min(remaining)
+        unit = 2.0 + 0.3 * fewest
+        return shares([(cards - fewest) / unit for cards in remaining])
 
     def remaining(self) -> list[int]:
         """The stock cards that each seat, with its partner, still has."""

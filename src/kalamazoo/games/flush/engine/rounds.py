@@ -6,6 +6,7 @@ from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, TURN
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import NOBODY
+from kalamazoo.core.state import shares
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.engine.counts import ONE, changed
 from kalamazoo.games.flush.engine.table import GONE, NO_SEAT, PLAY, FlushTable
@@ -219,6 +220,23 @@ class FlushRounds(FlushTable):
                     beaten += 1
             found.append(beaten)
         return found
+
+    def estimate(self) -> list[float]:
+        """By the points that each would have if the round ended now; who is out has lost."""
+        lost: list[float] = []
+        for seat in range(self.seats):
+            total: float = self.totals[seat]
+            if self.alive >> seat & 1:
+                total += 0.5 * self.cost(seat)
+            lost.append(total)
+        least = min([lost[seat] for seat in range(self.seats) if self.alive >> seat & 1])
+        unit = 60.0 if self.opt.arena else 0.4 * self.opt.limit
+        found = shares([max(0.0, points - least) / unit for points in lost])
+        rest = 0.0
+        for seat in range(self.seats):
+            if self.alive >> seat & 1:
+                rest += found[seat]
+        return [found[seat] / rest if self.alive >> seat & 1 else 0.0 for seat in range(self.seats)]
 
     def outlasts(self, seat: int, other: int, lost: list[int]) -> bool:
         """Whether a seat stands better: out later or not at all, and with fewer points in the same round."""

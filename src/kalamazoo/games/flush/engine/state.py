@@ -31,6 +31,7 @@ from kalamazoo.games.flush.moves import (
     PROPOSE,
     PUT_TOP,
     TAKE_BACK,
+    base_of,
 )
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, NO_LIMIT, FlushOptions
 
@@ -101,6 +102,32 @@ class FlushState(FlushSets):
         if puts and (said == TAKE_BACK or rng.below(4)):
             return found[len(found) - puts + rng.below(puts)]
         return said
+
+    # -- what a search asks ---------------------------------------------------------------------
+
+    def distinct_moves(self, seat: int) -> list[int]:
+        """Of equal Bases, the first."""
+        found: list[int] = []
+        for move in self.moves(seat):
+            base = base_of(move)
+            if base < 0 or self.first_base(seat, base) == base:
+                found.append(move)
+        return found
+
+    def first_base(self, seat: int, base: int) -> int:
+        """The first of the Bases of a seat that are equal to this one, as far as is known here."""
+        tops = self.tops[seat]
+        blinds = self.blinds[seat]
+        for other in range(base):
+            if tops[other] == tops[base] and blinds[other] == blinds[base]:
+                if self.exchanged[seat] >> other & 1 == self.exchanged[seat] >> base & 1:
+                    if self.out_tops >> other & 1 == self.out_tops >> base & 1:
+                        return other
+        return base
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """A Blind; what a declaration leads to; and the end of a round by agreement."""
+        return not (FIRST_CARD <= move < FLIP or move in (TAKE_BACK, KEEP) or GIVE <= move < MISTAKE)
 
     # -- making a move --------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import State
+from kalamazoo.core.state import State, shares
 
 FOUR: Final = 4  # cards of a number: a book, or a set
 NUMBERS: Final = 16  # the length of lists by number; 0 is not used
@@ -103,6 +103,14 @@ class AskingState(State):
     def tie_sums(self) -> list[int]:
         """What the books or sets of each seat add up to, where that settles a tie (AU-END-3, GS-OP-10)."""
         return [sum(self.made_by(seat)) for seat in range(self.seats)] if self.tie_sum else []
+
+    def estimate(self) -> list[float]:
+        """By what was made; the less is left to make, the more a lead is worth."""
+        made = self.made()
+        best = max(made)
+        left: int = self.left
+        unit = 0.6 + 0.25 * left
+        return shares([(best - number) / unit for number in made])
 
     def scores(self) -> list[int]:
         """What was made (AU-END-2, GS-END-2); where their sum settles a tie, a thousand for each, and the sum."""

@@ -177,6 +177,17 @@ class SoloState(State):
         rng.shuffle(coming)
         self.pack = coming + self.pack[self.seen :]
 
+    # -- what a search asks ---------------------------------------------------------------------
+
+    def to_go(self) -> int:
+        """How many of all cards are not yet where they must go; at most as many as `highest * SERIES`."""
+        return -self.scores()[0]
+
+    def estimate(self) -> list[float]:
+        """The part of the way that is behind, squared: the last cards go more easily, but most games are lost."""
+        done = 1.0 - self.to_go() / (self.highest * SERIES)
+        return [0.9 * done * done]
+
     # -- storage --------------------------------------------------------------------------------
 
     def put_course(self, out: list[int]) -> None:

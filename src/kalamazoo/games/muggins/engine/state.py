@@ -5,9 +5,21 @@ from typing import final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
-from kalamazoo.core.state import IntReader, put_list
+from kalamazoo.core.state import IntReader, put_list, shares
 from kalamazoo.games.muggins.engine.calls import ACTING, FEWEST_CARDS, HIDDEN, NOBODY, STUCK, MugginsCalls
-from kalamazoo.games.muggins.moves import CALL, DRAW, DRAWN_CARD, GO, LAY, STOCK, play_source, play_target
+from kalamazoo.games.muggins.moves import (
+    CALL,
+    DRAW,
+    DRAWN_CARD,
+    GO,
+    LAY,
+    NEW,
+    PLAY,
+    STOCK,
+    STOCKS,
+    play_source,
+    play_target,
+)
 from kalamazoo.games.muggins.options import MugginsOptions
 
 
@@ -203,7 +215,33 @@ class MugginsState(MugginsCalls):
                     found.append(card)
         return found
 
+    # -- what a search asks ---------------------------------------------------------------------
+
+    def distinct_moves(self, seat: int) -> list[int]:
+        """Of equal table piles, the first."""
+        found: list[int] = []
+        for move in self.moves(seat):
+            target = play_target(move) if move >= PLAY else NEW
+            if target == NEW or target >= STOCKS or self.piles.index(self.piles[target - 1]) == target - 1:
+                found.append(move)
+        return found
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """A card drawn that nobody knew, and what a call brings."""
+        if move != DRAW:
+            return move == CALL
+        if not self.hands[seat]:
+            return self.options.shuffle
+        return self.hands[seat][-1] == BACK
+
     # -- results and storage --------------------------------------------------------------------
+
+    def estimate(self) -> list[float]:
+        """By the cards that each has still to get rid of."""
+        held = [self.cards_of(seat) for seat in range(self.seats)]
+        fewest = min(held)
+        unit = 4.0 + 0.25 * fewest
+        return shares([(cards - fewest) / unit for cards in held])
 
     def scores(self) -> list[int]:
         """Fewer cards are better; all are equal in a draw."""

@@ -189,6 +189,40 @@ class PatienceState(SoloState):
         self.add_plays(found)
         return rng.pick(found) if found else GIVE_UP << KIND_AT
 
+    # -- what a search asks ---------------------------------------------------------------------
+
+    def distinct_moves(self, seat: int) -> list[int]:
+        """Of equal piles and of equal spaces, the first."""
+        return [move for move in self.moves(seat) if self.first_like(move) == move]
+
+    def first_like(self, move: int) -> int:
+        """The first move that comes to the same."""
+        kind = kind_of(move)
+        source = source_of(move)
+        target = target_of(move)
+        if kind == UP:
+            move += self.upper.index(self.upper[target]) - target
+        elif kind in (DOWN, DOUBLE, PART, FILL):
+            move += self.first_place(target) - target
+        if kind in (UP, DOUBLE, PART) and source < PLACES:
+            move += (self.first_place(source) - source) << SOURCE_AT
+        return move
+
+    def first_place(self, where: int) -> int:
+        """The first place with an equal pile, or an equal space."""
+        for other in range(where):
+            if self.base[other] == self.base[where] and self.top[other] == self.top[where]:
+                if self.base[where] or self.origin >> other & 1 == self.origin >> where & 1:
+                    return other
+        return where
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """A card of the pack that was not seen before."""
+        kind = kind_of(move)
+        if kind not in (TURN, FILL):
+            return False
+        return not self.pack[self.left - 1] or (kind == FILL and self.pack[self.left - 1] == 1)
+
     # -- making a move --------------------------------------------------------------------------
 
     def make(self, move: int) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
-from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.state import IntReader, State, put_list, shares
 from kalamazoo.games.stock_exchange.engine.hands import MARK, cards_in, how_many, lot_of
 from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
@@ -26,7 +26,10 @@ from kalamazoo.games.stock_exchange.moves import (
     TRADE_MARK,
     WAIVE,
     WITHDRAW,
+    kind_of,
     pack_move,
+    seat_of,
+    slot_of,
 )
 from kalamazoo.games.stock_exchange.options import (
     NEVER_OPENS,
@@ -361,6 +364,61 @@ class Floor(State):
             if how_many(hand, number) >= how_many(hand, best):
                 best = number
         return best
+
+    # -- what a search asks ---------------------------------------------------------------------
+
+    def distinct_moves(self, seat: int) -> list[int]:
+        """Of equal offers of one seat, the first."""
+        found: list[int] = []
+        for move in self.moves(seat):
+            kind = kind_of(move)
+            owner = seat if kind in (WITHDRAW, REVISE, CHOOSE) else seat_of(move)
+            if kind not in (WITHDRAW, REVISE, CHOOSE, ACCEPT, RETRACT) or self.is_first(owner, slot_of(move)):
+                found.append(move)
+        return found
+
+    def is_first(self, owner: int, slot: int) -> bool:
+        """Whether no equal offer of a seat, with equal acceptances, stands before this one."""
+        index = owner * self.opt.slots + slot
+        for other in range(owner * self.opt.slots, index):
+            if self.offers[other] == self.offers[index]:
+                seats = self.seats
+                if self.bids[other * seats : (other + 1) * seats] == self.bids[index * seats : (index + 1) * seats]:
+                    return False
+        return True
+
+    def reveals(self, seat: int, move: int) -> bool:
+        """A trade, and a new deal."""
+        kind = kind_of(move)
+        if self.said + 1 >= SAYINGS * self.seats or kind in (SOLD, CHOOSE):
+            return True
+        if kind == ACCEPT:
+            return not self.opt.chooses
+        if kind == PLAY:
+            return self.opt.auto_sold
+        if kind == OFFER:
+            return self.opt.auto_match or (self.phase == DEALT and self.opt.auto_sold)
+        return kind == THROW_IN and self.wishes | 1 << seat == all_seats(self.seats)
+
+    def estimate(self) -> list[float]:
+        """By rounds won, and in the round by the longest number in hand."""
+        worth = 1.0
+        left: float = ROUNDS - self.played
+        if self.opt.second:  # a round counts ten times its number
+            worth = 5.0 * (self.seats + 1)
+            left = (self.target() - max(self.points)) / worth
+        elif self.opt.progressive:
+            left = 1.0
+        ahead: list[float] = []
+        for seat in range(self.seats):
+            whole = how_many(self.hands[seat], self.longest(seat)) / self.opt.copies
+            if self.opt.partners:
+                mate = self.partner(seat)
+                whole = max(whole, how_many(self.hands[mate], self.longest(mate)) / self.opt.copies)
+            ahead.append(self.points[seat] / worth + 0.7 * whole * whole)
+        best = max(ahead)
+        unit = 0.8 + 0.15 * max(0.0, left)
+        return shares([(best - there) / unit for there in ahead])
 
     # -- results and storage --------------------------------------------------------------------
 

@@ -64,6 +64,17 @@ class StoreState(AskingState):
         hand = self.hands[move >> 4]
         return four(hand.known, move & 15) == 0 and hand.possible(move & 15) == 0
 
+    def reveals(self, seat: int, move: int) -> bool:
+        """An ask whose answer not all can foretell, and cards from the store."""
+        hand = self.hands[move >> 4]
+        if hand.possible(move & 15):
+            return True
+        given = four(hand.known, move & 15)
+        if given == 0:
+            return len(self.store) > 0
+        own = self.hands[seat]
+        return len(self.store) > 0 and own.size == FOUR - given == four(own.held, move & 15)
+
     # -- asking ---------------------------------------------------------------------------------
 
     def apply(self, seat: int, move: int) -> None:

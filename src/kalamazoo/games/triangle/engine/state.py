@@ -176,6 +176,10 @@ class TriangleState(SoloState):
         self.add_plays(found)
         return rng.pick(found) if found else GIVE_UP << KIND_AT
 
+    def reveals(self, seat: int, move: int) -> bool:
+        """A card of the pack that was not seen before."""
+        return kind_of(move) == TURN and not self.pack[self.left - 1]
+
     # -- making a move --------------------------------------------------------------------------
 
     def make(self, move: int) -> None:
