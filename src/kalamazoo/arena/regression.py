@@ -11,17 +11,16 @@ from kalamazoo.core.vectors import vec
 
 STEP: Final = 0.05  # the first step of a weight; later ones are shorter
 START: Final = 1.0  # so much has each weight been moved already, so that the first samples do not throw it about
-PULL: Final = 1e-6  # towards zero, at each step
+PULL: Final = 1e-3  # towards zero, at each step
 
 
 @final
 class Regression:
-    """Weights for each kind of moment, and what has moved them."""
+    """The weights of features, and what has moved them."""
 
-    def __init__(self, kinds: int, features: int, weights: list[float]) -> None:
-        self.features = features
-        self.weights = vec[float](weights or [0.0] * (kinds * features))
-        self.moved = vec[float]([START] * (kinds * features))
+    def __init__(self, features: int) -> None:
+        self.weights = vec[float]([0.0] * features)
+        self.moved = vec[float]([START] * features)
 
     def learn(self, rows: bytes, rng: Rng) -> float:
         """Goes through the samples once, in a random order; returns the mean loss before each step."""
@@ -35,8 +34,7 @@ class Regression:
     def step(self, rows: bytes, at: i64) -> float:
         """Learns from one sample; returns the loss before."""
         size: i64 = number_at(rows, at)
-        base: i64 = number_at(rows, at + 2) * self.features
-        share: float = float(number_at(rows, at + 4)) / WHOLE
+        share: float = float(number_at(rows, at + 2)) / WHOLE
         weights = self.weights
         moved = self.moved
         total = 0.0
@@ -44,14 +42,14 @@ class Regression:
         stop: i64 = first + 2 * size
         place: i64 = first
         while place < stop:
-            total += weights[base + number_at(rows, place)]
+            total += weights[number_at(rows, place)]
             place += 2
         guess: float = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
         slope: float = guess - share
         square: float = slope * slope
         place = first
         while place < stop:
-            feature: i64 = base + number_at(rows, place)
+            feature: i64 = number_at(rows, place)
             moved[feature] = moved[feature] + square
             weight = weights[feature]
             weights[feature] = weight - STEP * (slope + PULL * weight) / moved[feature] ** 0.5
@@ -69,13 +67,12 @@ class Regression:
     def loss_of(self, rows: bytes, at: i64) -> float:
         """The loss of one sample."""
         size: i64 = number_at(rows, at)
-        base: i64 = number_at(rows, at + 2) * self.features
-        share: float = float(number_at(rows, at + 4)) / WHOLE
+        share: float = float(number_at(rows, at + 2)) / WHOLE
         total = 0.0
         place: i64 = at + 2 * HEAD
         stop: i64 = place + 2 * size
         while place < stop:
-            total += self.weights[base + number_at(rows, place)]
+            total += self.weights[number_at(rows, place)]
             place += 2
         guess: float = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
         return -(share * log(guess + 1e-12) + (1.0 - share) * log(1.0 - guess + 1e-12))

@@ -21,7 +21,7 @@ from kalamazoo.rulebook import Rules, rules
 UNIT = 10_000  # a weight of this size is worth 1 in the logarithm of the odds
 HELD = 10  # of so many games one is not learned from, but tells how good the weights are
 NOISE = (60, 40)  # of a thousand moves, those that are made at random: in the first round, and later
-EPOCHS = 4  # how often a round's samples are gone through
+EPOCHS = 3  # how often the samples of all rounds so far are gone through, after each
 
 
 class NothingToLearn(KalamazooError):
@@ -66,14 +66,15 @@ def train(
     learner = learner_of(rules(text), seats)
     found: list[Round] = []
     weights: list[int] = []
+    rows = b""
     for number in range(rounds):
         noise = NOISE[min(number, 1)]
         play = partial(play_lessons, text, seats, mix(seed) + number, weights, noise)
         lessons = [lesson for part in play_parts(play, games, jobs, progress) for lesson in part]
-        rows = b"".join(lesson for at, lesson in enumerate(lessons) if at % HELD)
+        rows += b"".join(lesson for at, lesson in enumerate(lessons) if at % HELD)
         held = b"".join(lesson for at, lesson in enumerate(lessons) if not at % HELD)
         lot = Rng(mix(seed) ^ number)
-        regression = Regression(learner.kinds, learner.features, [weight / UNIT for weight in weights])
+        regression = Regression(learner.features)
         for _ in range(EPOCHS):
             regression.learn(rows, lot)
         weights = regression.whole(UNIT)
@@ -82,11 +83,8 @@ def train(
     return found
 
 
-def as_document(learner: Learner, text: str, seats: int, games: int, seed: int, rounds: list[Round]) -> dict[str, Any]:
+def as_document(text: str, seats: int, games: int, seed: int, rounds: list[Round]) -> dict[str, Any]:
     """The weights of the last round as they are kept, with how they were made."""
-    last = rounds[-1]
-    size = learner.features
-    parts = {name: last.weights[at * size : (at + 1) * size] for at, name in enumerate(learner.names)}
     return {
         "rules": text,
         "seats": seats,
@@ -94,5 +92,5 @@ def as_document(learner: Learner, text: str, seats: int, games: int, seed: int, 
         "rounds": len(rounds),
         "seed": seed,
         "loss": [round(each.loss, 4) for each in rounds],
-        **parts,
+        "weights": rounds[-1].weights,
     }

@@ -101,7 +101,7 @@ def solve(start: State, seat: int, goal: Goal, most: int = POSITIONS) -> Solved:
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises BadPuzzle if the solution does not reach the goal, if there is a better one, or if the words are not its."""
+    """Raises BadPuzzle if the solution does not reach the goal, if there is a better one, or if its words are wrong."""
     game = puzzle.rule_set.game
     if puzzle.goal not in game.goals:
         raise BadPuzzle(f'{game.title} has no goal "{puzzle.goal}"')

@@ -60,7 +60,7 @@ def learn_weights(options: argparse.Namespace) -> int:
 
     with shown_progress(text, options.games * options.rounds) as progress:
         rounds = train(text, seats, options.games, options.rounds, options.seed, jobs, progress, told)
-    document = as_document(learner, text, seats, options.games, options.seed, rounds)
+    document = as_document(text, seats, options.games, options.seed, rounds)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(json.dumps(document) + "\n", "utf-8")

@@ -1,14 +1,14 @@
 """Learning: what a game gives that learns weights from games it plays by itself.
 
-A lesson is a row of samples in bytes: for each its size, its kind, the share of the win that came of it in thousandths,
-and its features, each a number of two bytes, the lower one first.
+A lesson is a row of samples in bytes: for each its size, the share of the win that came of it in thousandths, and
+its features, each a number of two bytes, the lower one first.
 """
 
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-HEAD: Final = 3  # numbers before the features of a sample
+HEAD: Final = 2  # numbers before the features of a sample
 WHOLE: Final = 1000  # a win that nobody shares
 
 
@@ -16,14 +16,8 @@ WHOLE: Final = 1000  # a win that nobody shares
 class Learner:
     """Plays games at one kind of table and notes what can be learned from them."""
 
-    def __init__(self, names: list[str], features: int) -> None:
-        self.names = names  # of the kinds of moments that are judged, each with its own weights
-        self.features = features  # of a moment
-
-    @property
-    def kinds(self) -> int:
-        """How many kinds of moments there are."""
-        return len(self.names)
+    def __init__(self, features: int) -> None:
+        self.features = features  # of a moment, each with a weight
 
     def play(self, seed: int, weights: list[int], noise: int) -> bytes:
         """A lesson: one game of players who judge by these weights (without any: by rules of thumb).
@@ -37,11 +31,10 @@ class Learner:
         raise TypeError(f"{type(self).__name__} does not say where its weights belong")
 
 
-def add_sample(rows: bytearray, kind: int, features: list[int]) -> int:
+def add_sample(rows: bytearray, features: list[int]) -> int:
     """Puts a sample behind the others, its share not known yet; returns where."""
     at = len(rows)
     add_number(rows, len(features))
-    add_number(rows, kind)
     add_number(rows, 0)
     for feature in features:
         add_number(rows, feature)
@@ -56,5 +49,5 @@ def add_number(rows: bytearray, number: int) -> None:
 
 def set_share(rows: bytearray, at: int, share: int) -> None:
     """Says what came of a sample."""
-    rows[at + 4] = share & 255
-    rows[at + 5] = share >> 8
+    rows[at + 2] = share & 255
+    rows[at + 3] = share >> 8

@@ -167,6 +167,29 @@ def test_a_pass_says_that_nothing_fits() -> None:
     assert advice.text == "Nothing that you have fits."
 
 
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        (
+            Reason(why.TRIED, number=42),
+            "Played out in thought, this wins four games in a hundred more than the first idea.",
+        ),
+        (
+            Reason(why.TRIED, number=4),
+            "Played out in thought, this wins one game in a hundred more than the first idea.",
+        ),
+        (Reason(why.CALLS, 1, number=0), "Clara's stock card fitted, and something else came first."),
+        (Reason(why.FREES, 1, 7, number=1), "4 frees the 7 on Clara's stock."),
+    ],
+)
+def test_what_a_search_or_a_call_says(reason: Reason, sentence: str) -> None:
+    game = position({"stock": [2, 5], "hand": [3, 4]}, {}, []).rules.game
+    state = position({"stock": [2, 5], "hand": [3, 4]}, {}, []).state
+    advice = game.advise(state, 0, 0, [reason, Reason(why.STEP, 0, 4)], ("Ann", "Clara"))
+    assert advice is not None
+    assert advice.text == sentence
+
+
 def test_the_areas_of_a_reason_are_named() -> None:
     at = position({"stock": [2, 6], "hand": [4, 11], "reserve": [[5], [14], [12], [12], [13]]}, {}, [3])
     game = at.rules.game

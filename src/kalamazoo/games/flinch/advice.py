@@ -13,7 +13,7 @@ from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.options import WILD
-from kalamazoo.games.kit.sentences import listed, sentences, whose
+from kalamazoo.games.kit.sentences import listed, sentences, some, whose
 
 MOST = 2  # reasons that are said
 
@@ -83,7 +83,8 @@ def say(reason: Reason, seat: int, steps: Sequence[Reason]) -> str:
     if kind == why.KEEPS:
         return f"your hand keeps {listed([card(step.card) for step in steps])}, which lead to your {face}"
     if kind == why.TRIED:
-        return f"played out in thought, this wins {reason.number / 10:.0f} games more in a hundred than the next best"
+        games = some(max(1, round(reason.number / 10)), "game")
+        return f"played out in thought, this wins {games} in a hundred more than the first idea"
     if kind == why.NOTHING:
         return "nothing that you have fits"
     if kind == why.CALLS:

@@ -4,10 +4,7 @@ The planner's own choice is left only for a way that does significantly better i
 Everybody plays like the planner there, and its judgement of the last turn is what a rollout is worth.
 """
 
-from math import exp
 from typing import Final, final
-
-from mypy_extensions import i64
 
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.rng import Rng
@@ -18,7 +15,7 @@ from kalamazoo.games.flinch.manners import NOTICE, SLIP
 from kalamazoo.games.flinch.moves import KIND_AT, PLAY
 from kalamazoo.games.flinch.planner import Planner, Way
 from kalamazoo.games.flinch.strong import PlannerFlinch, is_odd
-from kalamazoo.games.flinch.worth import UNIT, Worth
+from kalamazoo.games.flinch.worth import Worth, chance
 from kalamazoo.search.base import Base
 from kalamazoo.search.bot import SearchBot
 from kalamazoo.search.bot import Way as Tried
@@ -29,12 +26,6 @@ ROUNDS: Final = 1  # own turns that follow in a rollout
 Z: Final = 0.8  # standard errors that a gain over the planner's choice must exceed
 QUICK: Final = 150  # positions that are looked at in a turn of a rollout
 LONGEST: Final = 400  # moves of a rollout
-
-
-def chance(worth: i64) -> float:
-    """A worth as a share of the win, 0 to 1, in millionths, so that it is the same on every machine."""
-    logit: float = float(worth) / UNIT
-    return round(1_000_000.0 / (1.0 + exp(-max(-20.0, min(20.0, logit))))) / 1_000_000.0
 
 
 @final
@@ -133,4 +124,6 @@ class ExpertFlinch(PlannerFlinch):
         assert planner is not None
         self.searcher.effort = self.effort
         self.searcher.most = self.most
-        return self.searcher.decide(view, ways, planner.worth)
+        number = self.searcher.decide(view, ways, planner.worth)
+        self.gain = round(1000 * self.searcher.ways[number].gain())
+        return number

@@ -1,6 +1,6 @@
 """Lessons of Flinch: games that its players play by themselves, for the weights of worth.py to be learned from."""
 
-from typing import final
+from typing import Final, final
 
 from kalamazoo.core.learning import WHOLE, Learner, add_sample, set_share
 from kalamazoo.core.rng import Rng
@@ -12,10 +12,12 @@ from kalamazoo.games.flinch.moves import DISCARD, PLAY, card_of, kind_of, target
 from kalamazoo.games.flinch.options import FlinchOptions
 from kalamazoo.games.flinch.planner import hide_turned, is_turning
 from kalamazoo.games.flinch.strong import PlannerFlinch, is_odd
-from kalamazoo.games.flinch.weights import KINDS, NAMES, file_name
-from kalamazoo.games.flinch.worth import AFTER, DURING, FEATURES, Worth
+from kalamazoo.games.flinch.weights import file_name
+from kalamazoo.games.flinch.worth import AFTER, DURING, FEATURES, Worth, chance
 
-LONGEST = 5000  # moves of a game that goes nowhere
+LONGEST: Final = 5000  # moves of a game that goes nowhere
+GREEDY: Final = 300  # of a thousand players, those who are greedy in every round
+TRUST: Final = 0.4  # how much the next guess counts beside what came of it in the end
 
 
 @final
@@ -23,10 +25,9 @@ class FlinchLearner(Learner):
     """Plays Flinch in strict play."""
 
     def __init__(self, opt: FlinchOptions, seats: int) -> None:
-        super().__init__(NAMES.copy(), FEATURES)
+        super().__init__(FEATURES)
         self.opt = opt
         self.seats = seats
-        self.worth = Worth(opt, [0] * (KINDS * FEATURES))  # keeps features
 
     def file_name(self) -> str:
         """The file for this kind of table."""
@@ -43,6 +44,8 @@ class FlinchLearner(Learner):
         rows = bytearray()
         places: list[int] = []
         owners: list[int] = []
+        guesses: list[float] = []
+        worth = Worth(self.opt, weights or [0] * FEATURES)
         made = 0
         while not state.ending and made < LONGEST:
             made += 1
@@ -57,17 +60,21 @@ class FlinchLearner(Learner):
                 if after is not None:
                     turning = kind_of(move) == PLAY
                     kind = DURING if turning else AFTER
-                    places.append(add_sample(rows, kind, self.worth.features(after, seat, kind)))
+                    places.append(add_sample(rows, worth.features(after, seat, kind)))
                     owners.append(seat)
+                    guesses.append(chance(worth.total))
             state.apply(seat, move)
+        trust = TRUST if weights else 0
         shares = self.shares(state)
-        for at, seat in zip(places, owners):
-            set_share(rows, at, shares[seat])
+        for number in range(len(places) - 1, -1, -1):  # from the end: what a moment led to is partly the next guess
+            seat = owners[number]
+            set_share(rows, places[number], round(shares[seat] * WHOLE))
+            shares[seat] = trust * guesses[number] + (1 - trust) * shares[seat]
         return bytes(rows)
 
     def player(self, seat: int, rng: Rng, weights: list[int]) -> FlinchPlayer:
-        """A player who judges by these weights."""
-        if not weights:
+        """A player who judges by these weights; now and then a greedy one, so that they stay right beside such."""
+        if not weights or rng.below(1000) < GREEDY:
             return GreedyFlinch(seat, rng)
         player = PlannerFlinch(seat, rng)
         player.weights = weights
@@ -89,15 +96,7 @@ class FlinchLearner(Learner):
             lay(after, seat, card_of(move), target_of(move))
         return after
 
-    def shares(self, state: FlinchState) -> list[int]:
-        """What each seat won, in thousandths."""
-        if not state.ending:
-            return [WHOLE // self.seats] * self.seats
-        scores = state.scores()
-        best = max(scores)
-        if best <= 0:
-            return [WHOLE // self.seats] * self.seats
-        sides = scores.count(best)
-        if self.opt.partners:
-            sides //= 2
-        return [WHOLE // max(1, sides) if score == best else 0 for score in scores]
+    def shares(self, state: FlinchState) -> list[float]:
+        """What each seat won; partners win together."""
+        shares = state.values()
+        return [min(1.0, 2 * share) for share in shares] if self.opt.partners else shares

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from kalamazoo.core.bot import Reason
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.flinch.engine.notes import LAYING
 from kalamazoo.games.flinch.engine.state import FlinchState
@@ -9,7 +10,7 @@ from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.manners import NOTICE, SLIP, FlinchPlayer
 from kalamazoo.games.flinch.moves import DISCARD, END, PASS, PLAY, kind_of
 from kalamazoo.games.flinch.planner import Planner, Way, position_key
-from kalamazoo.games.flinch.reasons import reasons_for
+from kalamazoo.games.flinch.reasons import TRIED, reasons_for
 from kalamazoo.games.flinch.weights import weights_for
 from kalamazoo.games.flinch.worth import Worth
 
@@ -28,6 +29,7 @@ class PlannerFlinch(FlinchPlayer):
         self.plan: list[int] = []
         self.at = 0  # the next move of the plan …
         self.expected = 0  # … and the position in which it is made
+        self.gain = 0  # by how much the plan beat the first thought when it was tried, in thousandths of a win
 
     def choose(self, view: FlinchState, lawful: list[int]) -> int:
         """The next move of its plan, with its reasons."""
@@ -36,10 +38,13 @@ class PlannerFlinch(FlinchPlayer):
             self.reasons = reasons_for(view, self.seat, lawful, [move])
             return move
         if not self.goes_on(view, lawful):
+            self.gain = 0
             self.plan = self.make_plan(view, lawful)
             self.at = 0
         move = self.plan[self.at]
         self.reasons = reasons_for(view, self.seat, lawful, self.plan[self.at :])
+        if self.gain:
+            self.reasons.append(Reason(TRIED, number=self.gain))
         self.at += 1
         if self.at < len(self.plan):
             after = view.clone()

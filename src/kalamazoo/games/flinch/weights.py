@@ -8,8 +8,6 @@ from kalamazoo.games.flinch.options import ENDS, MIDDLE, FlinchOptions
 from kalamazoo.games.flinch.worth import FEATURES
 
 FOLDER: Final = "weights"
-NAMES: Final = ["after", "during"]  # in the order of AFTER and DURING
-KINDS: Final = 2
 VARIATIONS: Final = {ENDS: "ends", MIDDLE: "middle"}
 KNOWN: Final[dict[str, list[int]]] = {}  # as they come up
 
@@ -54,15 +52,13 @@ def nearest(kind: list[str]) -> list[int]:
             most = alike
             best = file
     if best is None:
-        return [0] * (KINDS * FEATURES)
+        return [0] * FEATURES
     return read_weights(json.loads(best.read_text("utf-8")))
 
 
 def read_weights(document: Any) -> list[int]:
-    """The weights of a file, AFTER and then DURING."""
-    weights: list[int] = []
-    for name in NAMES:
-        weights += [int(weight) for weight in document[name]]
-    if len(weights) != KINDS * FEATURES:
-        raise ValueError(f"these weights are for {len(weights) // KINDS} features, and there are {FEATURES}")
+    """The weights of a file."""
+    weights = [int(weight) for weight in document["weights"]]
+    if len(weights) != FEATURES:
+        raise ValueError(f"these weights are for {len(weights)} features, and there are {FEATURES}")
     return weights

@@ -1,14 +1,14 @@
 """What a position of Flinch is worth to a seat: features of what the seat can see, and learned weights for them.
 
 A feature is a number below FEATURES, and a position has a list of them, some more than once: nothing is multiplied. The
-worth is the sum of their weights, in ten-thousandths of the logarithm of the odds of a win (docs/values.md). There are
-two sets of weights: AFTER is for the moment when the seat's turn has just ended, DURING for the one when it has made a
-play that turns up a card which it did not know.
+worth is the sum of their weights, in ten-thousandths of the logarithm of the odds of a win (docs/values.md). Two sorts of
+moments are judged: AFTER, the seat's turn has just ended, and DURING, a play has turned up a card that it did not know.
 
 Nothing here reads what the seat may not know: of other hands only their size counts, of stocks only the top cards. So a
 worth may be asked of a masked position and of a guessed one alike.
 """
 
+from math import exp
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -47,8 +47,9 @@ TOP_FITS: Final = DEPTH + 8  # a reserve top that fits somewhere
 CENTRE: Final = TOP_FITS + 1  # by rank: one pile takes it, and more than one
 PILES: Final = CENTRE + 32  # piles in the centre: 0 … 9
 DRY: Final = PILES + 10  # the stack cannot be renewed; few cards left
+ONGOING: Final = DRY + 3  # the turn goes on, with 0 … 7 cards in hand
 # features of another seat, as a block
-OTHER: Final = DRY + 3
+OTHER: Final = ONGOING + 8
 O_LEFT: Final = 0
 O_LEFT_MORE: Final = O_LEFT + LEFTS
 O_GAP: Final = O_LEFT_MORE + 1
@@ -71,10 +72,10 @@ class Worth:
 
     def __init__(self, opt: FlinchOptions, weights: list[int]) -> None:
         self.opt = opt
-        self.weights = vec[i64](weights)  # AFTER, then DURING
-        self.base: i64 = 0
+        self.weights = vec[i64](weights)
         self.keeping = False
         self.kept: list[int] = []
+        self.total: i64 = 0  # what those are worth
         self.up: i64 = 0  # the ranks with which a rising pile, or a new one, goes on
         self.down: i64 = 0  # … and a falling one
         self.top: i64 = 0  # the stock card of the seat
@@ -85,13 +86,13 @@ class Worth:
         """The weight of a feature."""
         if self.keeping:
             self.kept.append(feature)
-        return self.weights[self.base + feature]
+        return self.weights[feature]
 
     def features(self, state: Layout, seat: i64, kind: i64) -> list[int]:
         """The features of a position."""
         self.keeping = True
         self.kept = []
-        self.of(state, seat, kind)
+        self.total = self.of(state, seat, kind)
         self.keeping = False
         return self.kept
 
@@ -115,12 +116,13 @@ class Worth:
 
     def look(self, state: Layout, seat: i64, kind: i64) -> None:
         """Takes note of the centre and the other seats; `sums` is what they are worth to this seat."""
-        self.base = kind * FEATURES
         self.see_centre(state)
         self.top = state.tops[seat] & FACE
         left: i64 = state.left[seat]
         self.close = closeness(left)
         sums: i64 = self.of_left(LEFT, LEFT_MORE, left) + self.of_centre(state)
+        if kind == DURING:
+            sums += self.note(ONGOING + few(state.hands[seat]))
         other: i64 = seat
         seats: i64 = state.seats
         block: i64 = NEXT
@@ -348,6 +350,12 @@ class Worth:
                     return rank - top
                 rank += 1
         return best
+
+
+def chance(worth: i64) -> float:
+    """A worth as a share of the win, 0 to 1, in millionths, so that it is the same on every machine."""
+    logit: float = float(worth) / UNIT
+    return round(1_000_000.0 / (1.0 + exp(-max(-20.0, min(20.0, logit))))) / 1_000_000.0
 
 
 def closeness(left: i64) -> i64:
