@@ -10,7 +10,7 @@ from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.manners import FlinchPlayer
 from kalamazoo.games.flinch.moves import DISCARD, PLAY, card_of, kind_of, target_of
 from kalamazoo.games.flinch.options import FlinchOptions
-from kalamazoo.games.flinch.planner import hide_turned, is_turning
+from kalamazoo.games.flinch.planner import has_turned, hide_turned
 from kalamazoo.games.flinch.strong import PlannerFlinch, is_odd
 from kalamazoo.games.flinch.weights import file_name
 from kalamazoo.games.flinch.worth import AFTER, DURING, FEATURES, Worth, chance
@@ -83,11 +83,9 @@ class FlinchLearner(Learner):
     def after(self, state: FlinchState, seat: int, move: int) -> FlinchState | None:
         """The position in which a planner judges this move; None for a move in the middle of a plan."""
         if kind_of(move) == PLAY:
-            if not is_turning(state, seat, move):
-                return None
             after = state.clone()
             after.apply(seat, move)
-            if after.ending or after.turn != seat:
+            if after.ending or after.turn != seat or not has_turned(state, after, seat, move):
                 return None
             hide_turned(state, after, seat, move)
             return after

@@ -124,7 +124,7 @@ class Planner:
         if after.ending or after.turn != seat:
             won = after.ending and (state.left[seat] == 1 or state.opt.partners)
             self.offer(WON if won or after.out >> seat & 1 else self.worth.of(after, seat, AFTER), True)
-        elif is_turning(state, seat, move):
+        elif has_turned(state, after, seat, move):
             hide_turned(state, after, seat, move)
             self.offer(self.worth.of(after, seat, DURING), False)
         elif self.looked < self.limit:
@@ -213,22 +213,31 @@ class Planner:
         return position_key(state, self.seat)
 
 
-def is_turning(state: Layout, seat: i64, move: i64) -> bool:
-    """Whether a play turns up a card that nobody knows, or brings a new hand."""
-    source: i64 = move >> SOURCE_AT & 15
-    return source <= MATE_STOCK or (source == HAND and not state.hands[seat] >> BITS)
+def has_turned(state: Layout, after: Layout, seat: i64, move: i64) -> bool:
+    """Whether a play has turned up a card that nobody knew, or brought a new hand."""
+    return move >> SOURCE_AT & 15 <= MATE_STOCK or has_drawn(state, after, seat, move)
+
+
+def has_drawn(state: Layout, after: Layout, seat: i64, move: i64) -> bool:
+    """Whether a play has brought a new hand: it was the last card, or there was none and the stack has been renewed."""
+    hand: i64 = state.hands[seat]
+    if move >> SOURCE_AT & 15 == HAND:
+        hand >>= BITS
+    if hand:
+        return False
+    return state.stack_left > 0 or after.stack_left > 0 or after.hands[seat] != 0
 
 
 def hide_turned(state: Layout, after: Layout, seat: i64, move: i64) -> None:
     """Hides in the position after such a play what it turned up."""
     source: i64 = move >> SOURCE_AT & 15
-    if source == HAND:
+    if has_drawn(state, after, seat, move):
         after.hands[seat] = hidden_hand(HAND_SIZE)
-        return
-    owner: i64 = seat
-    if source == MATE_STOCK:
-        owner = state.mate(seat)
-    after.tops[owner] = after.tops[owner] & ~FACE
+    if source <= MATE_STOCK:
+        owner: i64 = seat
+        if source == MATE_STOCK:
+            owner = state.mate(seat)
+        after.tops[owner] = after.tops[owner] & ~FACE
 
 
 SHORT_PILE: Final = (1 << 50) - 1  # the upper ten cards of a pile, so that one more has room

@@ -22,7 +22,7 @@ from kalamazoo.games.flinch.moves import (
     target_of,
 )
 from kalamazoo.games.flinch.options import STANDARD, WILD
-from kalamazoo.games.flinch.planner import is_turning
+from kalamazoo.games.flinch.planner import has_drawn
 
 WINS: Final = 1  # card: the last of the stock
 FREES: Final = 2  # card: of the stock, seat: whose; number: how many steps come before, each a STEP
@@ -89,9 +89,11 @@ def play_reasons(view: FlinchState, seat: int, lawful: list[int], plan: list[int
             found.append(Reason(WINS if is_last(state, owner) else FREES, owner, card, number=len(steps)))
             break
         steps.append(Reason(STEP, seat, rank_of(move) or card, state.place_of(seat, source)))
-        turning = is_turning(state, seat, move)
-        state.apply(seat, move)
-        if turning:
+        after = state.clone()
+        after.apply(seat, move)
+        drawn = has_drawn(state, after, seat, move)
+        state = after
+        if drawn:
             found.append(Reason(NEW_HAND, seat, number=len(steps)))
             break
         if state.turn != seat or state.ending:
@@ -131,7 +133,7 @@ def held_back(view: FlinchState, seat: int, lawful: list[int]) -> list[Reason]:
     """The stock cards of opponents that would have a place if something that fits were played."""
     found: list[Reason] = []
     for move in lawful:
-        if kind_of(move) != PLAY or rank_of(move) or is_turning(view, seat, move):
+        if kind_of(move) != PLAY or rank_of(move) or source_of(move) <= MATE_STOCK:
             continue
         after = view.clone()
         after.apply(seat, move)

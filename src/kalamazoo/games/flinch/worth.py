@@ -1,8 +1,9 @@
 """What a position of Flinch is worth to a seat: features of what the seat can see, and learned weights for them.
 
 A feature is a number below FEATURES, and a position has a list of them, some more than once: nothing is multiplied. The
-worth is the sum of their weights, in ten-thousandths of the logarithm of the odds of a win (docs/values.md). Two sorts of
-moments are judged: AFTER, the seat's turn has just ended, and DURING, a play has turned up a card that it did not know.
+worth is the sum of their weights, in ten-thousandths of the logarithm of the odds of a win (docs/values.md). Two sorts
+of moments are judged: AFTER, the seat's turn has just ended, and DURING, a play has turned up a card that it did not
+know.
 
 Nothing here reads what the seat may not know: of other hands only their size counts, of stocks only the top cards. So a
 worth may be asked of a masked position and of a guessed one alike.
