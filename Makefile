@@ -28,7 +28,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-client test-native fingerprints clauses lint format bench bench-server attack walks mutants soak screenshots native lock clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints ladder clauses lint format bench bench-server attack walks mutants soak screenshots native lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ fingerprints: .venv/.ready .venv-native/.play ## check that both engines play th
 	$(NATIVE) -m kalamazoo.testing.fingerprints > build/fingerprints-native
 	@test -s build/fingerprints-native || { echo "No seeded game was played." >&2; exit 1; }
 	diff build/fingerprints-interpreted build/fingerprints-native
+
+ladder: .venv-native/.play ## play every level of every game against the one below, and write docs/players.md anew
+	$(NATIVE) -m kalamazoo ladder --keep build/ladder.json --write docs/players.md
 
 clauses: .venv/.ready ## report which clauses of the rules have a test; fails when one has none
 	$(DEV) -m kalamazoo.testing tests

@@ -28,6 +28,10 @@ const writePage = {
       await mkdir(`${out}/licences`, { recursive: true });
       await writeFile(`${out}/index.html`, page);
       await copyFile("icon.svg", `${out}/icon.svg`);
+      for (const script of names.filter((name) => PLACES.SCRIPT.test(name))) {
+        const path = `${out}/assets/${script}`;
+        await writeFile(path, (await readFile(path, "utf8")).replace(/\n {2,}/g, " ")); // in templates
+      }
       for (const family of ["abril-fatface", "alegreya-sans"]) {
         await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${out}/licences/${family}.txt`);
       }

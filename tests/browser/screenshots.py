@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import provide
 from tests.browser.gallery import SHEETS, build_gallery, open_gallery
@@ -18,22 +18,25 @@ from tests.browser.house import House, client_built
 from tests.browser.moment_pictures import MOMENTS
 from tests.browser.playing import CORNER, Parlour, Person, Scene, first_of
 from tests.browser.seeing import SIZES
+from tests.browser.test_room import STILL, played
 from tests.browser.test_rules import finished
 
 TABLES = [  # name, rules, seats, how many moves into the game
-    ("flinch", "flinch@1913", "pbbb", 26),
-    ("flinch-eight", "flinch@1913(packs=2)", "pbbbbbbb", 14),
-    ("flinch-table-play", "flinch@1913(play=table)", "pb", 8),
-    ("flaps", "flaps@level7", "pbbb", 8),
-    ("flaps-eight", "flaps@level4", "pbbbbbbb", 6),
-    ("flush", "flush", "pbbb", 6),
-    ("muggins", "muggins@1913", "pbb", 10),
-    ("stock-exchange", "stock-exchange@1913", "pbbb", 3),
-    ("authors", "authors@1913", "pbbb", 2),
-    ("authors-sixteen", "authors@1913", "pbbbbbbbbbbbbbbb", 1),
-    ("store", "store@1913", "pbbb", 6),
+    ("flinch", "flinch@1913", "pbbb", 120),
+    ("flinch-two", "flinch@1913", "pb", 60),
+    ("flinch-eight", "flinch@1913(packs=2)", "pbbbbbbb", 160),
+    ("flinch-table-play", "flinch@1913(play=table)", "pbb", 60),
+    ("flaps", "flaps@level7", "pbbb", 12),
+    ("flaps-eight", "flaps@level4", "pbbbbbbb", 24),
+    ("flush", "flush", "pbbb", 20),
+    ("muggins", "muggins@1913", "pbb", 60),
+    ("stock-exchange", "stock-exchange@1913", "pbbb", 14),
+    ("stock-exchange-fifteen", "stock-exchange@1913", "pbbbbbbbbbbbbbb", 40),
+    ("authors", "authors@1913", "pbbb", 26),
+    ("authors-sixteen", "authors@1913", "pbbbbbbbbbbbbbbb", 30),
+    ("store", "store@1913", "pbbb", 8),
     ("patience", "patience@2008", "p", 24),
-    ("triangle", "triangle@1913", "p", 6),
+    ("triangle", "triangle@1913", "p", 12),
 ]
 AVOID = ("Undo", "Give up", "Throw in", "Take back", "Stalemate?", "Show", "Peek", "Take", "End turn", "Muggins!")
 PATIENCE = 90_000  # milliseconds: a picture of a large screen can take a while
@@ -116,36 +119,20 @@ def gallery(browser: Browser, built: Path, folder: Path) -> None:
 
 
 def draw(parlour: Parlour, person: Person, rules: str, seats: str, moves: int) -> None:
-    """A table in the middle of a game, with a card in hand."""
-    trading = rules.startswith("stock-exchange")  # everybody at once: at the pace of people, or it is soon over
-    parlour.table(person, rules, seats, bot=bot_of(parlour.house, rules), speed=100 if trading else 0)
-    if trading:
-        person.look()
-        person.page.wait_for_timeout(2500)
-    play(person, moves)
-    person.page.evaluate("document.querySelector('.note .x')?.click()")
+    """A table in the middle of a game: one move, the answers to it, a card in hand; then nothing changes any more."""
+    parlour.table(person, rules, seats, played(rules, len(seats), moves, "fair"), speed=30)
+    gesture = worth(person.scene())
+    if gesture is not None:
+        person.tried(person.do, gesture)
+    for _ in range(20):
+        person.page.wait_for_timeout(250)
+        if person.page.locator("dialog.interlude .main").count():
+            person.page.locator("dialog.interlude .main").click()
+        elif person.page.locator(".status.mine").count():
+            break
+    person.page.evaluate(STILL)
+    person.page.evaluate("document.querySelector('kz-table').showHappenings = () => undefined")
     pick(person)
-
-
-def bot_of(house: House, rules: str) -> str:
-    """The best bot of a game."""
-    game = next(game for game in house.ask("/api/games") if game["name"] == rules.partition("@")[0])
-    return "fair" if "fair" in game["bots"] else "random"
-
-
-def play(person: Person, moves: int) -> None:
-    """A few moves, so that there is something to see; at last a card is picked."""
-    for _ in range(moves):
-        scene, phase = person.look()
-        gesture = worth(scene)
-        if phase == "over" or scene.get("over"):
-            return
-        try:
-            if gesture is not None:
-                person.tried(person.do, gesture)
-            person.page.wait_for_timeout(250)
-        except TimeoutError:
-            continue
 
 
 def pick(person: Person) -> None:

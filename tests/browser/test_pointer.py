@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import CORNER, PHONE, Parlour
+from tests.browser.seeing import SIZES
 from tests.browser.test_games import dealt, with_pair
+from tests.browser.test_room import played
 
 
 def test_a_long_press_keeps_the_large_card_open(parlour: Parlour) -> None:
@@ -76,3 +79,12 @@ def test_a_number_stands_beside_its_pile_though_the_top_card_says_the_same(parlo
     position = {"turn": 0, "opened": True, "centre": [4], "seats": seats, "stack": 134}
     parlour.table(ann, "flinch@1913", "pb", position, speed=400)
     expect(ann.page.get_by_label("Your stock, 5 cards")).to_contain_text("your stock 5")
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone", "lying-phone"])
+def test_somebody_of_sixteen_is_asked_by_two_clicks(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size])
+    parlour.table(ann, "authors@1913", f"p{'b' * 15}", played("authors@1913", 16, 16), bot="random", speed=400)
+    ask = next(gesture for gesture in ann.scene()["gestures"] if gesture["target"] == "hand:9")
+    ann.do(ask)
+    expect(ann.page.locator(".ribbon b")).to_contain_text("You asked")

@@ -8,13 +8,15 @@ walk beside its second program (`make walks`) may. Those known to survive, and w
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
@@ -28,7 +30,8 @@ from tests.mutants.covering import Map
 ROOT = Path(__file__).parents[2]
 AGREE: dict[str, bool] = {}  # by game: whether the unbroken one and its second program agree
 SOURCE = ROOT / "src"
-LONGEST = 240  # seconds for all the tests of one mutant; without a mutant they take about a minute
+LONGEST = 240  # seconds of the processor for the tests of one mutant; without a mutant they take about a minute
+PATIENCE = 10  # how many times that on the clock: other work on the machine makes no mutant noticed
 QUICKEST = 40  # tests that are run first
 WALK = 90  # seconds that a mutant is walked beside the second program when no test has noticed it
 KILLED, WALKED, HUNG, SURVIVED = "killed", "walked", "hung", "survived"
@@ -69,14 +72,29 @@ class Workplace:
         for name in names:
             command = [sys.executable, "-m", "tests.reference", str(share), name, "--seed", "1"]
             try:
-                done = subprocess.run(
-                    command, cwd=ROOT, env=self.environ(), capture_output=True, timeout=share + LONGEST
-                )
+                code = self.start(command, share + LONGEST)
             except subprocess.TimeoutExpired:
                 return HUNG
-            if done.returncode:
-                return WALKED
+            if code:
+                return HUNG if code == -signal.SIGXCPU else WALKED
         return SURVIVED
+
+    def start(self, command: list[str], seconds: float) -> int:
+        """Runs a program in the copy for at most so many seconds of the processor; returns how it ended."""
+        limit = math.ceil(seconds)
+
+        def bound() -> None:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=self.environ(),
+            capture_output=True,
+            timeout=PATIENCE * limit,
+            preexec_fn=bound,
+        )
+        return done.returncode
 
     def write(self, path: Path, source: bytes) -> None:
         """Writes a source, and forgets what was compiled of it."""
@@ -97,23 +115,16 @@ class Workplace:
 
     def run(self, tests: list[str]) -> str:
         """Runs the tests, the quickest first, until one fails."""
-        end = time.monotonic() + LONGEST
         for chosen in (tests[:QUICKEST], tests[QUICKEST:]):
             if not chosen:
                 continue
             command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen]
             try:
-                done = subprocess.run(
-                    command,
-                    cwd=ROOT,
-                    env=self.environ(),
-                    capture_output=True,
-                    timeout=max(1.0, end - time.monotonic()),
-                )
+                code = self.start(command, LONGEST)
             except subprocess.TimeoutExpired:
                 return HUNG
-            if done.returncode:
-                return KILLED
+            if code:
+                return HUNG if code == -signal.SIGXCPU else KILLED
         return SURVIVED
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 WILD = 16
 HAND = 5  # FL-DEAL-5
@@ -48,19 +49,19 @@ class House:
             return str(STOCK[self.edition])  # FL-DEAL-3, FL-DEAL-4
         return FAVOURED[self.edition] if name == "block-favoured" else DEFAULTS[name]
 
-    @property
+    @cached_property
     def cap(self) -> int:
         """The highest rank."""
         return PACK[self.edition][0]
 
-    @property
+    @cached_property
     def starters(self) -> list[int]:
         """The ranks that may begin a play pile."""
         if self["variation"] == "middle":
             return [(self.cap + 1) // 2]  # FL-VAR-3: 8; FL-VAR-4: 5
         return [1, self.cap] if self["variation"] == "ends" else [1]  # FL-VAR-1, FL-VAR-2
 
-    @property
+    @cached_property
     def duties(self) -> list[int]:
         """The starters a hand may neither hold nor discard (OP-VAR-5)."""
         return self.starters if self["starter-duty"] == "all-starters" else [r for r in self.starters if r != self.cap]

@@ -10,13 +10,15 @@ from tests.reference.flinch_table_felt import (
     Felt,
     Laid,
     Pile,
+    exhausted,
     fits,
     lawful_slots,
 )
-from tests.reference.flinch_table_gestures import demand, lift, move, peek, show, take_wrongly, turn_up
+from tests.reference.flinch_table_gestures import demand, lift, move, peek, show, take_hand, take_wrongly, turn_up
 from tests.reference.flinch_table_judge import find, is_duty, judge, let_go, owner_of
 from tests.reference.flinch_table_turns import (
     clear,
+    clear_by_hand,
     cover,
     deal_hand,
     end_turn,
@@ -40,6 +42,10 @@ def act(felt: Felt, seat: int, text: str) -> None:
         demand(felt, rest)
     elif word == "turnup":
         turn_up(felt, LETTERS.index(rest))
+    elif word == "clear":
+        clear_by_hand(felt, felt.centre[int(rest[1:]) - 1])
+    elif word == "newhand":
+        take_hand(felt, seat)
     elif word == "show":
         show(felt, seat, rest)
     elif word == "lift":
@@ -93,7 +99,7 @@ def play(felt: Felt, seat: int, text: str) -> None:
         felt.chosen = felt.chosen or not is_duty(felt, deed)
     if (rank, number) not in fits(felt, card):
         deed.faults.add("wrong")  # IR-7
-    releasing = felt.forced == seat and source[0] in "hrq" and not is_duty(felt, deed)
+    releasing = felt.forced == seat and in_turn  # OP-BLOCK-3: a neglected stock top or 1 too
     fitted = [bool(mine.stock) and bool(fits(felt, mine.stock[-1])) for mine in felt.places]
     forget_bond(felt, deed)
     remove(felt, seat, source, card)
@@ -156,9 +162,7 @@ def after_play(felt: Felt, deed: Deed, in_turn: bool, releasing: bool, fitted: l
         end_turn(felt, seat)
         return
     if in_turn and not felt.places[seat].hand and not felt.house.manual:
-        before = len(felt.loose)
         deed.dealt = deal_hand(felt, seat)  # FL-HAND-2, OP-HAND-5
-        deed.shuffled = len(felt.loose) > before
     if in_turn:
         look_at_bonds(felt)  # an act out of turn ends nobody's turn (OP-CHAL-17)
 
@@ -245,7 +249,8 @@ def leave(felt: Felt, seat: int, kind: str) -> None:
         return
     deed = Deed(kind, seat)
     judge(felt, deed)
-    if kind == "end" and felt.places[seat].hand and not felt.passing and not felt.owed:
+    could = bool(felt.places[seat].hand) or (felt.house.manual and not exhausted(felt))  # IR-21: a hand to take first
+    if kind == "end" and could and not felt.passing and not felt.owed:
         deed.faults.add("discard")  # IR-15
     note(felt, deed)
     end_turn(felt, seat)

@@ -44,6 +44,8 @@ class Pile:
     @property
     def high(self) -> int:
         """The visible upper end (of a plain pile: its top)."""
+        if self.way == "up":
+            return self.laid[-1].rank
         return next(entry.rank for entry in reversed(self.laid) if not entry.low_end or entry is self.laid[0])
 
     @property
@@ -95,7 +97,7 @@ class Deed:
     turned: Card | None = None  # the stock card that was turned up after it
     cleared: int = -1  # where in the centre the pile stood that it completed
     dealt: list[Card] = field(default_factory=list)  # the hand that came after it
-    shuffled: bool = False
+    overtaken: bool = False  # somebody got a new hand after it, or there was a shuffle
     opener: bool = False  # it began the game
     undone: bool = False  # its card has gone back
     was_bound: bool = False
@@ -113,7 +115,7 @@ class Felt:
     used: list[Card]
     dealer: int
     turn: int
-    phase: str = "opening"  # opening, laying, playing, gathering, over
+    phase: str = "opening"  # opening, laying, playing, gathering, voting, over
     resume: str = ""  # the phase a call interrupted
     opened: bool = False
     asked: int = 0
@@ -159,6 +161,9 @@ class Felt:
     took: bool = False
     calls: list[tuple[int, str]] = field(default_factory=list)
     accused: int = -1
+    hinted: set[int] = field(default_factory=set)  # who has called a hint in this turn
+    ballots: list[int] = field(default_factory=list)  # who has still to vote on a hint
+    votes: list[bool] = field(default_factory=list)
 
     @property
     def count(self) -> int:
@@ -282,3 +287,18 @@ def sources(felt: Felt, seat: int) -> list[tuple[str, Card]]:
     if other is not None:
         found += [(f"q{slot + 1}", pile[-1]) for slot, pile in enumerate(felt.places[other].reserve) if pile]
     return found
+
+
+def renewable(felt: Felt) -> bool:
+    """Whether enough piles have been removed (OP-STACK-1)."""
+    return felt.used_piles >= int(felt.house["reshuffle-min-piles"])
+
+
+def exhausted(felt: Felt) -> bool:
+    """No stack, and nothing to renew it from (OP-BLOCK-1)."""
+    return not felt.stack and not renewable(felt)
+
+
+def has_drawn(felt: Felt, seat: int) -> bool:
+    """Whether somebody has taken a hand too early that can still be sent back (IR-17)."""
+    return any(deed.kind == "hand" and deed.seat == seat and not deed.undone for deed in [*felt.deeds, *felt.strays])

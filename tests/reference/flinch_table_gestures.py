@@ -6,20 +6,28 @@ from tests.reference.flinch_house import WILD
 from tests.reference.flinch_table_felt import LETTERS, Deed, Felt, written
 from tests.reference.flinch_table_judge import find, judge, owner_of
 from tests.reference.flinch_table_offers import can_show
-from tests.reference.flinch_table_turns import close_on_next_card, look_at_bonds, note, note_stray, own_act
+from tests.reference.flinch_table_turns import (
+    close_on_next_card,
+    deal_hand,
+    look_at_bonds,
+    note,
+    note_stray,
+    own_act,
+)
 
 
 def show(felt: Felt, seat: int, source: str) -> None:
     """A hand card is seen by all (IR-8, IR-9)."""
     cards = [c for c in felt.places[seat].hand if written(c) == source and can_show(felt, seat, c)]
     card = max(cards, key=lambda c: len(c.known))  # of equal cards, one that is known shows nothing new
+    if seat == felt.turn:
+        own_act(felt, seat)
+        if felt.phase == "over":
+            return  # IR-7: what nobody called stands before anything is shown
     card.known = felt.everybody()
     felt.shown.add(card)
     if seat != felt.turn:
         felt.exposed[seat].append(card)
-        return
-    own_act(felt, seat)
-    if felt.phase == "over":
         return
     betray(felt, Deed("show", seat, card, source, seat))
     felt.bound.append(card)
@@ -130,3 +138,21 @@ def demand(felt: Felt, rest: str) -> None:
 def turn_up(felt: Felt, owner: int) -> None:
     """Anybody turns up a stock card that was forgotten (IR-21)."""
     felt.places[owner].face_down = False
+
+
+def take_hand(felt: Felt, seat: int) -> None:
+    """A player takes a new hand himself, in time or too early (IR-17)."""
+    if seat == felt.turn and not felt.places[seat].hand:
+        deal_hand(felt, seat)
+        look_at_bonds(felt)
+        return
+    deed = Deed("hand", seat, faults={"hand"})
+    if seat == felt.turn:
+        own_act(felt, seat)
+        if felt.phase == "over":
+            return
+    deed.dealt = deal_hand(felt, seat)
+    if seat == felt.turn:
+        note(felt, deed)
+    else:
+        note_stray(felt, deed)

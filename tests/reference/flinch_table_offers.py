@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_house import WILD
+from tests.reference.flinch_house import HAND, WILD
 from tests.reference.flinch_table_felt import (
     LETTERS,
     SIXTH,
@@ -11,7 +11,9 @@ from tests.reference.flinch_table_felt import (
     Felt,
     Pile,
     duty_open,
+    exhausted,
     fits,
+    has_drawn,
     lawful_slots,
     may_discard,
     sources,
@@ -23,6 +25,7 @@ from tests.reference.flinch_table_felt import (
 
 CLOCK = 30
 MANY = 8  # play piles beside which nobody wrongly begins another; no clause says so
+HANDFUL = 9  # hand cards with which nobody wrongly takes one more; no clause says so
 
 
 def offers(felt: Felt, seat: int) -> set[str]:
@@ -33,9 +36,12 @@ def offers(felt: Felt, seat: int) -> set[str]:
         return clock_offers(felt)
     if seat not in felt.active():
         return set()
+    if felt.phase == "voting":
+        return {"vote:yes", "vote:no"} if seat in felt.ballots else set()
     if felt.phase == "gathering":
         if seat in felt.opponents(felt.accused) and seat not in [caller for caller, _ in felt.calls]:
-            return {text for text in calls(felt, seat) if text.startswith(f"call:{LETTERS[felt.accused]}:")}
+            joined = {text for text in calls(felt, seat) if text.startswith(f"call:{LETTERS[felt.accused]}:")}
+            return {text for text in joined if not text.endswith(":hints")}  # that is for the players to settle
         return set()
     found = peeks(felt, seat) | calls(felt, seat) | demands(felt, seat) | clerical(felt, seat)
     if seat == felt.turn:
@@ -47,6 +53,8 @@ def clock_offers(felt: Felt) -> set[str]:
     """What the clock may do."""
     if felt.phase == "gathering":
         return {"settle"}
+    if felt.phase == "voting":
+        return set()
     found = {"lapse"} if felt.peeks else set()  # IR-11: at most ten seconds
     return found | ({"timeout"} if felt.house["turn-clock"] != "off" else set())
 
@@ -72,7 +80,7 @@ def on_turn(felt: Felt, seat: int) -> set[str]:
     kept = felt.house["wild-in-reserve"] == "forbidden"  # OP-WILD-4
     cards = [card for card in mine.hand if not kept or card.rank != WILD]
     found |= {f"{written(card)}>r{slot + 1}" for card in cards for slot in slots}
-    found |= lifts(felt, seat) | {"end"}
+    found |= lifts(felt, seat) | {"end"} | new_hands(felt, seat)
     for slot, pile in enumerate(mine.reserve):
         if pile and slot not in [*felt.moved, *lifted]:
             found |= {f"move:r{slot + 1}>r{other + 1}" for other in range(SLOTS) if other not in [slot, *lifted]}
@@ -126,6 +134,8 @@ def releasing(felt: Felt, seat: int) -> set[str]:
 def last_discards(felt: Felt, seat: int) -> set[str]:
     """The discard of a forced pass, or one that has to be made good."""
     mine = felt.places[seat]
+    if not mine.hand and new_hands(felt, seat):
+        return {"newhand"}  # IR-15: there is a hand to discard from
     cards = [card for card in mine.hand if may_discard(felt, card) or (felt.passing and card in felt.bound)]
     found = {f"{written(card)}>r{slot + 1}" for card in cards for slot in lawful_slots(felt, seat)}
     return found or {"end"}
@@ -158,7 +168,7 @@ def lifts(felt: Felt, seat: int) -> set[str]:
 
 def takes(felt: Felt, seat: int) -> set[str]:
     """What can wrongly be taken: from a play pile, or from an opponent (IR-16)."""
-    if felt.took:
+    if felt.took or len(felt.places[seat].hand) > HANDFUL:
         return set()
     found = {f"take:p{number + 1}" for number, pile in enumerate(felt.centre) if not leaving(felt, pile)}
     for other in felt.opponents(seat):
@@ -177,7 +187,7 @@ def out_of_turn(felt: Felt, seat: int) -> set[str]:
     if not felt.opened:
         return found
     hand = felt.places[seat].hand
-    found |= right_plays(felt, seat) | lifts(felt, seat)
+    found |= right_plays(felt, seat) | lifts(felt, seat) | new_hands(felt, seat)
     found |= {
         f"{written(card)}>r{slot + 1}" for card in hand for slot in lawful_slots(felt, seat) if may_discard(felt, card)
     }
@@ -201,7 +211,22 @@ def clerical(felt: Felt, seat: int) -> set[str]:
     if not felt.house.manual:
         return set()
     found = {f"turnup:{LETTERS[owner]}" for owner in range(felt.count) if felt.places[owner].face_down}
-    return found
+    return found | {f"clear:p{number + 1}" for number, pile in enumerate(felt.centre) if full(felt, pile)}
+
+
+def full(felt: Felt, pile: Pile) -> bool:
+    """Whether a pile has come to its end, and nobody can still send its last card back (IR-7)."""
+    wrong = [d.laid for d in [*felt.deeds, *felt.strays] if "wrong" in d.faults and not d.undone]
+    return pile.complete(felt.house.cap) and pile.laid[-1] not in wrong
+
+
+def new_hands(felt: Felt, seat: int) -> set[str]:
+    """Taking a new hand oneself, in time or too early: once, and by nobody who holds more than a hand (IR-17)."""
+    if not felt.house.manual or exhausted(felt):
+        return set()
+    hand = felt.places[seat].hand
+    early = seat != felt.turn or bool(hand)
+    return set() if early and (len(hand) > HAND or has_drawn(felt, seat)) else {"newhand"}
 
 
 def demands(felt: Felt, seat: int) -> set[str]:
@@ -228,9 +253,13 @@ def calls(felt: Felt, seat: int) -> set[str]:
             if felt.failed.get((seat, accused, ground)) != felt.done[accused]:
                 named = f"point:{LETTERS[accused]}" if ground == "point" else f"call:{LETTERS[accused]}:{ground}"
                 found.add(named)
+    if "hints" in grounds and seat in felt.opponents(felt.turn) and seat not in felt.hinted:  # IR-18
+        found |= {f"call:{LETTERS[other]}:hints" for other in felt.opponents(seat) if other != felt.turn}
     for other in felt.opponents(seat):
         if "peek" in grounds and any(who == other for who, _, _ in felt.peeks):
             found.add(f"call:{LETTERS[other]}:peek")
+        if has_drawn(felt, other):
+            found.add(f"call:{LETTERS[other]}:new-hand" if "new-hand" in grounds else f"point:{LETTERS[other]}")
         if any(deed.seat == other for deed in felt.strays):
             callable_ = "out-of-turn" in grounds
             if callable_:
@@ -245,5 +274,4 @@ def extras(felt: Felt) -> set[str]:
     kinds = {deed.kind for deed in felt.deeds}
     found = {"slot"} if kinds & {"discard", "second", "lay"} else set()
     found |= {"move"} if "move" in kinds else set()
-    found |= {"discard"} if felt.fresh else set()
-    return found | ({"new-hand"} if "hand" in kinds else set())
+    return found | ({"discard"} if felt.fresh else set())

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits, has_duty, lawful_slots
+from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits, has_drawn, has_duty, lawful_slots
 from tests.reference.flinch_table_rulings import ones_shown
 from tests.reference.flinch_table_turns import known_starter, look_at_bonds, release_bonds, stop_laying
-from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, uncovered, undo
+from tests.reference.flinch_table_undo import (
+    GROUND_OF,
+    last_card,
+    open_faults,
+    settle_strays,
+    uncovered,
+    undo,
+    undo_draws,
+)
 
 
 def point(felt: Felt, seat: int, text: str) -> bool:
@@ -15,9 +23,12 @@ def point(felt: Felt, seat: int, text: str) -> bool:
     strayed = "out-of-turn" not in grounds and any(deed.seat == accused for deed in felt.strays)
     if strayed:
         settle_strays(felt, accused)  # IR-12
+    drawn = "new-hand" not in grounds and has_drawn(felt, accused)
+    if drawn:
+        undo_draws(felt, accused)  # IR-17
     mine = felt.deeds if felt.suspect == accused else []
     wrong = {fault for deed in mine for fault in open_faults(felt, deed) if GROUND_OF[fault] not in grounds}
-    if not wrong and not strayed:
+    if not wrong and not strayed and not drawn:
         if felt.late and "ones" not in grounds:
             felt.ones_failed.add((seat, accused))  # OP-CHAL-6: this pointing has asked for the 1s too
         felt.failed[seat, accused, "point"] = felt.done[accused]
@@ -48,6 +59,7 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
     goes_on, owed, exposed = False, False, []
     faults = faults | {"wrong"} if "take" in faults else faults  # it may come back with the card that was taken off it
     newest = last_card(felt.deeds)
+    before = [deed for deed in felt.deeds if deed.undone]
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
         deed.faults -= here
@@ -66,12 +78,14 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
             goes_on = True
             if deed is newest and not deed.dealt and uncovered(felt, deed):
                 undo(felt, deed)  # OP-WILD-10: card back, duty first
-                if deed.was_bound and deed.card:
-                    exposed.append(deed.card)
         elif here and deed.kind in ("move", "take", "second", "discard", "lay"):
             undo(felt, deed)
         elif here:
             goes_on = goes_on or "bound" in here
+    for deed in felt.deeds:
+        went_back = deed.undone and deed not in before and deed.kind == "play"
+        if went_back and deed.was_bound and deed.card and deed.card not in exposed:
+            exposed.append(deed.card)  # FL-EXP-1: it must be played all the same
     robbed = [deed.card for deed in felt.deeds if deed.kind == "take"]
     exposed = [card for card in exposed if card not in robbed or any(card in mine.hand for mine in felt.places)]
     if exposed or (goes_on and not owed):

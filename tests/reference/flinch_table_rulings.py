@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import LETTERS, Felt
-from tests.reference.flinch_table_turns import end_turn, goes_out, known_starter, renew, renewable, stop_laying
-from tests.reference.flinch_table_undo import GROUND_OF, last_card, open_faults, settle_strays, uncovered, undo
+from tests.reference.flinch_table_felt import LETTERS, Felt, has_drawn, renewable
+from tests.reference.flinch_table_turns import end_turn, goes_out, known_starter, renew, stop_laying
+from tests.reference.flinch_table_undo import (
+    GROUND_OF,
+    last_card,
+    open_faults,
+    settle_strays,
+    uncovered,
+    undo,
+    undo_draws,
+)
 
 
 def call(felt: Felt, seat: int, text: str) -> None:
@@ -15,6 +23,32 @@ def call(felt: Felt, seat: int, text: str) -> None:
         felt.accused = LETTERS.index(who)
         felt.calls = []
     felt.calls.append((seat, ground))
+    if ground == "hints":
+        felt.phase = "voting"
+        felt.hinted.add(seat)
+        felt.ballots, felt.votes = [other for other in felt.active() if other != seat], []
+
+
+def vote(felt: Felt, seat: int, yes: bool) -> bool | None:
+    """A player says whether it was a hint: the accused's yes settles it, else the majority of the others (OP-COND-2).
+
+    Returns whether the call was right once that is settled.
+    """
+    felt.ballots.remove(seat)
+    accused, caller = felt.accused, felt.calls[0][0]
+    admitted = seat == accused and yes
+    if seat != accused:
+        felt.votes.append(yes)
+    if felt.ballots and not admitted:
+        return None
+    felt.phase, felt.calls, felt.accused, felt.ballots = felt.resume, [], -1, []
+    ayes, noes = felt.votes.count(True), felt.votes.count(False)
+    if admitted or ayes > noes:
+        hand_over(felt, caller, accused, from_stack=False)  # OP-COND-1, OP-CHAL-17
+        return True
+    if noes > ayes and felt.house["false-call-penalty"] == "all":
+        hand_over(felt, accused, caller, from_stack=False)
+    return False
 
 
 def true_ground(felt: Felt, ground: str) -> bool:
@@ -23,6 +57,8 @@ def true_ground(felt: Felt, ground: str) -> bool:
         return any(who == felt.accused for who, _, _ in felt.peeks)
     if ground == "out-of-turn":
         return any(deed.seat == felt.accused for deed in felt.strays)
+    if ground == "new-hand":
+        return has_drawn(felt, felt.accused)
     return any(GROUND_OF[fault] == ground for deed in felt.deeds for fault in open_faults(felt, deed))
 
 
@@ -74,6 +110,8 @@ def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: b
     settles = on_record or (peeked_now and not felt.fresh)
     if "out-of-turn" in grounds or ("peek" in grounds and not settles):  # OP-CHAL-17
         settle_strays(felt, accused)
+    if "new-hand" in grounds:
+        undo_draws(felt, accused)  # IR-17
     if settles:
         take_back(felt, accused, grounds)
     felt.held = "" if stops else felt.held
@@ -118,7 +156,7 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
             undo(felt, deed)
         elif deed is last and deed.kind == "play" and felt.house["take-back-on-call"] == "last-card":
             offending = deed.faults & {"stock", "partner-stock", "ones", "bound"}
-            if offending and not deed.dealt and not deed.shuffled and uncovered(felt, deed):
+            if offending and not deed.overtaken and uncovered(felt, deed):
                 undo(felt, deed)
 
 
@@ -145,11 +183,10 @@ def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:
     if not from_stack and not stock:
         return  # the last card lies where it may still go back
     if from_stack:
-        card = felt.stack.pop()
-        card.known = set()
+        card = felt.stack.pop()  # known to those who saw it go beneath the stack (IR-17)
     else:
         card = stock.pop()
-        card.known = set() if felt.places[giver].face_down else felt.everybody()
+        card.known = felt.everybody()  # OP-CHAL-2: it is the face-up top, turned up now if nobody has done it (IR-21)
         felt.places[giver].face_down = felt.house.manual and bool(stock)
     felt.places[taker].stock.insert(0, card)
     if not any(felt.places[s].stock for s in felt.side(giver)):

@@ -12,7 +12,9 @@ from tests.reference.flinch_table_felt import (
     Pile,
     due_starters,
     duty_open,
+    exhausted,
     fits,
+    renewable,
     sources,
     stock_top,
 )
@@ -103,16 +105,6 @@ def clear(felt: Felt, pile: Pile) -> int:
     return at
 
 
-def renewable(felt: Felt) -> bool:
-    """Whether enough piles have been removed (OP-STACK-1)."""
-    return felt.used_piles >= int(felt.house["reshuffle-min-piles"])
-
-
-def exhausted(felt: Felt) -> bool:
-    """No stack, and nothing to renew it from (OP-BLOCK-1)."""
-    return not felt.stack and not renewable(felt)
-
-
 def shuffle_in(felt: Felt, cards: list[Card]) -> None:
     """Shuffled cards go beneath what is left of the stack; nobody knows them any more."""
     felt.loose += [card.rank for card in cards]
@@ -122,8 +114,15 @@ def shuffle_in(felt: Felt, cards: list[Card]) -> None:
 def renew(felt: Felt) -> None:
     """The used cards become stack again (FL-STACK-2)."""
     shuffle_in(felt, felt.used)
+    nothing_goes_back(felt)
     felt.used = []
     felt.used_piles = 0
+
+
+def nothing_goes_back(felt: Felt) -> None:
+    """After a shuffle or a new hand to anybody, the last card laid is not taken back (OP-CHAL-9)."""
+    for deed in felt.deeds:
+        deed.overtaken = True
 
 
 def renew_when_empty(felt: Felt) -> None:
@@ -137,14 +136,16 @@ def deal_hand(felt: Felt, seat: int) -> list[Card]:
     short = len(felt.stack) < HAND if felt.house["short-group"] == "top-up" else not felt.stack
     if short and renewable(felt):
         renew(felt)
+    early = bool(felt.places[seat].hand)  # IR-17
     cards = [felt.stack.pop() for _ in range(min(HAND, len(felt.stack)))]
     for card in cards:
         card.known = {seat}
     felt.places[seat].hand += cards
     renew_when_empty(felt)
-    if seat == felt.suspect:
+    if seat == felt.suspect and not early:
         felt.late = any("ones" in deed.faults for deed in felt.deeds)  # OP-ONE-1, OP-CHAL-7: what the table proves
     if cards:
+        nothing_goes_back(felt)
         felt.ones_failed = {(caller, accused) for caller, accused in felt.ones_failed if accused != seat}  # OP-CHAL-6
     return cards
 
@@ -219,6 +220,8 @@ def begin_turn(felt: Felt, seat: int) -> None:
         return
     felt.phase = "playing"
     felt.played = False
+    if felt.house.manual and not felt.stack:
+        tidy(felt)
     felt.dry = exhausted(felt)
     if felt.dry and not any(can_play(felt, s) for s in felt.active()):
         dead_game(felt)
@@ -229,6 +232,24 @@ def begin_turn(felt: Felt, seat: int) -> None:
     look_at_bonds(felt)
 
 
+def tidy(felt: Felt) -> None:
+    """What the players forgot is done before anybody says that the game is blocked (IR-21, OP-BLOCK-1)."""
+    for mine in felt.places:
+        mine.face_down = False
+    wrong = [d.laid for d in [*felt.deeds, *felt.strays] if "wrong" in d.faults and not d.undone]
+    for pile in reversed(felt.centre[:]):
+        if pile.complete(felt.house.cap) and pile.laid[-1] not in wrong:
+            clear_by_hand(felt, pile)
+
+
+def clear_by_hand(felt: Felt, pile: Pile) -> None:
+    """A full pile is removed; the card that filled it may still go back (OP-CHAL-9)."""
+    at = clear(felt, pile)
+    for deed in [*felt.deeds, *felt.strays]:
+        if deed.laid is pile.laid[-1] and deed.kind == "play" and not deed.undone:
+            deed.cleared = at
+
+
 def new_turn(felt: Felt, seat: int) -> None:
     """What is counted by turns begins anew."""
     felt.turn = seat
@@ -236,6 +257,7 @@ def new_turn(felt: Felt, seat: int) -> None:
     felt.fresh = True
     felt.shown, felt.lifted, felt.moved, felt.looked, felt.took = set(), set(), set(), set(), False
     felt.chosen = False
+    felt.hinted = set()
     felt.strays = [deed for deed in felt.strays if deed.seat != seat]  # IR-12
     if not any(felt.places[s].stock for s in felt.side(seat)) and not stock_may_return(felt, seat):
         goes_out(felt, seat)

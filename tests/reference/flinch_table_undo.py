@@ -67,9 +67,27 @@ def settle_strays(felt: Felt, accused: int) -> None:
     felt.strays = [deed for deed in felt.strays if deed.seat != accused]
 
 
+def undo_draws(felt: Felt, seat: int) -> None:
+    """A hand that was taken too early goes beneath the stack; who took it has seen it (IR-17)."""
+    for deed in reversed([*felt.deeds, *felt.strays]):
+        if deed.kind == "hand" and deed.seat == seat and not deed.undone:
+            deed.undone = True
+            mine = felt.places[seat]
+            back = [card for card in deed.dealt if card in mine.hand]
+            mine.hand = [card for card in mine.hand if card not in back]
+            felt.bound = [card for card in felt.bound if card not in back]
+            felt.exposed[seat] = [card for card in felt.exposed[seat] if card not in back]
+            for card in back:
+                card.known = {seat}  # the others do not see in which order they go down
+            felt.stack = sorted(back, key=lambda card: card.rank) + felt.stack
+    felt.strays = [deed for deed in felt.strays if not deed.undone]
+
+
 def undo(felt: Felt, deed: Deed) -> None:
     """Puts the card of an act back where it came from."""
     card = deed.card
+    if deed.kind == "hand":
+        undo_draws(felt, deed.seat)
     if card is None or deed.undone:
         return
     deed.undone = True
@@ -101,6 +119,7 @@ def undo(felt: Felt, deed: Deed) -> None:
                 later is not deed
                 and later.seat == deed.seat
                 and later.card is card
+                and later.kind not in ("lift", "show")  # nothing goes back with them: they can still be called
                 and (later.kind != "play" or uncovered(felt, later))
             ):
                 undo(felt, later)  # it went on from the hand

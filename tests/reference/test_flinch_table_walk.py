@@ -21,6 +21,7 @@ from kalamazoo.play.outcome import outcome_of
 from kalamazoo.play.referee import Referee
 from tests.reference.flinch_house import MOST_PLAYERS, PACK
 from tests.reference.flinch_table_acts import act
+from tests.reference.flinch_table_clock import time_out
 from tests.reference.flinch_table_documents import (
     begin,
     document_view,
@@ -33,7 +34,7 @@ from tests.reference.flinch_table_felt import LETTERS, ONLOOKER, Felt, duty_open
 from tests.reference.flinch_table_house import ALL_GROUNDS, TableHouse
 from tests.reference.flinch_table_offers import CLOCK, last_discards, offers, releasing, right_plays
 from tests.reference.flinch_table_pointing import point
-from tests.reference.flinch_table_rulings import call, settle, standing
+from tests.reference.flinch_table_rulings import call, settle, standing, vote
 
 LIMIT = 300  # moves in one walk
 
@@ -52,6 +53,7 @@ WORDS = {
         "stock+ones+peek+out-of-turn+wrong-play",
         "stock+ones+slot+move+discard",
         "+".join(ground for ground in ALL_GROUNDS if ground != "hints"),
+        "+".join(ALL_GROUNDS),
     ),
     "call-window": ("same-play",),
     "take-back-on-call": ("last-card", "none"),
@@ -68,6 +70,9 @@ WORDS = {
     "wild-starts": ("no",),
     "wild-in-reserve": ("forbidden",),
     "play-on": ("placings",),
+    "turn-clock": ("30",),
+    "hint-calls": ("vote",),
+    "clerical": ("manual",),
 }
 
 
@@ -124,6 +129,7 @@ class TableWalk:
             self.same(name, theirs[name], ours[name])
         self.compare_moves()
         waits = [] if over or self.felt.phase == "gathering" else [self.felt.turn]
+        waits = sorted(self.felt.ballots) if self.felt.phase == "voting" else waits
         self.same("must act", seats_of(self.state.must_act()), waits)
         for viewer in self.viewers(over):
             theirs = document_view(self.game.write_position(self.state.mask(viewer)))
@@ -169,10 +175,15 @@ class TableWalk:
             self.same("ruling", said, point(self.felt, seat, text))
         elif text.startswith("call:"):
             call(self.felt, seat, text)
-            if not any(offers(self.felt, other) for other in range(self.felt.count)):  # nobody else can join
+            joiners = [other for other in range(self.felt.count) if offers(self.felt, other)]
+            if self.felt.phase == "gathering" and not joiners:
                 self.same("ruling", said, settle(self.felt))
+        elif text.startswith("vote:"):
+            self.same("ruling", said, vote(self.felt, seat, text == "vote:yes"))
         elif text == "lapse":
             self.felt.peeks = []
+        elif text == "timeout":
+            time_out(self.felt)
         else:
             act(self.felt, seat, text)
         document = self.document()
@@ -228,6 +239,14 @@ def weight(felt: Felt, seat: int, text: str, fitting: set[str]) -> int:
     word = text.split(":")[0]
     if text == "settle":
         return 400
+    if text == "timeout":
+        return 10
+    if text.endswith(":hints"):
+        return 4
+    if word in ("turnup", "clear"):
+        return 20
+    if text == "newhand":
+        return 400 if seat == felt.turn and not felt.places[seat].hand else 2
     if text.endswith(":peek"):
         return 2
     if word in ("call", "point"):

@@ -7,21 +7,27 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from kalamazoo.bots.registry import BOTS
-from kalamazoo.core.bot import NO_WISH
+from kalamazoo.core.bot import NO_WISH, Reason
+from kalamazoo.core.game import Advice, Game
+from kalamazoo.core.people import Names
 from kalamazoo.core.seats import CLOCK
+from kalamazoo.core.state import State
 from kalamazoo.rulebook import rules
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.deal import Deal
+from kalamazoo.server.tables.questions import hinted
 from kalamazoo.server.thinking import pool
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pacing import Pacing
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.testing import clause
-from tests.server.desk import Desk
+from tests.server.desk import Desk, in_loop
 from tests.server.helpers import run, serving
 from tests.server.odd_worker import KINDS, add_odd_bots
 from tests.server.test_protocol import FLINCH, POSITION
@@ -436,6 +442,31 @@ def test_whoever_gives_hints_hears_of_what_has_happened_if_he_listens() -> None:
         assert bots.heard == [(len(deal.referee.events), 0), (0, len(deal.referee.events))]
 
     run(test())
+
+
+def test_a_hint_says_why_and_of_which_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    def test() -> None:
+        desk = Desk(rules(PRACTICE), 2)
+        desk.table.seats[1].set_bot("fair")
+        deal = desk.table.deal
+        assert deal is not None
+
+        def advise(game: Game, state: State, seat: int, move: int, reasons: list[Reason], names: Names = ()) -> Advice:
+            return Advice(f"{names[1]}: {[reason.ints() for reason in reasons]}", ("stock:1",))
+
+        monkeypatch.setattr(type(deal.game), "advise", advise)
+        ear = desk.ear(0)
+        batch = Batch()
+        while not deal.referee.may(0):
+            desk.play(1, deal.referee.moves(1)[0])
+        wished = Wished(deal.referee.moves(0)[0], 0, False, reasons=[[7, 1, 5, 0, 2]])
+        hinted(desk.table, ear, wire.Hint("h", 0), wished, (desk.table.deals, deal.made), batch)
+        batch.deliver()
+        answer = msgspec.json.decode(ear.heard[-1])
+        assert (answer["type"], answer["places"]) == ("done", ["stock:1"])
+        assert answer["why"].endswith(": [[7, 1, 5, 0, 2]]")
+
+    in_loop(test)
 
 
 @clause("OP-COND-3")

@@ -145,7 +145,8 @@ function drawCaption(look: AreaLook, count: number): unknown {
   const said = quiet ? "" : (area.text ?? "");
   if (!named && !said) return nothing;
   const [before = "", after] = caption.split("#");
-  const number = after === undefined || !count ? nothing : html`<b>${count}</b>${texts.counted(after, String(count))}`;
+  const told = count || (area.seat ?? null) !== null; // nobody asks how many cards an empty pile of the middle has
+  const number = after === undefined || !told ? nothing : html`<b>${count}</b>${texts.counted(after, String(count))}`;
   const remark = said ? html`<span class="remark">${said}</span>` : nothing;
   const words = named ? html`<span class="told">${before}${number}</span>` : nothing;
   return keyed(`${caption} ${count} ${said}`, html`<p class="label" aria-hidden="true">${words}${remark}</p>`);

@@ -18,6 +18,7 @@ export function drawBackdrop(scene: Scene, plan: Plan): TemplateResult | typeof 
   const table = tableOf(scene);
   if (table === "flaps") return drawRing(scene, plan);
   if (table === "authors") return drawCase(scene, ground, plan.middle.words);
+  if (table === "flush") return html`<div class="scenery pool" aria-hidden="true" ${boxVars(ground)}></div>`;
   if (table === "store") return html`<div class="scenery" aria-hidden="true" ${boxVars(ground)}>${drawShop()}</div>`;
   if (table === "exchange") return html`<div class="scenery floor" aria-hidden="true" ${boxVars(ground)}></div>`;
   return nothing;

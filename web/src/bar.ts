@@ -42,10 +42,12 @@ export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): 
     ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${scene.status}${clock}${told}</p>`)}</div>`;
 }
 
-/** Where no button stands beside it, the status has their ground too. */
+/** On a phone held upright the status has what the buttons beside it leave. */
 export function statusGround(scene: Scene, { room, tray }: Plan, bar: Bar): Box {
-  const free = room.shape === "upright" && !deedsOf(scene, bar).length;
-  return free ? { ...tray.status, w: room.own.w - 2 * tray.status.x } : tray.status;
+  if (room.shape !== "upright") return tray.status;
+  const { places } = laidOut(scene, bar, tray.deeds);
+  const first = Math.min(...places.map(({ x }) => tray.deeds.x + x - 8), room.own.w - tray.status.x);
+  return { ...tray.status, w: first - tray.status.x };
 }
 
 export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
@@ -57,28 +59,29 @@ function asButton(gesture: Gesture): Button {
   return { text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) };
 }
 
-/** How many of them have ground. */
-function fitting(all: readonly Gesture[], bar: Bar, ground: Box): number {
-  return howMany(all.map(asButton), ground, bar.label, bar.high);
+/** Which of them have ground, and where; behind a last button are the others. */
+function laidOut(scene: Scene, bar: Bar, ground: Box): { shown: Gesture[]; rest: Gesture[]; places: Box[] } {
+  const all = deedsOf(scene, bar);
+  const fit = howMany(all.map(asButton), ground, bar.label, bar.high);
+  const [shown, rest] = [all.slice(0, fit), all.slice(fit)];
+  const more = rest.length ? [{ text: texts.moreDeeds(rest.length), urgent: false }] : [];
+  const places = packed([...shown.map(asButton), ...more], ground, bar.label, bar.high, bar.aligned);
+  return { shown, rest, places };
 }
 
 /** Each button stands at its place; it goes to another by a transform alone, and keeps the focus. */
 export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
-  const all = deedsOf(scene, bar);
-  const fit = fitting(all, bar, ground);
-  const rest = all.length - fit;
-  const more = rest ? [{ text: texts.moreDeeds(rest), urgent: false }] : [];
-  const shown = all.slice(0, fit);
-  const places = packed([...shown.map(asButton), ...more], ground, bar.label, bar.high, bar.aligned);
+  const { shown, rest, places } = laidOut(scene, bar, ground);
   const rows = repeat(
     shown,
     (gesture) => `${gesture.button} ${gesture.label}`,
     (gesture, at) => drawButton(gesture, bar, places[at]),
   );
   return html`<div class="bar deeds" ${boxVars(ground)}>${rows}${
-    rest
-      ? html`<button type="button" class="deed more placed" aria-expanded=${bar.more} ${boxVars(places[fit] ?? ground)}
-          @click=${() => bar.open(!bar.more)}>${texts.moreDeeds(rest)}</button>`
+    rest.length
+      ? html`<button type="button" class="deed more placed" aria-expanded=${bar.more}
+          ${boxVars(places.at(-1) ?? ground)} @click=${() => bar.open(!bar.more)}
+          >${texts.moreDeeds(rest.length)}</button>`
       : nothing
   }</div>`;
 }
@@ -87,15 +90,13 @@ export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
 export function drawChooser(scene: Scene, bar: Bar, ground: Box, deeds: Box): TemplateResult | typeof nothing {
   const choosing = bar.choices.length > 0;
   if (!choosing && !bar.more) return nothing;
-  const among = choosing ? [...bar.choices].sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0)) : rest();
+  const among = choosing
+    ? [...bar.choices].sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0))
+    : laidOut(scene, bar, deeds).rest;
   const choice = (gesture: Gesture): TemplateResult =>
     choosing
       ? html`<button type="button" class="deed" @click=${() => bar.act?.(gesture)}>${gesture.label}</button>`
       : drawButton(gesture, bar);
-  function rest(): Gesture[] {
-    const all = deedsOf(scene, bar);
-    return all.slice(fitting(all, bar, deeds));
-  }
   const title = choosing ? texts.whichOne : texts.moreTitle;
   return html`<div class="chooser bar" role="group" aria-label=${title} ${boxVars(ground)}>
     <div class="playbill"><b>${title}</b>

@@ -48,6 +48,7 @@ export class Board extends Light {
     moved: { attribute: false },
     doer: { attribute: false },
     hint: { attribute: false },
+    hintPlaces: { attribute: false },
     closing: { attribute: false },
     note: { attribute: false },
     family: { reflect: true },
@@ -68,6 +69,7 @@ export class Board extends Light {
   declare moved: readonly CardMoved[];
   declare doer: Doer | undefined;
   declare hint: string; // a move to point at
+  declare hintPlaces: readonly string[];
   declare closing: number; // when the clock acts (Date.now), 0: it does not
   declare note: unknown; // a word about what was just tried, shown above one's own place
   declare family: string;
@@ -95,6 +97,7 @@ export class Board extends Light {
     this.voices = [];
     this.moved = [];
     this.hint = "";
+    this.hintPlaces = [];
     this.closing = 0;
     this.note = nothing;
     this.family = "flinch";
@@ -166,7 +169,7 @@ export class Board extends Light {
       this.earlier = undefined;
       this.restoreFocus();
     }
-    if (changed.has("voices")) fitVoices(this);
+    if (changed.has("voices") || changed.has("size")) fitVoices(this);
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
     if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
       this.querySelector<HTMLElement>(".chooser button")?.focus();
@@ -317,6 +320,7 @@ export class Board extends Light {
       plays: this.doer !== undefined,
       picked: this.picked,
       hint: this.hint,
+      hintPlaces: this.hintPlaces,
       act: this.act,
       aimed: this.aimed,
       asides: asidesOf(scene),

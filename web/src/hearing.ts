@@ -47,6 +47,7 @@ export abstract class Hearing extends Light implements Listener {
     link: { state: true },
     linkText: { state: true },
     hint: { state: true },
+    hintPlaces: { state: true },
     ended: { state: true },
     panel: { state: true },
     act: { state: true },
@@ -66,6 +67,7 @@ export abstract class Hearing extends Light implements Listener {
   declare link: LinkState;
   declare linkText: string;
   declare hint: string;
+  declare hintPlaces: readonly string[]; // what the reason for the hint speaks of
   declare ended: boolean; // the end panel is open
   declare panel: Panel | undefined; // which of the panels beside the table is open
   declare act: ActDone | undefined; // the last one
@@ -96,6 +98,7 @@ export abstract class Hearing extends Light implements Listener {
     this.unread = 0;
     this.closing = 0;
     this.hint = "";
+    this.hintPlaces = [];
     this.ended = false;
     this.panel = undefined;
     this.skipping = false;

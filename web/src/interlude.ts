@@ -15,6 +15,7 @@ import type { Entry, Moment, SeatInfo, TableInfo } from "./wire.ts";
 const TICK = 250;
 const CROWD = 5; // rows from which on they are drawn closer
 const MANY = 5; // cards from which on they overlap
+const MOST = 9;
 
 export class InterludePanel extends Light {
   static override properties = {
@@ -122,7 +123,7 @@ export class InterludePanel extends Light {
       <span class="head" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat, mood)}</span>
       <div class="person"><b class="name">${name}</b>${own ? html` <span>${texts.youToo}</span>` : nothing}
         <span class="note-of">${note}</span></div>
-      <div class="kept ${cards.length > MANY ? "many" : ""}">
+      <div class="kept ${cards.length > MANY ? "many" : ""} ${cards.length > MOST ? "most" : ""}">
         ${cards.map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
       <b class="gained ${first ? "good" : ""}">${gained}</b>
       <div class="stands">${counted ? drawCount(before ?? undefined, after, barOf(entry, moment)) : nothing}

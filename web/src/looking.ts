@@ -16,6 +16,7 @@ export interface Sight {
   plays: boolean; // whoever looks may do something
   picked: Pick | undefined;
   hint: string;
+  hintPlaces: readonly string[]; // what the reason for the hint speaks of
   act: ActDone | undefined;
   aimed: string;
   asides: ReadonlySet<Gesture>;
@@ -43,7 +44,9 @@ export function lookOf(sight: Sight, area: Area, place: Place, way: Way): AreaLo
     tags: way.own ? tagsOf(scene, area) : "",
     picked: picked?.area === area.id ? picked.card : -1,
     target: plays ? targetLabel(scene, picked, area) : "",
-    hinted: hinted?.target === area.id && (hinted.onto ?? -1) < 0,
+    hinted:
+      (hinted?.target === area.id && (hinted.onto ?? -1) < 0) ||
+      (Boolean(sight.hint) && sight.hintPlaces.includes(area.id)),
     touched: Boolean(act?.places?.includes(area.id)),
     aimed: sight.aimed === area.id && picked?.area !== area.id,
     focus: focusOf(taken, sight.roving.get(area.id)),

@@ -69,7 +69,7 @@ function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken):
 export function fitVoices(root: HTMLElement): void {
   for (const bubble of root.querySelectorAll<HTMLElement>(".says > .bubble")) {
     const ground = bubble.parentElement;
-    if (!ground || bubble.style.scale) continue;
+    if (!ground) continue;
     const fit = Math.min(ground.clientHeight / bubble.offsetHeight, ground.clientWidth / bubble.offsetWidth, 1);
     bubble.style.scale = String(Math.max(0.5, fit));
   }

@@ -6,6 +6,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { boxVars } from "./area.ts";
 import type { Mood } from "./art/index.ts";
 import { drawPortrait } from "./art/index.ts";
+import { vars } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import type { Box } from "./stage/boxes.ts";
 import { texts } from "./texts.ts";
@@ -25,6 +26,7 @@ export interface Head {
   mine: boolean;
   mood: Mood;
   partner: string;
+  part: number | undefined; // how far on the way to where the count ends
 }
 
 export function headOf(scene: Scene, people: readonly SeatInfo[], seat: number): Head {
@@ -32,6 +34,8 @@ export function headOf(scene: Scene, people: readonly SeatInfo[], seat: number):
   const info = people.find((found) => found.seat === seat);
   const threatened = scene.hints?.threatened === String(seat);
   const partner = player?.partner ?? undefined;
+  const limit = Number(scene.hints?.limit ?? 0);
+  const points = Number(player?.counts?.find(([what]) => what === "points")?.[1] ?? 0);
   return {
     seat,
     name: nameOf(people, seat),
@@ -41,6 +45,7 @@ export function headOf(scene: Scene, people: readonly SeatInfo[], seat: number):
     mine: seat === scene.viewer,
     mood: threatened ? "threatened" : "calm",
     partner: partner === undefined ? "" : texts.partnerOf(nameOf(people, partner)),
+    part: limit ? Math.min(1, points / limit) : undefined,
   };
 }
 
@@ -56,18 +61,27 @@ export function drawLikeness({ info, seat, mood }: Head, where: Box): TemplateRe
     >${drawPortrait(info?.face ?? "", seat, mood)}</span>`;
 }
 
-/** Name, and below it manner or what he does now. */
-export function drawPlate(head: Head, where: Box, centred: boolean, told: readonly string[]): TemplateResult {
-  const line = remark(head, told);
+/** Name, and below it manner or what he does now; `brief`: where there is little room. */
+export function drawPlate(
+  head: Head,
+  where: Box,
+  centred: boolean,
+  told: readonly string[],
+  brief = false,
+): TemplateResult {
+  const line = remark(head, told, brief);
+  const { part } = head;
+  const gauge = part === undefined || brief ? nothing : html`<span class="gauge" ${vars({ "--part": part })}></span>`;
   return html`<div class="plate ${centred ? "centred" : ""}" ${boxVars(where)}>
     ${keyed(
       `${head.name} ${line}`,
       html`<b class="name">${head.name}</b>${line ? html`<span class="manner">${line}</span>` : nothing}`,
-    )}</div>`;
+    )}${gauge}</div>`;
 }
 
-function remark({ info, player, waits, mine, partner }: Head, told: readonly string[]): string {
-  const who = mine ? texts.yourselfShort : partner || (info?.kind === "bot" && !told.length ? texts.bot : "");
+function remark({ info, player, waits, mine, partner }: Head, told: readonly string[], brief: boolean): string {
+  const bot = info?.kind === "bot" && !told.length && !brief ? texts.bot : "";
+  const who = mine ? texts.yourselfShort : partner || bot;
   if (player?.out) return [who, texts.out].filter(Boolean).join(" · ");
   if (info?.away) return info.grace ? texts.awayGrace(info.grace) : texts.away;
   if (told.length) return [mine ? who : "", ...told].filter(Boolean).join(" · ");

@@ -43,6 +43,7 @@ export interface Setting {
   draw(area: Area, place: Place, way: Way): unknown;
 }
 
+const LEGIBLE = 46; // pixels that a place is wide in which words stand
 const BACKS = 11; // of others' cards are drawn at most
 const AT_CARDS = new Set(["stock", "hand", "cards", "bases", "1-DOWN"]); // numbers that stand at the cards
 
@@ -89,12 +90,12 @@ function drawSitting(setting: Setting, sitting: Sitting, areas: Area[]): Templat
   const head = headOf(scene, people, seat);
   const compact = chair.size === "compact";
   const told = chair.size === "full" ? countsOf(head.player, AT_CARDS).map(factText) : [];
-  const seen = compact || chair.side !== "row" ? new Set<string>() : new Set([setting.plan.slots.main]);
+  const seen = compact ? new Set<string>() : lyingAt(setting, chair);
   const open = compact && opened === seat;
   const look = `seat ${chair.size} at-${chair.side} ${stateOf(head)} ${open ? "opened" : ""}`;
   return html`<section class=${look} data-seat=${seat}
     aria-label=${head.name} ${boxVars(chair.box)}>
-    ${drawLikeness(head, plan.portrait)}${drawPlate(head, plan.plate, plan.centred, told)}
+    ${drawLikeness(head, plan.portrait)}${drawPlate(head, plan.plate, plan.centred, told, chair.size !== "full")}
     ${chair.size === "full" ? nothing : drawFacts(countsOf(head.player, seen).slice(0, compact ? 1 : 2), plan.facts)}
     ${byPlace(setting, areasAtSeat(setting, sitting, plan, compact ? areas.filter(isBacks) : areas))}
     ${compact ? drawOpening(setting, sitting, open, areas) : nothing}
@@ -103,6 +104,13 @@ function drawSitting(setting: Setting, sitting: Sitting, areas: Area[]): Templat
   function isBacks(area: Area): boolean {
     return kindOf(area.id) === setting.plan.slots.backs;
   }
+}
+
+/** What need not be counted in words at a seat: one sees it. */
+function lyingAt({ plan, picture, facts }: Setting, { side }: Chair): Set<string> {
+  const { main, row } = plan.slots;
+  const rows = row && !picture.goods(facts).shelf ? [`${row}s`] : [];
+  return new Set(side === "row" ? [main, ...rows] : rows);
 }
 
 function areasAtSeat(
@@ -149,7 +157,7 @@ function drawOpening(setting: Setting, sitting: Sitting, open: boolean, areas: A
   if (!open) return button;
   const where = openingOf(sitting.chair, whole.room, opened.w + 2 * pad, opened.h + 2 * pad);
   return html`${button}<div class="opening" ${boxVars(where)}>
-    <div class="inside">${drawLikeness(head, opened.portrait)}${drawPlate(head, opened.plate, opened.centred, [])}
+    <div class="inside">${drawLikeness(head, opened.portrait)}${drawPlate(head, opened.plate, opened.centred, [], true)}
       ${drawFacts(countsOf(head.player, new Set()).slice(0, 3), opened.facts)}
       ${byPlace(setting, areasAtSeat(setting, sitting, opened, rest))}</div></div>`;
 }
@@ -177,18 +185,26 @@ export function drawMiddle(setting: Setting, { middle, words }: Sorted): Templat
   const found = middle.map((area) => {
     const known = area.id === picture.fresh ? unused : placeInMiddle(plan.middle, picture, area, from);
     const free = !area.cards?.length && [picture.vacantId, picture.fresh].includes(kindOf(area.id));
-    const way = { caption: free ? "" : captionOf(area), most: BACKS, begins: free ? area.text : "", quiet: free };
+    const quiet = free || picture.quiet === area.id;
+    const way = { caption: free ? "" : captionOf(area), most: BACKS, begins: free ? area.text : "", quiet };
     return { area, place: known ?? elsewhere(plan, lost++), way };
   });
   const used = new Set(found.map(({ place }) => placeKey(place)));
   const free = plan.middle.vacant.filter((place) => !used.has(placeKey(place)));
   const begins = scene.hints?.begins ?? "";
-  const fresh = found.find(({ way }) => way.quiet);
-  if (fresh) fresh.way.begins ||= begins;
-  const vacant = repeat(free, placeKey, (place, at) => drawVacant(place, !fresh && !at ? begins : ""));
+  const fresh = found.find(
+    ({ area }) => [picture.vacantId, picture.fresh].includes(kindOf(area.id)) && !area.cards?.length,
+  );
+  if (fresh) fresh.way.begins = wordsAt(fresh.place, fresh.way.begins || begins);
+  const vacant = repeat(free, placeKey, (place, at) => drawVacant(place, !fresh && !at ? wordsAt(place, begins) : ""));
   return html`<div class="middle">${drawBackdrop(scene, plan)}
     <div aria-hidden="true">${vacant}</div>${byPlace(setting, found)}
     ${drawWords(scene, words, plan.middle.words)}</div>`;
+}
+
+/** On a small place words would be cut off. */
+function wordsAt({ w }: Place, words: string): string {
+  return w < LEGIBLE ? "" : words;
 }
 
 function captionOf(area: Area): string {
@@ -244,7 +260,8 @@ export function ownAreas(setting: Setting, areas: readonly Area[]): unknown {
       const kept = plan.middle.places.get(`${kind}:0`) ?? away;
       if (!known) lost += 1;
       const place = known ?? { ...kept, x: kept.x - room.own.x, y: kept.y - room.own.y };
-      const told = texts.ownCaptions[kind] ?? texts.captions[kind] ?? texts.several;
+      const own = room.shape === "wide" || !texts.captions[kind] ? texts.ownCaptions[kind] : undefined;
+      const told = own ?? texts.captions[kind] ?? texts.several;
       const caption = kind === need.hand ? "" : told;
       const shelf = isShelf(setting, kind);
       return { area, place, way: { own: true, caption, shelf, most: 60, quiet: kind === slots.row || shelf } };

@@ -11,7 +11,7 @@ let context: AudioContext | undefined;
 let rustle: AudioBuffer | undefined;
 
 /** A second of noise, made once. */
-function noise(audio: AudioContext): AudioBuffer {
+function noise(audio: BaseAudioContext): AudioBuffer {
   if (!rustle) {
     rustle = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
     const samples = rustle.getChannelData(0);
@@ -20,7 +20,12 @@ function noise(audio: AudioContext): AudioBuffer {
   return rustle;
 }
 
-function play(audio: AudioContext, { wave, at, length, from, to, loud }: Part, after: number, volume: number): void {
+function play(
+  audio: BaseAudioContext,
+  { wave, at, length, from, to, loud }: Part,
+  after: number,
+  volume: number,
+): void {
   const start = audio.currentTime + after + at;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(QUIET, start);
@@ -52,18 +57,23 @@ function play(audio: AudioContext, { wave, at, length, from, to, loud }: Part, a
   source.stop(start + length);
 }
 
-/** One sound after the other, if sounds are wanted. */
+/** One sound after the other; `volume` goes from 0 to 1. */
+export function perform(audio: BaseAudioContext, names: readonly Sound[], volume: number): void {
+  let after = 0;
+  for (const name of names) {
+    for (const part of SOUNDS[name]) play(audio, part, after, volume * 0.5);
+    after += Math.min(lengthOf(name), 0.35) + GAP;
+  }
+}
+
+/** The same, if sounds are wanted. */
 export function sound(...names: Sound[]): void {
   const { sound: wanted, volume } = tastes();
   if (!wanted || !names.length) return;
   try {
     context ??= new AudioContext();
     void context.resume();
-    let after = 0;
-    for (const name of names) {
-      for (const part of SOUNDS[name]) play(context, part, after, (volume / 100) * 0.5);
-      after += Math.min(lengthOf(name), 0.35) + GAP;
-    }
+    perform(context, names, volume / 100);
   } catch {
     // no sound here
   }

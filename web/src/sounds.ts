@@ -38,7 +38,12 @@ const strike = (at: number, pitch: number, loud: number): Part[] => [
 
 export const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
   card: [part("noise", 0, 0.05, 3200, 1400, 0.5), part("sine", 0.02, 0.05, 170, 110, 0.35)],
-  sweep: [part("noise", 0, 0.32, 900, 3600, 0.4), part("noise", 0.26, 0.07, 2400, 900, 0.5)],
+  sweep: [
+    part("noise", 0, 0.16, 900, 1800, 0.6),
+    part("noise", 0.07, 0.18, 1500, 2800, 0.9),
+    part("noise", 0.17, 0.16, 2400, 3600, 0.7),
+    part("sine", 0.29, 0.06, 150, 95, 0.45),
+  ],
   call: [...strike(0, 1046, 0.5), ...strike(0.13, 1318, 0.5)],
   turn: [part("triangle", 0, 0.16, 523, 523, 0.28), part("triangle", 0.11, 0.24, 659, 659, 0.28)],
   ruling: [...knock(0, 150), ...knock(0.17, 140)],

@@ -27,6 +27,8 @@ import { forgetSeat, secretsOf } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { Scene, TableInfo } from "./wire.ts";
 
+const HINT_SHOWN = 14_000; // milliseconds that a hint stays: it has a reason to be read
+
 export class Table extends Hearing {
   static override properties = {
     tableId: { attribute: "table-id" },
@@ -110,11 +112,11 @@ export class Table extends Hearing {
   }
 
   /** A word about what was just tried. */
-  protected tell(text: string, clause = "", good = false): void {
+  protected tell(text: string, clause = "", good = false, shown = good ? 2500 : 14_000): void {
     this.note = { text: closedOff(text), clause, good };
     announce(this.note.text);
     clearTimeout(this.noteTimer);
-    this.noteTimer = window.setTimeout(() => this.hush(), good ? 2500 : 14_000);
+    this.noteTimer = window.setTimeout(() => this.hush(), shown);
   }
 
   private hush(): void {
@@ -129,7 +131,8 @@ export class Table extends Hearing {
     const answer = await this.send({ type: "hint", seat: this.eyes });
     if (answer?.type !== "done") return;
     this.hint = answer.move ?? "";
-    if (answer.text) this.tell(texts.hintIs(answer.text), "", true);
+    this.hintPlaces = answer.places ?? [];
+    if (answer.text) this.tell(texts.hintIs(answer.text, answer.why ?? ""), "", true, HINT_SHOWN);
   }
 
   private leave(): void {
@@ -262,7 +265,8 @@ export class Table extends Hearing {
     return html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family}
       .scene=${scene} .people=${info.seats} .moved=${this.moved}
       .act=${this.act} .voices=${this.voices} .doer=${mine && !scene.over ? this.doer : undefined}
-      .hint=${this.lesson?.hint(scene) || this.hint} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;
+      .hint=${this.lesson?.hint(scene) || this.hint}
+      .hintPlaces=${this.hintPlaces} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;
   }
 
   private drawBeside(info: TableInfo, panel: Panel, scene: Scene | undefined): TemplateResult {

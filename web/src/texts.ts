@@ -169,7 +169,7 @@ const english = {
   pointAtCard: "Point at a card to read what it does.",
   seconds: (count: number) => `${count} s`,
   hint: "Hint",
-  hintIs: (what: string) => `You could ${what}.`,
+  hintIs: (what: string, why: string) => `You could ${what}.${why && ` ${why}`}`,
   mayNot: (who: string, what: string, why: string) => `${who} may not ${what}: ${why}`,
   notDone: "That wasn't done: the table is gone.",
   clause: (id: string) => `Clause ${id}`,

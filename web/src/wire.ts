@@ -414,6 +414,8 @@ export interface Done {
   secret?: string; // left out: ""
   move?: string; // left out: ""
   text?: string; // left out: ""
+  why?: string; // left out: ""
+  places?: string[]; // left out: []
 }
 
 /** The answer to an action that was not done: why, and by which clause.

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import NoReturn
 
 from kalamazoo._engine import version_line
-from kalamazoo.cli import decks, listing, playing, puzzles, records, serving, simulating, training
+from kalamazoo.cli import decks, ladder, listing, playing, puzzles, records, serving, simulating, training
 from kalamazoo.cli.common import PORT
 from kalamazoo.core.errors import KalamazooError
 
@@ -44,7 +44,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=version_line())
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for part in (playing, serving, listing, simulating, training, puzzles, records, decks):
+    for part in (playing, serving, listing, simulating, ladder, training, puzzles, records, decks):
         part.add_commands(commands)
     return top
 

@@ -81,6 +81,7 @@ def simulate(options: argparse.Namespace) -> int:
         else:
             tables.print_matches(matches, time.perf_counter() - began)
         return 0
+    rule_set.check_live()
     with shown_progress(text, options.games) as progress:
         series = play_series(text, seats, options.bots, options.games, options.seed, jobs, rule_set.deck_text, progress)
     if options.json:

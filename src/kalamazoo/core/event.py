@@ -31,6 +31,18 @@ class Event:
             return Event(self.kind, self.seat, self.card, self.source, self.target, self.number, EVERYONE)
         return Event(self.kind, self.seat, BACK, self.source, self.target, self.number, EVERYONE)
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Event, tuple(self.ints())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.ints() == other.ints()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.ints()))
+
+    def __repr__(self) -> str:
+        return f"Event{tuple(self.ints())}"
+
     def ints(self) -> list[int]:
         """The whole event as numbers, for comparing and storing."""
         return [self.kind, self.seat, self.card, self.source, self.target, self.number, self.seen]

@@ -181,3 +181,13 @@ class Options:
 
     def __init__(self, values: Values) -> None:
         self.values = values
+        self.origin: Origin | None = None  # the rule set they belong to
+
+
+class Origin:
+    """The rule set that options belong to, so that a state can say what it is and be made again elsewhere."""
+
+    def __init__(self, text: str, deck: str | None, revive: object) -> None:
+        self.text = text  # the rules string
+        self.deck = deck  # the deck as text, if it is not the printed one
+        self.revive = revive  # makes a state of (text, deck, seats, dump)

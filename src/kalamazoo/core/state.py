@@ -5,13 +5,15 @@ checks that a move is legal (`Referee` does), so `apply` trusts it.
 """
 
 from abc import ABC, abstractmethod
+from hashlib import sha256
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from kalamazoo.core.event import Event
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import CLOCK, EVERYONE, first_seat
+from kalamazoo.core.seats import CLOCK, EVERYONE, first_seat, seat_name
 
 RUNNING: Final = 0
 
@@ -131,6 +133,38 @@ class State(ABC):
         """Takes over what `dump` wrote."""
         self.set_ints(unpack_ints(data))
 
+    # -- as a value of Python -------------------------------------------------------------------
+
+    def house(self) -> Options:
+        """The options it was dealt with."""
+        raise TypeError(f"{type(self).__name__} does not say by which options it is played")
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        origin = self.house().origin
+        if origin is None:
+            raise TypeError(f"this {type(self).__name__} belongs to no rule set, so it cannot be sent elsewhere")
+        return origin.revive, (origin.text, origin.deck, self.seats, self.dump())
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(self) is not type(other) or self.seats != other.seats:
+            return False
+        return rules_text(self) == rules_text(other) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes with every move; take its dump() as a key")
+
+    def __repr__(self) -> str:
+        seats = "1 seat" if self.seats == 1 else f"{self.seats} seats"
+        waits = self.to_act()
+        turn = "over" if waits < 0 else f"{seat_name(waits)} to act"
+        return f"<{rules_text(self) or type(self).__name__}, {seats}, {turn}, {sha256(self.dump()).hexdigest()[:8]}>"
+
     # -- telling --------------------------------------------------------------------------------
 
     def tell(
@@ -146,6 +180,12 @@ class State(ABC):
         """Tells an event to whoever listens."""
         if self.events is not None:
             self.events.append(Event(kind, seat, card, source, target, number, seen))
+
+
+def rules_text(state: State) -> str:
+    """The rules string a state is played by; empty if it belongs to no rule set."""
+    origin = state.house().origin
+    return origin.text if origin is not None else ""
 
 
 def shares(behind: list[float]) -> list[float]:

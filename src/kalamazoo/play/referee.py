@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.cards import BACK
@@ -29,15 +30,15 @@ class Referee:
     def __init__(
         self,
         rule_set: Rules | str,
-        seats: int = 0,
-        seed: int | str = 0,
-        dealer: int = 0,
+        seats: SupportsIndex = 0,
+        seed: SupportsIndex | str = 0,
+        dealer: SupportsIndex = 0,
         start: Mapping[str, Any] | None = None,
         names: Names = (),
     ) -> None:
         self.rules = rules(rule_set) if isinstance(rule_set, str) else rule_set
-        self.seed = read_seed(seed)
-        self.dealer = dealer
+        self.seed = read_seed(seed if isinstance(seed, str) else index(seed))
+        self.dealer = index(dealer)
         self.start = start
         self.names = names  # what sentences call the people; without them they speak of A, B and C
         self.moves_made: list[tuple[int, int]] = []
@@ -45,11 +46,24 @@ class Referee:
         self.ends: list[int] = []  # how many events there were after each move
         self.events: list[Event] = []
         self._veils: list[tuple[str, ...]] = []  # each move as seats 0 … n-1 and onlookers saw it
-        self._state = self._begin(seats)
+        self._state = self._begin(index(seats))
         self.seats = self._state.seats
         self._tell_opening()
         self.everyone = all_seats(self.seats) | 1 << ONLOOKER  # the mask of all who look at the table
         self.veiled = type(self.rules.game).veil_move is not Game.veil_move  # else all see the same text of a move
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        first = (self.rules, self.seats, self.seed, self.dealer, self.start, self.names)
+        return revive, (first, tuple(self.moves_made))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Referee) and self.__reduce__()[1] == other.__reduce__()[1]
+
+    def __hash__(self) -> int:
+        raise TypeError("a referee's game goes on; take its commitment as a key")
+
+    def __repr__(self) -> str:
+        return f"<Referee of {str(self._state)[1:-1]}, {len(self.moves_made)} moves>"
 
     def _begin(self, seats: int) -> State:
         """The table before the first move."""
@@ -114,28 +128,30 @@ class Referee:
         """The mask of the seats the game waits for."""
         return self._state.must_act()
 
-    def moves(self, seat: int) -> list[int]:
+    def moves(self, seat: SupportsIndex) -> list[int]:
         """The legal moves of a seat; none when it may not act."""
-        return self._state.moves(seat) if self._state.may_act() >> seat & 1 else []
+        number = index(seat)
+        return self._state.moves(number) if self._state.may_act() >> number & 1 else []
 
     # -- moves ----------------------------------------------------------------------------------
 
-    def play(self, seat: int, move: int | str) -> list[Event]:
-        """Makes a move given as number or text; returns what happened. Raises IllegalMove or BadMove."""
-        number = self.read(seat, move)
-        if number not in self.moves(seat):
-            raise self.refusal(seat, number)
+    def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> list[Event]:
+        """Makes a move of a seat, given as number or text; returns what happened. Raises IllegalMove or BadMove."""
+        mover = index(seat)
+        number = self.read(mover, move)
+        if number not in self.moves(mover):
+            raise self.refusal(mover, number)
         before = len(self.events)
         game = self.rules.game
-        text = game.write_move(self._state, seat, number)
+        text = game.write_move(self._state, mover, number)
         self.texts.append(text)
         if self.veiled:
             viewers = (*range(self.seats), ONLOOKER)
-            self._veils.append(tuple(game.veil_move(self._state, seat, number, viewer) for viewer in viewers))
+            self._veils.append(tuple(game.veil_move(self._state, mover, number, viewer) for viewer in viewers))
         else:
             self._veils.append((text,) * (self.seats + 1))
-        self._state.apply(seat, number)
-        self.moves_made.append((seat, number))
+        self._state.apply(mover, number)
+        self.moves_made.append((mover, number))
         self.ends.append(len(self.events))
         return self.events[before:]
 
@@ -156,18 +172,19 @@ class Referee:
         """Guesses the cards that the position it began from left unknown."""
         self._state.fill(rng)
 
-    def read(self, seat: int, move: int | str) -> int:
+    def read(self, seat: int, move: SupportsIndex | str) -> int:
         """The move as a number."""
-        if isinstance(move, int):
-            return move
+        if not isinstance(move, str):
+            return index(move)
         return self.rules.game.read_move(self._state.mask(seat), seat, move)
 
-    def why(self, seat: int, attempt: int | str) -> Ruling | None:
+    def why(self, seat: SupportsIndex, attempt: SupportsIndex | str) -> Ruling | None:
         """Why this seat may not do this now; None if it may. Changes nothing."""
-        number = self.read(seat, attempt)
-        if number in self.moves(seat):
+        at = index(seat)
+        number = self.read(at, attempt)
+        if number in self.moves(at):
             return None
-        refusal = self.refusal(seat, number)
+        refusal = self.refusal(at, number)
         return Ruling(refusal.clause, refusal.why)
 
     def refusal(self, seat: int, move: int) -> IllegalMove:
@@ -187,9 +204,10 @@ class Referee:
 
     # -- what others may know -------------------------------------------------------------------
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: SupportsIndex) -> View:
         """What this seat, or an ONLOOKER, may know."""
-        return View(self.rules, seat, self._state.mask(seat), self.seen(seat), self.names)
+        viewer = index(seat)
+        return View(self.rules, viewer, self._state.mask(viewer), self.seen(viewer), self.names)
 
     def seen(self, seat: int, since: int = 0) -> list[Event]:
         """The events from number `since` on, as this seat saw them."""
@@ -274,6 +292,17 @@ class Referee:
             result_text(over) if over else "",
             sha256(last.dump()).hexdigest(),
         )
+
+
+Beginning = tuple[Rules, int, str, int, Mapping[str, Any] | None, Names]  # what a Referee is made of
+
+
+def revive(first: Beginning, moves: Sequence[tuple[int, int]]) -> Referee:
+    """A referee whose game went as another's did."""
+    referee = Referee(*first)
+    for seat, move in moves:
+        referee.play(seat, move)
+    return referee
 
 
 def fill(state: State, luck: Rng) -> None:

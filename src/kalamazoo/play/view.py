@@ -5,6 +5,7 @@ from __future__ import annotations
 from kalamazoo.core.event import Event
 from kalamazoo.core.people import Names
 from kalamazoo.core.scene import Scene
+from kalamazoo.core.seats import seat_name
 from kalamazoo.core.state import State
 from kalamazoo.rulebook import Rules
 
@@ -18,6 +19,17 @@ class View:
         self.state = state  # masked; yours to clone, fill and search
         self.events = events  # all that happened so far, as this seat saw it
         self.names = names  # what sentences call the people
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View) or (self.rules, self.seat, self.names) != (other.rules, other.seat, other.names):
+            return False
+        return self.state == other.state and self.events == other.events
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.seat, self.state.dump()))
+
+    def __repr__(self) -> str:
+        return f"<View of {seat_name(self.seat)}: {str(self.state)[1:-1]}>"
 
     def moves(self) -> list[int]:
         """The legal moves of this seat."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
+from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game
-from kalamazoo.core.options import Options, Values
+from kalamazoo.core.options import Options, Origin, Values
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.seed import dealer_of
 from kalamazoo.core.state import State
 from kalamazoo.games import find_game
+from kalamazoo.rulebook.checked import CheckedState
 from kalamazoo.rulebook.decks import DECK, Deck, facts_with, own_deck
 from kalamazoo.rulebook.editions import ONLY, Edition, find_edition
 
@@ -37,6 +40,7 @@ class Rules:
         self.options: Options = game.make_options(
             Values(game.fields, self.values), facts_with(game, edition.facts, deck)
         )
+        self.options.origin = Origin(str(self), self.deck_text, revive)
 
     def __str__(self) -> str:
         changed = [
@@ -51,6 +55,9 @@ class Rules:
 
     def __repr__(self) -> str:
         return f"rules({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return known_rules, (str(self), self.deck_text)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and str(self) == str(other)
@@ -89,16 +96,55 @@ class Rules:
             raise BadRules(f"{self} with {seats} players: {trouble.text} ({trouble.clause})")
         self.seated.add(seats)
 
-    def deal(self, seats: int, seed: int | str = 0, dealer: int = 0) -> State:
-        """A new game for so many seats; the same seed and dealer always deal the same."""
-        self.check_seats(seats)
-        if not 0 <= dealer < seats:
-            raise BadRules(f"no seat {dealer} can deal at a table of {seats}")
-        return self.game.deal(self.options, seats, dealer, dealer_of(seed))
+    def check_live(self) -> None:
+        """Raises BadRules, with the clause, if no single table can be opened by these rules."""
+        never = self.game.check_live(self.options)
+        if never:
+            raise BadRules(f"{self}: {never.text} ({never.clause})")
+
+    def usual_seats(self) -> int:
+        """How many play when nobody says: the fewest for whom it can be dealt."""
+        low, high = self.seat_range()
+        for seats in range(low, high + 1):
+            try:
+                self.check_seats(seats)
+            except BadRules:
+                continue
+            return seats
+        raise BadRules(f"{self} can be dealt to nobody")
+
+    def deal(
+        self, seats: SupportsIndex = 0, seed: SupportsIndex | str = 0, dealer: SupportsIndex = 0, checked: bool = False
+    ) -> State:
+        """A new game; the same seed and dealer always deal the same. Without seats, for the fewest it can be dealt to.
+
+        A state trusts its caller; with `checked`, a seat or move that is not legal is an error with a sentence.
+        """
+        number = index(seats) or self.usual_seats()
+        self.check_seats(number)
+        first = index(dealer)
+        if not 0 <= first < number:
+            raise BadRules(f"no seat {first} can deal at a table of {number}")
+        state = self.game.deal(self.options, number, first, dealer_of(seed if isinstance(seed, str) else index(seed)))
+        return CheckedState(self, state) if checked else state
 
     def opening(self, seats: int, seed: int | str = 0, dealer: int = 0) -> list[Event]:
         """What happens by itself after this deal, before the first move."""
         return self.game.opening(self.options, seats, dealer, dealer_of(seed))
+
+
+@lru_cache(64)
+def known_rules(text: str, deck: str | None) -> Rules:
+    """A rule set that is read once."""
+    return rules(text, deck=deck)
+
+
+def revive(text: str, deck: str | None, seats: int, dump: bytes) -> State:
+    """The state of a dump."""
+    rule_set = known_rules(text, deck)
+    state = rule_set.game.blank(rule_set.options, seats)
+    state.restore(dump)
+    return state
 
 
 def game_name(text: str) -> str:

@@ -25,6 +25,7 @@ def run_table(text: str | None, deck: str | None, seats: int | None, bots: str, 
     """Opens the table; with no rules given, a list to choose from comes first."""
     chosen = rules(text, deck=Path(deck) if deck else None) if text else None
     if chosen:
+        chosen.check_live()
         chosen.check_seats(seats or chosen.seat_range()[0])
         for seat, name in enumerate(bot_names(bots, 1)):
             make_bot(name, chosen, seat, Rng(0))

@@ -147,6 +147,20 @@ def test_in_table_play_a_neglected_stock_top_breaks_a_block_too() -> None:
     assert t.refused("A", "end") == "OP-BLOCK-4"
 
 
+@clause("FL-BLOCK-4", "OP-BLOCK-3")
+@pytest.mark.parametrize("play, helped", [("table", [4, 10, 7]), ("strict", [7, 4, 10])])
+def test_a_stock_card_that_breaks_a_block_sets_back_only_where_it_was_neglected(play: str, helped: list[int]) -> None:
+    t = lay(
+        f"flinch@1913(play={play})",
+        player([6, 2, 2], [], DULL),
+        player([7, 4, 10], [], DULL),
+        centre=[5, 8],
+        forced=0,
+    )
+    t.play("A", "s>p1")
+    assert stock(t, "B") == helped
+
+
 @clause("FL-BLOCK-5", "OP-BLOCK-7")
 def test_a_barred_card_can_be_played_the_turn_after_next() -> None:
     t = idle("flinch@1913", c=(7,))

@@ -102,8 +102,13 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
   const tried = [1, 0.9, 0.8, 0.8].flatMap((share, at) =>
     sizes.map((size) => plan({ ...scale, share, voices: at < 3 }, width, height, need, size)),
   );
-  const least = (shape === "wide" ? 44 : 36) * Math.min(1, scale.u);
-  return tried.find((room) => need.middle(room.middle, scale) >= least) ?? best(tried, need);
+  const wanted =
+    shape === "wide" ? 44 * Math.min(1, scale.u) : shape === "short" ? 36 * Math.min(1, scale.u) : 48 * scale.u;
+  for (const least of [wanted, 0.85 * wanted, 0.7 * wanted]) {
+    const found = tried.find((room) => need.middle(room.middle, scale) >= least);
+    if (found) return found;
+  }
+  return best(tried, need);
 }
 
 function best(rooms: Room[], need: Need): Room {
@@ -176,7 +181,9 @@ function wideRoom(scale: Scale, width: number, height: number, need: Need, size:
   const side = left || right ? sideSeat.w + 22 * u : 0;
   const middleTop = table.y + (top ? topHeight + 18 * u : 8 * u);
   const middle = box(inner.x + side, middleTop, inner.w - 2 * side, table.y + table.h - middleTop - 6 * u);
-  const voice = box(inner.x, ribbon.y - 6 * u, ribbon.x - inner.x - 12 * u, ribbonHeight + 18 * u);
+  const lowest = Math.max(...chairs.map((chair) => (chair.side === "left" ? chair.box.y + chair.box.h : 0)), 0);
+  const voiceY = clamp(ribbon.y - 70 * u, lowest + 6 * u, ribbon.y - 6 * u);
+  const voice = box(inner.x, voiceY, ribbon.x - inner.x - 12 * u, ribbon.y + ribbonHeight + 12 * u - voiceY);
   return { ...scale, cloth, chairs, middle, ribbon, own, voice };
 }
 
@@ -198,13 +205,13 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const seats = need.others && size === "full" ? "close" : size;
   const rows = rowsOfSeats(need.others, seats);
   const columns = Math.max(1, ...rows);
-  const ground = inner.w / Math.max(columns, need.others < 3 ? 2 : 3);
+  const ground = inner.w / Math.max(columns, Math.min(need.others, 3));
   const wide = ground - 8 * u;
   const seat = need.seat(seats, "row", scale, wide);
   const seatsHeight = rows.length * (seat.h + 4 * u);
   const ownHeight = need.own(scale, inner);
   const own = box(inner.x, inner.y + inner.h - ownHeight, inner.w, ownHeight);
-  const ribbonHeight = clamp(36, 0.066 * height, 96);
+  const ribbonHeight = clamp(42, 0.066 * height, 96);
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
   const free = ribbon.y - over - 0.28 * height;

@@ -31,7 +31,7 @@ const NOWHERE = pile(0, 0, 0);
 
 export function seatPlan(size: SeatSize, side: SeatSide, goods: Goods, scale: Scale, width: number): SeatPlan {
   if (size === "compact") return compactSeat(scale, width);
-  if (side === "row") return uprightSeat(goods, scale, width);
+  if (side === "row") return width > 300 * scale.u ? lineSeat(goods, scale, width) : uprightSeat(goods, scale, width);
   if (size === "close" || side === "column") return closeSeat(side, goods, scale, width);
   const plan = side === "top" ? topSeat(goods, scale, width) : sideSeat(goods, scale);
   return side === "right" ? inMirror(plan) : plan;
@@ -143,6 +143,30 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
         : strip(x, 4 * k, 34 * k, 54 * k, 0.3, "none"),
     row: row(goods, x, rowAt, small, gap, room),
     extra: pile(46 * k, 50 * k, 26 * k),
+  };
+}
+
+/** The only opponent on a phone held upright: everything in one line. */
+function lineSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPlan {
+  const portrait = 58 * u;
+  const words = portrait + 8 * u;
+  const mainAt = words + 90 * u;
+  const main = goods.main ? 46 * u : 0;
+  const rowAt = mainAt + (main ? main + 14 * u : 0);
+  const gap = 4 * u;
+  const room = width - rowAt;
+  const small = goods.row ? Math.min(46 * u, (room + gap) / goods.row - gap) : (goods.spines ? 20 : 38) * u;
+  return {
+    w: width,
+    h: Math.max(portrait * OVAL, main * TALL + label * 1.4, small * (goods.spines ? 3.4 : TALL)) + 4 * u,
+    portrait: box(0, 0, portrait, portrait * OVAL),
+    plate: box(words, 4 * u, mainAt - words, name * 1.12),
+    centred: false,
+    facts: box(words, 4 * u + name * 1.12, mainAt - words, label * 2.5),
+    main: goods.main ? pile(mainAt, 2 * u, main, "below") : NOWHERE,
+    backs: strip(words, name * 1.12, label * 1.2, mainAt - words, 0, "none"),
+    row: row(goods, rowAt, 2 * u, small, gap, room),
+    extra: pile(portrait * 0.66, portrait * 0.7, 22 * u),
   };
 }
 

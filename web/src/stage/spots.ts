@@ -31,7 +31,7 @@ export function spotsOf(area: Area, place: Place, manner: Manner): Spot[] {
   if (!manner.most) return [];
   if (area.shape === "pile") return pileSpots(cards, place);
   if (area.shape === "column") return columnSpots(cards, place);
-  if (area.shape === "triangle") return triangleSpots(cards, place);
+  if (area.shape === "triangle") return triangleSpots(cards.length, place);
   if (manner.own && area.shape === "fan") return handSpots(cards, place, manner);
   return rowSpots(cards, place, manner.most, area.shape === "fan" ? 5 : 0, !manner.shelf);
 }
@@ -62,8 +62,8 @@ function columnSpots(cards: readonly Face[], place: Place): Spot[] {
 }
 
 /** Rows of one, two, three … cards, each lying over half of the one above. */
-function triangleSpots(cards: readonly Face[], place: Place): Spot[] {
-  const rows = triangleRows(cards.length);
+export function triangleSpots(count: number, place: Place): Spot[] {
+  const rows = triangleRows(count);
   const across = rows.length > 1 ? (place.wide - place.w) / (rows.length - 1) : 0;
   const down = rows.length > 1 ? (place.tall - place.w * TALL) / (rows.length - 1) : 0;
   return rows.flatMap(([from, to], row) =>

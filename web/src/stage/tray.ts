@@ -94,8 +94,9 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
   return barHeight(scale) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
 }
 
+/** Upright: status and buttons, and room for a card that is lifted below them. */
 function barHeight({ u }: Scale): number {
-  return Math.max(42, 46 * u);
+  return Math.max(46, 50 * u);
 }
 
 /** Upright: how wide a pile of ratio 1 is, side by side with the others. */
@@ -118,7 +119,7 @@ function largest(need: TrayNeed): number {
 export function usualRows(inner: Box, need: TrayNeed, w: number): number {
   if (!need.hand) return 0;
   if (need.large) return 2;
-  return need.most > 1 + (inner.w / w - 1) / 0.3 ? 2 : 1;
+  return need.most > 1 + (inner.w / w - 1) / 0.36 ? 2 : 1;
 }
 
 function handHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
@@ -139,6 +140,12 @@ function besideRibbon({ ribbon, own, u }: Room): Box {
   return box(x, ribbon.y - own.y - 2 * u, own.w - x, ribbon.h + 4 * u);
 }
 
+/** Beside the ribbon and a row above it. */
+function aboveRibbonsEnd(room: Room): Box {
+  const beside = besideRibbon(room);
+  return { ...beside, y: beside.y - 46 * room.u, h: beside.h + 46 * room.u };
+}
+
 function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const { u, own, name, label, status } = room;
   const portrait = box(0, 4 * u, 104 * u, 104 * 1.18 * u);
@@ -150,7 +157,7 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const hand = strip(x, 0, w, right - x - 6 * u, need.loose, "none");
   const rows = need.piles.find(({ count }) => count > 1);
   const first = rows ? piles.get(rows.kind)?.[0] : undefined;
-  const under = first ? first.y + first.w * TALL + label * 1.35 : w * TALL + 6 * u;
+  const under = first ? first.y + first.w * TALL + label * 1.3 + 7 * u : w * TALL + 6 * u; // below their numbers
   const last = rows ? piles.get(rows.kind)?.at(-1) : undefined;
   const words = first && last && need.hand ? box(first.x, under, last.x + last.w - first.x, own.h - under) : undefined;
   const column = box(right + 8 * u, 0, own.w - right - 8 * u, own.h);
@@ -222,13 +229,13 @@ function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
     first && last ? box(first.x, under, Math.max(206 * u, last.x + last.w - first.x), own.h - under) : undefined;
   const column = box(right + 6 * u, 0, own.w - right - 6 * u, own.h);
   const left = need.piles.length ? Math.max(x, below ? below.x + below.w + 8 * u : 0) : 0;
-  const readable = need.large ? label * 2.6 : 0;
+  const readable = need.large ? label * 4.6 : 0;
   return {
     w,
     portrait: undefined,
     plate: undefined,
     status: need.column ? { ...column, h: own.h - readable } : (below ?? box(2 * u, under, right, own.h - under)),
-    deeds: besideRibbon(room),
+    deeds: aboveRibbonsEnd(room),
     reading: need.large ? { ...column, y: own.h - readable, h: readable } : box(0, 0, 0, 0),
     piles,
     hand: strip(left, 0, w, right - left - 4 * u, need.loose, "none"),
@@ -259,8 +266,8 @@ function uprightTray(room: Room, need: TrayNeed, w: number): TrayPlan {
     w,
     portrait: undefined,
     plate: undefined,
-    status: box(2 * u, 0, half - 6 * u, bar - 4 * u),
-    deeds: box(half, 0, own.w - half, bar - 4 * u),
+    status: box(2 * u, 0, half - 6 * u, bar - 10 * u),
+    deeds: box(own.w * 0.36, 0, own.w * 0.64, bar - 8 * u),
     reading: box(0, 0, 0, 0),
     piles,
     hand,

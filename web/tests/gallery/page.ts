@@ -5,6 +5,9 @@ import { html, render } from "lit";
 import "../../src/style.css";
 import "./page.css";
 import * as art from "../../src/art/index.ts";
+import { perform } from "../../src/sound.ts";
+import type { Sound } from "../../src/sounds.ts";
+import { SOUNDS } from "../../src/sounds.ts";
 import type { Face } from "../../src/wire.ts";
 
 declare const FLAPS: Face[]; // a card of each kind of Flaps: tests/browser/gallery.py puts them there
@@ -76,3 +79,14 @@ art.defineSymbols();
 const [sheet = "cards", family = "flinch", theme = "light"] = location.hash.slice(1).split(",");
 Object.assign(document.documentElement.dataset, { theme, family, edition: "1913" });
 render(html`<main class="gallery">${SHEETS[sheet]?.()}</main>`, document.body);
+
+const RATE = 44_100;
+
+/** Sounds one after the other at full volume, as the numbers that a loudspeaker would get. */
+async function performed(names: Sound[], seconds: number): Promise<number[]> {
+  const audio = new OfflineAudioContext(1, seconds * RATE, RATE);
+  perform(audio, names, 1);
+  return [...(await audio.startRendering()).getChannelData(0)];
+}
+
+Object.assign(globalThis, { performed, sounds: Object.keys(SOUNDS) });

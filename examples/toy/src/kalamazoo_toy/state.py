@@ -33,6 +33,9 @@ class ToyState(State):
         self.turn = 0
         self.shouted = 0
 
+    def house(self) -> ToyOptions:
+        return self.options
+
     def deal(self, dealer: int, rng: Rng) -> None:
         """Deals the pack (TOY-DEAL-1, TOY-DEAL-2)."""
         cards = self.pack()

@@ -87,7 +87,9 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
         """One table is no progressive play."""
         if self.own(options).progressive:
             how = "kalamazoo sim stock-exchange --tables 3"
-            return Ruling("SX-OP-22", f"progressive play needs several tables at once: it is played with `{how}`")
+            return Ruling(
+                "SX-OP-22", f"progressive play needs several tables at once; computer players play it with `{how}`"
+            )
         return None
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> StockExchangeState:

@@ -481,6 +481,8 @@ class Done(Wire, tag="done"):
     secret: str = ""  # the answer to Sit
     move: str = ""  # the answer to Hint, and the move that a Drop made
     text: str = ""
+    why: str = ""  # of a Hint: what speaks for the move, in a sentence, if its player can say
+    places: list[str] = []  # of a Hint: the areas that the reason speaks of
 
 
 class Refused(Wire, tag="refused"):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from kalamazoo.bots import make_bot
-from kalamazoo.core.errors import BadRules, KalamazooError
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.record import Record
 from kalamazoo.rulebook import Rules, rules
@@ -126,9 +126,7 @@ class Lobby:
         rule_set = self.house.shared(rules(wanted.rules, deck=deck))
         seats = len(wanted.seats)
         rule_set.check_seats(seats)
-        never = rule_set.game.check_live(rule_set.options)
-        if never:
-            raise BadRules(f"{rule_set}: {never.text} ({never.clause})")
+        rule_set.check_live()
         if wanted.sit is not None and wanted.sit >= seats:
             raise KalamazooError(f"there is no seat {wanted.sit} at a table of {seats}")
         places: list[wire.SeatPlan] = []

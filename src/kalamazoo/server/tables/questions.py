@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from kalamazoo.bots import usual_bot
+from kalamazoo.bots.hints import advisor_of
+from kalamazoo.core.bot import Reason
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import Connection
@@ -64,7 +65,7 @@ def hint(table: Table, connection: Connection, message: wire.Hint, batch: Batch)
     heard = len(deal.referee.events)
     job = Wish(
         f"{table.plan.id}/hint/{deals}/{made}/{message.seat}",
-        usual_bot(table.rules.game),
+        advisor_of(table.rules.game),
         HINTS,
         str(table.rules),
         table.rules.deck_text,
@@ -108,6 +109,11 @@ def hinted(
         return
     text = deal.game.write_move(known, message.seat, wished.move)
     named = deal.game.name_move(known, message.seat, wished.move, table.people)
+    reasons = [Reason(*numbers) for numbers in wished.reasons]
+    advice = deal.game.advise(known, message.seat, wished.move, reasons, table.people)
     audience = connection.audience
     number = audience.number if audience else 0
-    batch.sends.append((connection, encode(wire.Done(message.id, number, message.seat, move=text, text=named))))
+    answer = wire.Done(message.id, number, message.seat, move=text, text=named)
+    if advice:
+        answer.why, answer.places = advice.text, list(advice.places)
+    batch.sends.append((connection, encode(answer)))

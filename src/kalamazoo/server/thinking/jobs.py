@@ -52,6 +52,7 @@ class Wished(Struct, tag="wished"):
     delay: int
     listens: bool
     behind: int = -1
+    reasons: list[list[int]] = []  # why, where the bot can say
 
 
 class Answered(Struct, tag="answered"):

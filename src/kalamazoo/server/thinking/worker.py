@@ -7,14 +7,13 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from functools import lru_cache
 from typing import BinaryIO
 
 from kalamazoo.bots import make_bot
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import live_stream
-from kalamazoo.rulebook import Rules, rules
+from kalamazoo.rulebook.strings import known_rules
 from kalamazoo.server.thinking.checking import answer_check
 from kalamazoo.server.thinking.jobs import (
     LENGTH,
@@ -35,14 +34,9 @@ from kalamazoo.server.thinking.replays import answer_replay
 if sys.platform != "win32":
     import resource
 
+MOST_REASONS = 4  # that a bot may give for one wish
 MOST_BOTS = 4000  # that one worker remembers
 MEMORY = 1 << 30  # bytes that a process may take in which strangers' texts are read
-
-
-@lru_cache(64)
-def rules_of(text: str, deck: str | None) -> Rules:
-    """A rule set, read once."""
-    return rules(text, deck=deck)
 
 
 class Bots:
@@ -53,7 +47,7 @@ class Bots:
 
     def wish(self, job: Wish) -> Wished:
         """What the bot wishes; it is made when it is not known here."""
-        rule_set = rules_of(job.rules, job.deck)
+        rule_set = known_rules(job.rules, job.deck)
         bot, heard = self.known.pop(job.key, (None, 0))
         if bot is None:
             bot = make_bot(job.bot, rule_set, job.seat, live_stream(job.seed))
@@ -72,7 +66,8 @@ class Bots:
         self.known[job.key] = (bot, heard)
         while len(self.known) > MOST_BOTS:
             self.known.popitem(last=False)
-        return Wished(move, max(0, bot.delay), bot.listens)
+        reasons = [reason.ints() for reason in bot.reasons[:MOST_REASONS]]
+        return Wished(move, max(0, bot.delay), bot.listens, reasons=reasons)
 
 
 def do(bots: Bots, body: bytes) -> Result:

@@ -11,7 +11,7 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   const under = label * 2.6 + 6 * u;
   const card = Math.min(ground.w / (secrets ? 5.4 : 4.6), (ground.h * 0.94 - under) / TALL, 146 * u);
   const cx = ground.x + ground.w / 2 + (secrets ? 0.3 * card : 0);
-  const y = ground.y + (ground.h - under - card * TALL) / 2 + 2 * u;
+  const y = ground.y + (ground.h - under - card * TALL) / 2 + (scale.shape === "wide" ? 10 : 2) * u;
   const places = new Map<string, Place>();
   const pack = card * 0.85;
   const drop = (card - pack) * TALL * 0.5;
@@ -25,8 +25,8 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
     const x = cx + (1.3 + Math.min(at, 1) * 0.5) * card;
     places.set(`${kind}:0`, strip(x, y + 0.78 * card, own, own, 0.2, "below"));
   }
-  const low = y + drop + pack * TALL + label * 1.6;
-  const words = box(ground.x + ground.w * 0.1, low, cx - ground.x - ground.w * 0.1, label * 2.4);
+  const top = ground.y + ground.h * 0.075; // inside of the ring, above the cards
+  const words = box(ground.x + ground.w * 0.2, top, y - top < label * 1.2 ? 0 : ground.w * 0.6, y - top);
   return { card, places, vacant: [], words, ground };
 }
 

@@ -5,30 +5,32 @@ import { box, pile, strip, TALL } from "../boxes.ts";
 import type { Scale } from "../room.ts";
 import type { Middle, Picture } from "./kit.ts";
 
+const FAN = 1.95; // how wide a fan is, in cards
+
 function flushMiddle(ground: Box, scale: Scale): Middle {
   const { label, u, shape } = scale;
-  const over = label * 1.5;
+  const over = label * 1.6;
   const under = label * 2.6 + 4 * u;
-  const card = Math.min(
-    (ground.w - 20 * u) / (shape === "upright" ? 5.6 : 6.4),
-    (ground.h - over - under) / TALL,
-    118 * u,
-  );
-  const small = card * (shape === "upright" ? 0.62 : 0.72);
-  const fan = Math.min(2.3 * card, (ground.w - 2 * small - 40 * u) / 2);
-  const gap = Math.min(26 * u, (ground.w - 2 * small - 2 * fan) / 3);
-  const total = 2 * small + 2 * fan + 3 * gap;
-  const x = ground.x + (ground.w - total) / 2;
-  const y = ground.y + over + Math.max(0, (ground.h - over - under - card * TALL) / 2);
+  const upright = shape === "upright";
+  const small = upright ? Math.min(36 * u, ground.h * 0.16) : Math.min(62 * u, (ground.h / 3 - label * 1.6) / TALL);
+  const beside = upright ? 0 : Math.max(small, label * 4.6) + 24 * u;
+  const above = upright ? over + small * TALL + 8 * u : over;
+  const gap = 26 * u;
+  const card = Math.min((ground.w - beside - gap) / (2 * FAN), (ground.h - above - under) / TALL, 140 * u);
+  const fan = FAN * card;
+  const x = ground.x + (ground.w - beside - gap - 2 * fan) / 2;
+  const y = ground.y + above + Math.max(0, (ground.h - above - under - card * TALL) / 2);
   const places = new Map<string, Place>();
-  places.set("mimic", pile(x, y, small, "below"));
-  places.set("pile", strip(x + small + gap, y, card, fan, 0.62, "below"));
-  places.set("set", strip(x + small + 2 * gap + fan, y, card, fan, 0.62, "below"));
-  const side = Math.min(small, (card * TALL + under - label * 4.6) / (2 * TALL));
-  const right = x + small + 3 * gap + 2 * fan;
-  places.set("aside", pile(right, y, side, "below"));
-  places.set("away", pile(right, y + side * TALL + label * 2.2, side, "below"));
-  return { card, places, vacant: [], words: box(ground.x, ground.y, ground.w, over), ground };
+  places.set("pile", strip(x, y, card, fan, 0.46, "below"));
+  places.set("set", strip(x + fan + gap, y, card, fan, 0.46, "below"));
+  const third = ground.h / 3;
+  for (const [at, id] of ["mimic", "aside", "away"].entries()) {
+    const where = upright
+      ? pile(ground.x + 6 * u + (at * ground.w) / 3, ground.y + over, small, "right")
+      : pile(x + 2 * fan + gap + beside - 6 * u - small, ground.y + at * third + 4 * u, small, "below");
+    places.set(id, where);
+  }
+  return { card, places, vacant: [], words: box(ground.x, ground.y, ground.w - beside, over), ground };
 }
 
 export const flush: Picture = {
@@ -46,6 +48,7 @@ export const flush: Picture = {
   }),
   middle: flushMiddle,
   hidden: ["standings"],
+  quiet: "mimic",
   tap: "set",
   atSeat: (area) => area.id !== "set",
 };

@@ -33,23 +33,25 @@ function gridMiddle(ground: Box, scale: Scale, facts: Facts, side: readonly stri
   const { u, label, shape } = scale;
   const upright = shape === "upright";
   const beside = upright ? 0 : label * 3.4;
-  const free = upright ? { ...ground, y: ground.y + label * 1.3, h: ground.h - label * 2.8 } : ground;
   const rowGap = (upright ? 8 : 13) * u;
-  const { card, columns, rows } = gridFor(free, facts.places, beside, rowGap);
+  const { card, columns, rows } = gridFor(ground, facts.places, beside, rowGap);
   const step = card * (1 + GAP);
   const total = columns * step + card * (1.16 - GAP) + beside;
-  const x = free.x + (free.w - total) / 2;
+  const x = ground.x + (ground.w - total) / 2;
   const high = rows * card * TALL + (rows - 1) * rowGap;
-  const y = free.y + Math.max(0, (free.h - high) / 2);
+  const y = ground.y + Math.max(0, (ground.h - high) / 2);
   const vacant = Array.from({ length: facts.places }, (_, at) =>
     pile(x + (at % columns) * step, y + Math.floor(at / columns) * (card * TALL + rowGap), card),
   );
   const sideX = x + columns * step + card * (0.16 - GAP);
   const places = new Map<string, Place>();
-  for (const [at, id] of side.entries()) {
-    const where = upright ? (at ? "below" : "above") : "right";
-    places.set(id, pile(sideX, y + at * (card * TALL + rowGap), card, where));
-  }
+  // upright the number has its line within the row
+  const other = upright ? Math.min(card, card - (label * 1.5) / TALL) : card;
+  for (const [at, id] of side.entries())
+    places.set(
+      id,
+      pile(sideX + (card - other) / 2, y + at * (card * TALL + rowGap), other, upright ? "below" : "right"),
+    );
   return { card, places, vacant, words: box(x, y, 0, 0), ground };
 }
 

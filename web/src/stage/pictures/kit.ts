@@ -44,6 +44,7 @@ export interface Picture {
   vacantId?: string; // "centre": its areas lie on the vacant places, by their number
   hidden?: readonly string[]; // kinds that the picture shows in another way, or that are told elsewhere
   fresh?: string; // an area for something new: it lies on the first vacant place
+  quiet?: string; // an area whose cards say what the game remarks about it
   tap?: string; // an area to which a click alone carries a card
   atSeat?(area: Area): boolean; // whether an area with an owner lies before him, or in the middle
 }

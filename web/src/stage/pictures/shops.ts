@@ -60,15 +60,16 @@ export const store: Picture = {
   middle: counter,
 };
 
-/** Everybody has a corner of the floor for what he offers; one's own lies before oneself. */
+/** Everybody has a corner of the floor for what he offers, near where he sits; one's own lies before oneself. */
 function floor(ground: Box, scale: Scale, facts: Facts): Middle {
-  const { label, u } = scale;
-  const over = label * 3.4 + 8 * u;
+  const { label, name, u } = scale;
+  const over = name * 1.3 + 16 * u;
   const { others } = facts;
-  const columns = Math.max(2, Math.ceil(others / (others > 5 ? 2 : 1)));
-  const rows = Math.ceil(others / columns);
-  const inner = box(ground.x + 0.06 * ground.w, ground.y + over, 0.88 * ground.w, ground.h - over - 6 * u);
-  const cellHigh = inner.h / (rows + (others > 2 ? 0.86 : 1));
+  const round = scale.shape === "wide" && others > 2 && others < 7; // the first at the left, the last at the right
+  const columns = round ? others : Math.max(2, Math.ceil(others / (others > 5 ? 2 : 1)));
+  const rows = round ? 1 : Math.ceil(others / columns);
+  const inner = box(ground.x + 0.04 * ground.w, ground.y + over, 0.92 * ground.w, ground.h - over - 8 * u);
+  const cellHigh = inner.h / (rows + (others > 2 ? 1 : 0.9));
   const cellWide = inner.w / columns;
   const card = Math.min(cellWide / 1.9, (cellHigh - label * 1.5) / TALL, 104 * u, 110);
   const places = new Map<string, Place>([["floor", { ...pile(ground.x, ground.y, ground.w), tall: ground.h }]]);
@@ -77,18 +78,19 @@ function floor(ground: Box, scale: Scale, facts: Facts): Middle {
     const row = Math.floor(at / columns);
     const inRow = Math.min(columns, others - row * columns);
     const x = inner.x + (inner.w - inRow * cellWide) / 2 + (at % columns) * cellWide + (cellWide - wide) / 2;
-    places.set(`offer:${at + 1}`, strip(x, inner.y + row * cellHigh, card, wide, 0.36, "below"));
+    const low = round && (at === 0 || at === others - 1) ? cellHigh * 0.5 : 0;
+    places.set(`offer:${at + 1}`, strip(x, inner.y + row * cellHigh + low, card, wide, 0.36, "below"));
   }
   const ownY = ground.y + ground.h - card * TALL - label * 1.9 - 8 * u;
   places.set("offer:0", strip(ground.x + ground.w / 2 - wide / 2, ownY, card, wide, 0.36, "below"));
   const worth = Math.max(card, 36); // backs need not be read
-  return { card: worth, places, vacant: [], words: box(ground.x, ground.y + 16 * u, ground.w, over - 16 * u), ground };
+  return { card: worth, places, vacant: [], words: box(ground.x, ground.y + 12 * u, ground.w, over - 12 * u), ground };
 }
 
 export const exchange: Picture = {
   slots: () => ({ main: "", backs: "hand", row: "" }),
   goods: () => ({ main: false, backs: true, row: 0, shelf: false }),
-  tray: (facts) => ({ ...handTray(facts, 10, ""), tight: 0.5 }),
+  tray: (facts) => ({ ...handTray(facts, 10, ""), tight: 0.5, column: true }),
   middle: floor,
   hidden: ["shown", "last"],
   atSeat: (area) => !area.id.startsWith("offer:"),

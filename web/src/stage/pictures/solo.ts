@@ -3,10 +3,12 @@
 import type { Box, Place } from "../boxes.ts";
 import { box, pile, strip, TALL } from "../boxes.ts";
 import type { Scale } from "../room.ts";
+import { triangleSpots } from "../spots.ts";
 import type { Middle, Picture } from "./kit.ts";
 import { NO_TRAY } from "./kit.ts";
 
 const SERIES = 4;
+const ROWS = 7; // of the triangle
 const COLUMN = 5.1; // a long lower pile, in card widths
 const GOODS = { main: false, backs: false, row: 0, shelf: false };
 const SLOTS = { main: "", backs: "", row: "" };
@@ -64,22 +66,28 @@ function triangleMiddle(ground: Box, scale: Scale): Middle {
       const left = ground.x + at * step + (step - wider) / 2;
       places.set(id, strip(left, ground.y + ground.h - below * TALL - under, below, wider, 0.42, "below"));
     }
-    return { card, places, vacant: [], words: box(0, 0, 0, 0), ground };
+    return { card, places, vacant: outlines(places.get("triangle")), words: box(0, 0, 0, 0), ground };
   }
   const card = Math.min(ground.w / 11.2, ground.h / (TALL + 6 * 0.62));
   const tall = Math.min(ground.h, card * (TALL + 6 * 0.9));
   const wide = Math.min(7.9 * card, ground.w - 3.2 * card);
   const x = ground.x + (ground.w - wide) / 2;
   places.set("triangle", { ...strip(x, ground.y, card, wide, 1, "none"), tall });
-  const side = Math.min(card * 1.2, (ground.w - 3 * card) / 6, (ground.h / 2 - under) / TALL - 8 * u);
+  const side = Math.min(card * 1.2, (ground.w - 3 * card) / 6, (ground.h / 2 - under) / TALL - 12 * u);
   const left = ground.x + Math.max(0, (ground.w - wide - 3 * side) / 5);
   const right = ground.x + ground.w - (left - ground.x) - side * 1.42;
-  const low = ground.y + side * TALL + under + 12 * u;
+  const low = ground.y + side * TALL * 1.07 + under + 16 * u;
   places.set("pack", pile(left, ground.y, side, "below"));
   places.set("turned", pile(left, low, side, "below"));
   places.set("stock", strip(right, ground.y, side, side * 1.42, 0.42, "below"));
   places.set("away", pile(right, low, side, "below"));
-  return { card, places, vacant: [], words: box(0, 0, 0, 0), ground };
+  return { card, places, vacant: outlines(places.get("triangle")), words: box(0, 0, 0, 0), ground };
+}
+
+/** Where the cards of the triangle lie, or lay. */
+function outlines(place: Place | undefined): Place[] {
+  if (!place) return [];
+  return triangleSpots((ROWS * (ROWS + 1)) / 2, place).map(({ x, y }) => pile(place.x + x, place.y + y, place.w));
 }
 
 export const triangle: Picture = {

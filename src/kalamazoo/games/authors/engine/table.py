@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.fours import BITS, four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand
@@ -26,6 +27,9 @@ class AuthorsTable(AskingState):
         self.opt = opt
         self.hands: list[Hand] = []  # by seat
         self.secret = 0  # the mask of numbers whose book lay in the deal and was not named
+
+    def house(self) -> Options:
+        return self.opt
 
     def note_hands(self) -> None:
         """Sets what follows from hands and their sizes."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from kalamazoo.core.cards import BACK, place
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE, ONLOOKER
 from kalamazoo.core.state import IntReader, State, put_list
@@ -147,6 +148,9 @@ class Table(State):
         self.known: list[int] = []  # hand cards that others know: card, holder << 8, knowers << 13
 
     # -- copies ---------------------------------------------------------------------------------
+
+    def house(self) -> Options:
+        return self.opt
 
     def copy_to(self, twin: "Table") -> None:
         """Makes another table of the same rules and seats equal to this one."""

@@ -319,12 +319,10 @@ def pay(state: Layout, giver: int, taker: int, from_stack: bool) -> None:
 
 def pay_from_stack(state: Layout, taker: int) -> bool:
     """The top card of the stack goes unseen under a stock; whether there was one."""
-    memory = state.memory
     if not state.stack_left and not renew(state):
         return False
     state.stack_left -= 1
     entry = state.stack[state.stack_left]
-    memory.last = 0
     state.tell(CARD, taker, entry & FACE, place(STACK_PLACE), place(STOCK_PLACE, taker), 1, entry >> KNOWN_AT & 0xFFFF)
     state.put_stock(taker, [entry] + state.stocks[taker][: state.left[taker]])
     if not state.stack_left and state.opt.renew_on_empty:

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from kalamazoo.games.flinch.engine.deeds import (
     BAD_END,
     BAD_SLOT,
+    DREW,
     EARLY,
     FAULTS,
     LAID,
@@ -127,12 +128,16 @@ def least_come(state: Layout, seat: i64, most: i64) -> i64:
 def come_since(state: Layout, seat: i64, late: i64) -> i64:
     """How many starters of a hand were not in it when its player did this, so many deeds after his first.
 
-    They were taken since then (IR-16), or lay elsewhere then and have gone back.
+    They were taken since then (IR-16), drawn too early (IR-17), or lay elsewhere then and have gone back.
     """
     found: i64 = 0
     done: i64 = 0
     for deed in state.memory.deeds:
-        if deed.seat != seat or deed.is_out():
+        if deed.seat != seat:
+            continue
+        if deed.kind == DREW and not deed.flags & UNDONE and (done > late or deed.is_out()):
+            found += starters_in(state, deed.drawn)
+        if deed.is_out():
             continue
         if state.opt.duty >> min(deed.card, WILD) & 1:
             if deed.kind == TAKEN and not deed.flags & UNDONE and done > late:

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.options import Options
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.memory import Memory
@@ -103,6 +104,9 @@ class Layout(State):
         self.deep = NO_CARDS  # packed, at the same places: whole twelves beneath them; shared, never changed in place
 
     # -- what strict play and table play do each in their own way -------------------------------
+
+    def house(self) -> Options:
+        return self.opt
 
     @abstractmethod
     def ask(self, seat: i64) -> None:

@@ -126,10 +126,11 @@ def lawful(state: Layout, seat: i64) -> list[int]:
         return [NEW_HAND << KIND_AT]
     found: list[int] = []
     duty = is_duty(state, seat)
-    if memory.is_bound() and (memory.bound_first or not duty):
+    waiting = state.opt.duty & reserve_ranks(state, seat) != 0  # IR-6: a 1 on the reserve is a duty too
+    if memory.is_bound() and (memory.bound_first or not (duty or waiting)):
         add_bound(state, found, seat)
-    elif not duty and state.opt.duty & reserve_ranks(state, seat):
-        for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):  # IR-6
+    elif waiting and not duty:
+        for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):
             card = state.source_top(seat, source)
             if state.opt.duty >> card & 1:
                 found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card)

@@ -26,6 +26,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     TAKEN,
     THROWN,
     TOOK,
+    UNDONE,
     WAS_BOUND,
     WRONG,
     Deed,
@@ -172,9 +173,13 @@ def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
             faults |= LATE_ONES  # it had been held back all the time
         here = faults_in(state, deed) & faults
         if here:
-            undo_fault(state, memory.replace(deed, deed.flags & ~here), here, deed is newest, remedy)
+            flags = deed.flags & ~here
+            if here & WRONG and deed.source == HAND:
+                flags &= ~WAS_BOUND  # OP-EXP-11: it counts as shown now, once
+            undo_fault(state, memory.replace(deed, flags), here, deed is newest, remedy)
     for card in hand_cards(remedy.taken):
         remedy.exposed = with_card(remedy.exposed, card)
+    bind_again(state, accused, remedy)
     memory.sure = memory.sure and not faults & SURE_ONES
     if faults & LATE_ONES:
         memory.forget_late()  # they have been put right, and go first now
@@ -208,11 +213,8 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
     elif deed.kind == LAID and here & LATE:
         neglects = here & ~SURE_ONES != 0  # and is not itself the 1 that comes late
         remedy.goes_on = remedy.goes_on or neglects  # OP-WILD-10: the card goes back, the duty comes first
-        if newest and neglects and not deed.flags & DEALT and undo(state, deed) and deed.flags & WAS_BOUND:
-            if deed.source == HAND:
-                remedy.exposed = with_card(remedy.exposed, min(deed.card, WILD))
-            else:
-                remedy.sources |= 1 << deed.source
+        if newest and neglects and not deed.flags & DEALT:
+            undo(state, deed)
     elif deed.kind == THROWN:
         undo_discard(state, deed)
     elif deed.kind == TAKEN:
@@ -224,10 +226,34 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
         remedy.goes_on = True
 
 
+def bind_again(state: Layout, accused: i64, remedy: Remedy) -> None:
+    """A card that had to be played, and has gone back with another or by itself, must be played now (FL-EXP-1)."""
+    memory = state.memory
+    for deed in memory.deeds.copy():
+        if deed.seat != accused or deed.kind != LAID or deed.is_out():
+            continue
+        if deed.flags & (UNDONE | WAS_BOUND) != UNDONE | WAS_BOUND:
+            continue
+        memory.replace(deed, deed.flags & ~WAS_BOUND)  # once
+        card = min(deed.card, WILD)
+        if deed.source != HAND:
+            remedy.sources |= 1 << deed.source
+        elif not (deed.flags & FROM_TAKEN and has_gone_home(state, accused, card)):
+            remedy.exposed = with_card(remedy.exposed, card)
+
+
+def has_gone_home(state: Layout, seat: i64, card: i64) -> bool:
+    """Whether a card that the seat had wrongly taken lies again where it was."""
+    for deed in state.memory.deeds:
+        if deed.kind == TAKEN and deed.seat == seat and min(deed.card, WILD) == card and deed.flags & UNDONE:
+            return True
+    return False
+
+
 def move_over(state: Layout, deed: Deed) -> None:
     """A discard that stays on the reserve goes to the first slot that may take it (IR-13, OP-RES-1)."""
     seat, card = deed.seat, deed.card
-    if not pull_from(state, seat, deed.slot, deed.depth, card):
+    if not pull_from(state, deed, state.memory.deeds.index(deed)):
         return
     free = state.free_slots(seat)
     slot: i64 = 1

@@ -105,8 +105,8 @@ def give_hand(state: Layout, seat: i64) -> None:
         memory.faces[seat] = 0
     before = state.whole_hand(seat)
     draw_hand(state, seat)
-    if seat == memory.suspect:
-        memory.forget_late()
+    if seat == memory.suspect and not before:
+        memory.forget_late()  # one that is taken too early wipes out nothing (IR-17)
     if state.whole_hand(seat) == before:
         return  # there was nothing to give
     memory.last = 0

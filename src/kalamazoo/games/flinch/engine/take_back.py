@@ -135,7 +135,7 @@ def undo(state: Layout, deed: Deed) -> bool:
     if deed.kind == LAID:
         return undo_laid(state, deed, at)
     if deed.kind == THROWN:
-        return undo_thrown(state, deed)
+        return undo_thrown(state, deed, at)
     if deed.kind == SHIFTED:
         return undo_shift(state, deed, at)
     if deed.kind == TAKEN:
@@ -211,10 +211,10 @@ def bring_back(state: Layout, serial: i64) -> i64:
     return number
 
 
-def undo_thrown(state: Layout, deed: Deed) -> bool:
+def undo_thrown(state: Layout, deed: Deed, at: i64) -> bool:
     """A discard goes back to the hand (OP-CHAL-10)."""
     seat, card = deed.seat, deed.card
-    if not pull_from(state, seat, deed.slot, deed.depth, card):
+    if not pull_from(state, deed, at):
         return False
     take_in(state, seat, card)
     if deed.flags & WAS_EXPOSED and deed.flags & (OUT_OF_TURN | SECOND):
@@ -226,7 +226,7 @@ def undo_thrown(state: Layout, deed: Deed) -> bool:
 def undo_shift(state: Layout, deed: Deed, at: i64) -> bool:
     """A reserve card goes back to the slot it was moved from."""
     seat, card = deed.seat, deed.card
-    if not pull_from(state, seat, deed.slot, deed.depth, card):
+    if not pull_from(state, deed, at):
         return False
     push_on(state, seat, deed.home, card)
     lie_again(state, deed, at)
@@ -269,7 +269,7 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
         put_home(state, deed.owner, deed.source, card)
         lie_again(state, deed, at)
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_of(deed.owner, deed.source), 1)
-    give_up(state, seat, card)
+    give_up(state, seat, card, count_in(memory.faces[seat], card) - 1)
     acquit(state, seat, card)
     return True
 
@@ -293,7 +293,7 @@ def undo_draw(state: Layout, deed: Deed) -> bool:
     back: list[int] = []
     for card in hand_cards(deed.drawn):
         if count_in(state.whole_hand(seat), card):
-            let_go(state, seat, card)
+            give_up(state, seat, card, count_in(state.whole_hand(seat), card) - 1)
             back.append(card | 1 << (KNOWN_AT + seat))
             state.tell(CARD, seat, card, place(HAND_PLACE, seat), place(STACK_PLACE), 1, 1 << seat)
     state.stack = back + state.stack[: state.stack_left]
@@ -321,19 +321,22 @@ def put_home(state: Layout, seat: i64, source: i64, card: i64) -> None:
         push_on(state, at // SLOTS, at % SLOTS + 1, card)
 
 
-def pull_from(state: Layout, seat: i64, slot: i64, depth: i64, card: i64) -> bool:
-    """Takes a card out of a reserve pile, from so many cards above the ground; whether it is still there."""
-    at = seat * SLOTS + slot - 1
-    pile = state.reserve_pile(at)
-    above: int = height(pile) - depth  # no i64: a tall pile does not fit into one
+def pull_from(state: Layout, deed: Deed, since: i64) -> bool:
+    """Takes the card of a deed out of the reserve pile it went to; whether it still lies where it was put.
+
+    `since` is the place of the deed among those remembered.
+    """
+    where = lies_at(deed)
+    pile = state.reserve_pile(where)
+    above: int = height(pile) - deed.depth  # no i64: a tall pile does not fit into one
     shift: int = BITS * above
-    if above < 0 or pile >> shift & FACE != card:
+    if above < 0 or pile >> shift & FACE != deed.card:
         return False
     upper = pile ^ (pile >> shift << shift)
-    state.set_reserve_pile(at, (pile >> (shift + BITS) << shift) | upper)
-    state.see_seat(seat)
-    touch_reserve(state, seat, slot)
-    sink(state, at, depth)
+    state.set_reserve_pile(where, (pile >> (shift + BITS) << shift) | upper)
+    state.see_seat(deed.seat)
+    touch_reserve(state, deed.seat, deed.slot)
+    sink(state, where, deed.depth, since)
     return True
 
 
@@ -353,10 +356,10 @@ def came_from(state: Layout, deed: Deed) -> i64:
     return state.reserve_at(deed.owner, deed.source) if deed.kind == TAKEN else -1
 
 
-def sink(state: Layout, where: i64, depth: i64) -> None:
-    """A card was taken out of a reserve pile: those that lay above it lie one lower."""
+def sink(state: Layout, where: i64, depth: i64, since: i64) -> None:
+    """A card was taken out of a reserve pile: those that came to lie above it after that lie one lower."""
     deeds = state.memory.deeds
-    for at in range(len(deeds)):
+    for at in range(since, len(deeds)):
         deed = deeds[at]
         lower = lies_at(deed) == where and deed.depth > depth
         left_lower = deed.origin > depth and came_from(state, deed) == where
@@ -374,12 +377,13 @@ def lie_again(state: Layout, deed: Deed, before: i64) -> None:
         return
     depth = height(state.reserve_pile(where))
     deeds = state.memory.deeds
-    for at in range(before):
+    for at in range(before - 1, -1, -1):
         earlier = deeds[at]
         if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
             twin = earlier.copy()
             twin.depth = depth
             deeds[at] = twin
+            return  # one before it had another card there
 
 
 def push_on(state: Layout, seat: i64, slot: i64, card: i64) -> None:
@@ -420,16 +424,16 @@ def take_in(state: Layout, seat: i64, card: i64) -> None:
         state.clean &= ~(1 << seat)
 
 
-def give_up(state: Layout, seat: i64, card: i64) -> None:
-    """A card that was taken leaves the hand again; an equal one that had been shown stays bound, for all know it."""
+def give_up(state: Layout, seat: i64, card: i64, known: i64) -> None:
+    """A card leaves the hand that had no right to it; of those like it so many may stay known, shown and bound."""
     memory = state.memory
     state.lose_card(seat, card)
-    if count_in(memory.faces[seat], card):
+    if count_in(memory.faces[seat], card) > known:
         memory.faces[seat] = without_card(memory.faces[seat], card)
-    left = count_in(memory.faces[seat], card)
-    if count_in(memory.exposed[seat], card) > left:
+    known = min(known, count_in(memory.faces[seat], card))
+    if count_in(memory.exposed[seat], card) > known:
         memory.exposed[seat] = without_card(memory.exposed[seat], card)
-    if seat == state.turn and count_in(memory.bound, card) > left:
+    if seat == state.turn and count_in(memory.bound, card) > known:
         memory.bound = without_card(memory.bound, card)
 
 

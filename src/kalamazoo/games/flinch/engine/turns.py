@@ -83,7 +83,8 @@ def play(state: Layout, seat: i64, move: i64) -> None:
     rank = card if card != WILD else move >> RANK_AT & 15  # FL-WILD-6
     if state.events is not None:
         state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
-    helped = fitting_tops(state) if state.forced == seat and state.opt.rotate else -1
+    forced = state.forced == seat and source > MATE_STOCK  # OP-BLOCK-3: a stock card was a duty anyway
+    helped = fitting_tops(state) if forced and state.opt.rotate else -1
     full = land(state, card, rank, target)
     state.busy = True
     state.idle = 0

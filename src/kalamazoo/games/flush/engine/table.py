@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import all_seats
 from kalamazoo.core.state import IntReader, State
@@ -91,6 +92,9 @@ class FlushTable(State):
         self.voting: i64 = 0  # BY_TABLE or BY_PLAYER while everybody is asked about a stalemate
         self.votes: i64 = 0  # the mask of seats that agreed
         self.moot = False  # whether a stalemate may be proposed
+
+    def house(self) -> Options:
+        return self.opt
 
     def hand(self, seat: int) -> bytes:
         """The cards of a hand, sorted; BACK for those that are not known."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR, SHUFFLE
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.muggins.engine.trail import (
@@ -67,6 +68,9 @@ class MugginsTable(State):
         self.mixed: list[list[int]] = []  # recycle-shuffle: the cards of each hand whose order nobody knows, sorted
         self.covered: list[list[int]] = []  # recycle-shuffle: the piles that TURNED acts of the trail turned over
         self.rng = Rng(0) if options.shuffle else UNUSED
+
+    def house(self) -> Options:
+        return self.options
 
     def cards_of(self, seat: int) -> int:
         """How many cards a seat has still to get rid of."""

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader
 from kalamazoo.games.kit.engine.solo import LOST, SERIES, WON, SoloState
@@ -54,6 +55,9 @@ class PatienceState(SoloState):
         self.origin = 0  # mask of spaces emptied by plays upward
 
     # -- dealing --------------------------------------------------------------------------------
+
+    def house(self) -> Options:
+        return self.opt
 
     def begin(self, cards: list[int]) -> None:
         """Lays the lower row; 1s go up (PA-SET-1, PA-SET-2, PA-SET-3, PA-SET-4, PA-SET-5)."""

@@ -7,6 +7,7 @@ hear who speaks and how many cards it is about, never which.
 from typing import Final
 
 from kalamazoo.core.cards import BACK
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
 from kalamazoo.core.state import IntReader, State, put_list, shares
@@ -96,6 +97,9 @@ class Floor(State):
         self.sold_double = 0
         self.shown: list[int] = []  # … and the hands that were shown then, packed
         self.mark_at = -1  # … and who had the trade-mark card
+
+    def house(self) -> Options:
+        return self.opt
 
     def clear(self) -> None:
         """An empty table of the right size."""

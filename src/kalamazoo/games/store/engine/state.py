@@ -12,6 +12,7 @@ from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.guess import Guess
+from kalamazoo.core.options import Options
 from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
@@ -43,6 +44,9 @@ class StoreState(AskingState):
         self.hands: list[Hand] = []  # by seat
 
     # -- who may do what ------------------------------------------------------------------------
+
+    def house(self) -> Options:
+        return self.opt
 
     def moves(self, seat: int) -> list[int]:
         """Any other player (GS-ASK-2) for every number in hand (GS-ASK-3)."""

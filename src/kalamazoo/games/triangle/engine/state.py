@@ -7,6 +7,7 @@ from typing import Final, final
 
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR
+from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.games.kit.engine.solo import FREE_UNDO, LOST, WON, SoloState
@@ -59,6 +60,9 @@ class TriangleState(SoloState):
         self.packs: list[list[int]] = []  # of earlier rounds, while an undo can go back to them
 
     # -- dealing --------------------------------------------------------------------------------
+
+    def house(self) -> Options:
+        return self.opt
 
     def begin(self, cards: list[int]) -> None:
         """Lays the triangle; the rest is the pack (TR-SET-1, TR-SET-2, TR-SET-4)."""

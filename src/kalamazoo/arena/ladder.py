@@ -1,0 +1,249 @@
+"""A ladder: each level of a game against the one below, on the same deals with the seats swapped.
+
+At a table of several, every other seat is the stronger player's, and each deal is played twice, the seats the other way
+round; so equal players share the wins evenly. A patience is played by both, each deal once by each. The two games of a
+deal are not independent: what is counted is the mean of a deal, and intervals are over deals.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter_ns
+from typing import Any
+
+from kalamazoo.arena.statistics import Interval, average
+from kalamazoo.bots import make_bot
+from kalamazoo.bots.levels import levels_of
+from kalamazoo.core.bot import Bot
+from kalamazoo.core.errors import KalamazooError
+from kalamazoo.core.event import Event
+from kalamazoo.core.rng import Rng, mix
+from kalamazoo.core.state import State
+from kalamazoo.games import GAMES
+from kalamazoo.play.polling import play_out
+from kalamazoo.rulebook import Rules, editions, rules
+
+BATCH = 10  # deals that a process plays before it reports
+LARGER = 4  # seats of the second table, where the game is for two
+MOST_MOVES = 100_000  # of a game; nobody has won one that is longer
+
+Deal = tuple[float, float, int, int, int, int]  # what both got; decisions and nanoseconds of the one and of the other
+
+
+class Timed(Bot):
+    """A bot on a stop-watch."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.seat, bot.rng)
+        self.bot = bot
+        self.listens = bot.listens
+        self.decisions = 0
+        self.spent = 0  # nanoseconds
+
+    def wish(self, view: State, owed: bool) -> int:
+        """The bot's wish; looking on is time too, but no decision."""
+        began = perf_counter_ns()
+        move = self.bot.wish(view, owed)
+        self.spent += perf_counter_ns() - began
+        self.decisions += owed
+        self.delay = self.bot.delay
+        return move
+
+    def hear(self, event: Event) -> None:
+        """Lets the bot hear it."""
+        self.bot.hear(event)
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A stronger player and a weaker one, at a table of some size."""
+
+    rules: str
+    seats: int
+    stronger: str
+    weaker: str
+
+    @property
+    def key(self) -> str:
+        """As it is called in a file of results."""
+        return f"{self.rules} {self.seats} {self.stronger} {self.weaker}"
+
+
+@dataclass
+class Climb:
+    """What was played of a rung: by the number of the deal."""
+
+    rung: Rung
+    deals: dict[int, Deal] = field(default_factory=dict)
+
+    def share(self, whose: int = 0) -> Interval:
+        """The share of the wins of the stronger player (of the weaker: 1), clustered by deal."""
+        found = average([deal[whose] for deal in self.deals.values()])
+        return Interval(found.value, max(0.0, found.low), min(1.0, found.high))
+
+    def gain(self) -> Interval:
+        """How much more the stronger player got than the weaker on the same deals."""
+        return average([deal[0] - deal[1] for deal in self.deals.values()])
+
+    def milliseconds(self, whose: int = 0) -> float:
+        """The mean time of a decision."""
+        decisions = sum(deal[2 + 2 * whose] for deal in self.deals.values())
+        return sum(deal[3 + 2 * whose] for deal in self.deals.values()) / max(1, decisions) / 1e6
+
+
+def usual_rules() -> list[str]:
+    """What a whole ladder is played with: each game as it is usually played; the patiences in all editions."""
+    found = []
+    for game in GAMES.values():
+        usual = rules(game.name)
+        if usual.seat_range() == (1, 1):
+            found += [str(rules(f"{game.name}@{edition}")) for edition in editions(game)]
+        else:
+            found.append(str(usual))
+    return found
+
+
+def table_sizes(rule_set: Rules) -> list[int]:
+    """Two sizes of table: the smallest, and a larger one."""
+    low, high = rule_set.seat_range()
+    return [low] if high == low else [low, min(high, max(LARGER, low + 2))]
+
+
+def rungs_of(text: str, bots: Sequence[str] = (), seats: Sequence[int] = ()) -> list[Rung]:
+    """The rungs of a game's ladder, the lowest first; of these bots instead of its levels, weakest first."""
+    rule_set = rules(text)
+    names = list(bots) or list(levels_of(rule_set.game))
+    for name in names:
+        make_bot(name, rule_set, 0, Rng(0))  # unknown names are refused before anything is played
+    sizes = list(seats) or table_sizes(rule_set)
+    for size in sizes:
+        rule_set.check_seats(size)
+    return [Rung(str(rule_set), size, names[at + 1], names[at]) for size in sizes for at in range(len(names) - 1)]
+
+
+def play_deal(rule_set: Rules, rung: Rung, seed: int, number: int) -> Deal:
+    """Plays one deal with the seats both ways."""
+    own = mix(mix(seed) + number)
+    got = [0.0, 0.0]
+    decisions, spent = [0, 0], [0, 0]
+    for way in range(2):
+        state = rule_set.deal(rung.seats, own >> 1, number % rung.seats)
+        lot = Rng(own ^ 1)
+        players: list[Bot] = []
+        sides = [(seat + way) % 2 for seat in range(rung.seats)]  # 0: the stronger player's
+        for seat, side in enumerate(sides):
+            name = rung.weaker if side else rung.stronger
+            players.append(Timed(make_bot(name, rule_set, seat, lot.fork())))
+        play_out(rule_set.game, state, players, lot, MOST_MOVES)
+        values = state.values()
+        for seat, side in enumerate(sides):
+            player = players[seat]
+            assert isinstance(player, Timed)
+            got[side] += values[seat] if rung.seats == 1 else values[seat] / 2
+            decisions[side] += player.decisions
+            spent[side] += player.spent
+    return got[0], got[1], decisions[0], spent[0], decisions[1], spent[1]
+
+
+def play_deals(rung: Rung, seed: int, numbers: Sequence[int]) -> list[tuple[int, Deal]]:
+    """Plays some deals of a rung, by their numbers."""
+    rule_set = rules(rung.rules)
+    return [(number, play_deal(rule_set, rung, seed, number)) for number in numbers]
+
+
+def batches(climbs: Sequence[Climb], deals: int) -> Iterator[tuple[Climb, list[int]]]:
+    """What is still to be played, a bit of each rung in turn, so that whoever stops early has something of all."""
+    for first in range(0, deals, BATCH):
+        for climb in climbs:
+            missing = [number for number in range(first, min(first + BATCH, deals)) if number not in climb.deals]
+            if missing:
+                yield climb, missing
+
+
+def climb_all(
+    rungs: Sequence[Rung],
+    deals: int,
+    seed: int = 1,
+    jobs: int = 1,
+    kept: Path | None = None,
+    progress: Callable[[int], None] = lambda deals: None,
+) -> list[Climb]:
+    """Plays a ladder, going on where the file `kept` ends; Ctrl-C stops it with what has been played.
+
+    What is found does not depend on `jobs`, but for the times.
+    """
+    climbs = [Climb(rung) for rung in rungs]
+    if kept:
+        take_over(climbs, kept, seed)
+    progress(sum(min(deals, len(climb.deals)) for climb in climbs))
+    try:
+        if jobs <= 1:
+            for climb, numbers in batches(climbs, deals):
+                climb.deals.update(play_deals(climb.rung, seed, numbers))
+                progress(len(numbers))
+        else:
+            climb_in_processes(climbs, deals, seed, jobs, progress)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if kept:
+            keep(climbs, kept, seed)
+    return climbs
+
+
+def climb_in_processes(
+    climbs: Sequence[Climb], deals: int, seed: int, jobs: int, progress: Callable[[int], None]
+) -> None:
+    """The same in several processes."""
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        waiting: dict[Future[list[tuple[int, Deal]]], Climb] = {
+            pool.submit(play_deals, climb.rung, seed, numbers): climb for climb, numbers in batches(climbs, deals)
+        }
+        for done in as_completed(waiting):
+            found = done.result()
+            waiting[done].deals.update(found)
+            progress(len(found))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def take_over(climbs: Sequence[Climb], path: Path, seed: int) -> None:
+    """Takes what a file has of these rungs; a file of another seed, or of something else, is refused."""
+    if not path.exists():
+        return
+    try:
+        document = json.loads(path.read_text("utf-8"))
+        of_seed, found = document["seed"], document["rungs"]
+        for climb in climbs:
+            rows = found.get(climb.rung.key, {})
+            climb.deals = {int(number): read_deal(row) for number, row in rows.items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        raise KalamazooError(f"{path} is not a file of ladder results") from None
+    if of_seed != seed:
+        raise KalamazooError(f"{path} has deals of seed {of_seed}; give another file, or --seed {of_seed}")
+
+
+def read_deal(row: Sequence[float]) -> Deal:
+    """A deal as a file has it."""
+    one, other, decisions, spent, its_decisions, its_spent = row
+    return float(one), float(other), int(decisions), int(spent), int(its_decisions), int(its_spent)
+
+
+def keep(climbs: Sequence[Climb], path: Path, seed: int) -> None:
+    """Writes the results down, beside those of other rungs that the file has."""
+    document: dict[str, Any] = {"seed": seed, "rungs": {}}
+    if path.exists():
+        document = json.loads(path.read_text("utf-8"))
+    for climb in climbs:
+        document["rungs"][climb.rung.key] = {str(number): climb.deals[number] for number in sorted(climb.deals)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_text(json.dumps(document, separators=(",", ":")), "utf-8")
+    os.replace(fresh, path)

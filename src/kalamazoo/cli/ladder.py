@@ -1,0 +1,112 @@
+"""`kalamazoo ladder`: how strong the levels of each game are, beside the next below."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from kalamazoo._engine import engine
+from kalamazoo.arena.ladder import Climb, climb_all, rungs_of, usual_rules
+from kalamazoo.arena.statistics import Interval
+from kalamazoo.bots.levels import levels_of
+from kalamazoo.cli.common import console, read_text, whole
+from kalamazoo.cli.simulating import shown_progress
+from kalamazoo.core.errors import KalamazooError
+from kalamazoo.rulebook import rules
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+COLUMNS = ("rules", "seats", "player", "against", "deals", "share", "95 % interval", "ms", "its ms")
+
+
+def add_commands(commands: Commands) -> None:
+    """Adds the command of this file."""
+    ladder = commands.add_parser("ladder", help="play each level of a game against the one below")
+    ladder.add_argument("rules", metavar="RULES", nargs="*", help="rules strings (default: every game)")
+    ladder.add_argument("--deals", type=whole(1, 1_000_000), default=400, metavar="N", help="deals a rung (400)")
+    ladder.add_argument("--seats", metavar="N,…", default="", help="sizes of table (default: two of each game)")
+    ladder.add_argument("--bots", metavar="A,B,…", default="", help="bots, weakest first (default: the levels)")
+    ladder.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="S", help="seed of the deals (1)")
+    ladder.add_argument("--jobs", type=whole(1, 256), default=0, metavar="J", help="processes (default: one per core)")
+    ladder.add_argument("--keep", metavar="FILE", help="go on where this file of results ends, and write them there")
+    ladder.add_argument("--write", metavar="FILE", help=f"put the tables into a page, between {BEGIN} and {END}")
+    ladder.set_defaults(run=play_ladder)
+
+
+def play_ladder(options: argparse.Namespace) -> int:
+    """Plays the ladder and prints what came of it."""
+    bots = [name.strip() for name in options.bots.split(",") if name.strip()]
+    if len(bots) == 1:
+        raise KalamazooError("a ladder needs two bots or more, the weakest first")
+    words = [word.strip() for word in options.seats.split(",") if word.strip()]
+    if not all(word.isascii() and word.isdigit() and 0 < int(word) < 100 for word in words):
+        raise KalamazooError(f'"{options.seats[:40]}" should be numbers of seats, such as 2,4')
+    page = read_text(options.write) if options.write else ""
+    if options.write and not (BEGIN in page and END in page.partition(BEGIN)[2]):
+        raise KalamazooError(f"{options.write} has no place for the tables: a line {BEGIN} and below it a line {END}")
+    texts = [str(rules(text)) for text in options.rules] or usual_rules()
+    rungs = [rung for text in texts for rung in rungs_of(text, bots, [int(word) for word in words])]
+    kept = Path(options.keep) if options.keep else None
+    jobs = options.jobs or os.cpu_count() or 1
+    with shown_progress("ladder", len(rungs) * options.deals) as progress:
+        climbs = climb_all(rungs, options.deals, options.seed, jobs, kept, progress)
+    climbs = [climb for climb in climbs if climb.deals]
+    print_table(climbs)
+    if options.write:
+        head, _, rest = page.partition(BEGIN)
+        tail = rest.partition(END)[2]
+        Path(options.write).write_text(f"{head}{BEGIN}\n\n{as_markdown(climbs, bool(bots))}\n{END}{tail}", "utf-8")
+    return 0
+
+
+def cells(climb: Climb) -> tuple[str, ...]:
+    """A rung as the cells of a table."""
+    rung = climb.rung
+    found = climb.share()
+    against = rung.weaker
+    if rung.seats == 1:
+        against += f" ({climb.share(1).value:.1%})"
+    times = (f"{climb.milliseconds():.3g}", f"{climb.milliseconds(1):.3g}")
+    deals = f"{len(climb.deals):,}"
+    return rung.rules, str(rung.seats), rung.stronger, against, deals, f"{found.value:.1%}", between(found), *times
+
+
+def between(found: Interval) -> str:
+    """The ends of an interval."""
+    return f"{found.low:.1%} – {found.high:.1%}"
+
+
+def print_table(climbs: Sequence[Climb]) -> None:
+    """Prints the ladder."""
+    table = Table(box=None, pad_edge=False)
+    for at, column in enumerate(COLUMNS):
+        table.add_column(column, justify="left" if at in (0, 2, 3) else "right", header_style="bold")
+    for climb in climbs:
+        table.add_row(*cells(climb))
+    console.print(table)
+
+
+def as_markdown(climbs: Sequence[Climb], bots_were_named: bool = False) -> str:
+    """The ladder as a chapter for each game: what the levels can do, and what they got."""
+    lines: list[str] = [f"Measured on the {engine()} engine.", ""]
+    for text in dict.fromkeys(climb.rung.rules for climb in climbs):
+        game = rules(text).game
+        own = [climb for climb in climbs if climb.rung.rules == text]
+        lines += [f"### {game.title} ({text})", ""]
+        if not bots_were_named:
+            lines += [f"- `{level}`: {sentence}" for level, sentence in levels_of(game).items()] + [""]
+        alone = own[0].rung.seats == 1
+        share = "games won" if alone else "share of wins"
+        lines += [f"| seats | player | against | deals | {share} | 95 % interval | ms a decision |", "|---" * 7 + "|"]
+        for climb in own:
+            _, seats, player, against, deals, won, interval, spent, _ = cells(climb)
+            lines.append(f"| {seats} | {player} | {against} | {deals} | {won} | {interval} | {spent} |")
+        lines.append("")
+    return "\n".join(lines)
