@@ -21,7 +21,7 @@ from kalamazoo.rulebook import Rules, rules
 UNIT = 10_000  # a weight of this size is worth 1 in the logarithm of the odds
 HELD = 10  # of so many games one is not learned from, but tells how good the weights are
 NOISE = (60, 40)  # of a thousand moves, those that are made at random: in the first round, and later
-EPOCHS = 3  # how often the samples of all rounds so far are gone through, after each
+EPOCHS = 2  # how often the samples of all rounds so far are gone through, after each
 
 
 class NothingToLearn(KalamazooError):

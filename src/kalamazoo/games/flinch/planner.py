@@ -126,11 +126,10 @@ class Planner:
             self.offer(WON if won or after.out >> seat & 1 else self.worth.of(after, seat, AFTER), True)
         elif has_turned(state, after, seat, move):
             hide_turned(state, after, seat, move)
-            self.offer(self.worth.of(after, seat, DURING), False)
+            if self.is_new(after):
+                self.offer(self.worth.of(after, seat, DURING), False)
         elif self.looked < self.limit:
-            key = self.key(after)
-            if key not in self.seen:
-                self.seen.add(key)
+            if self.is_new(after):
                 self.explore(after, after.lawful(seat))
         elif not self.ways:
             self.offer(self.worth.of(after, seat, AFTER), False)
@@ -208,9 +207,13 @@ class Planner:
         if len(self.ways) == self.keep:
             self.least = self.ways[-1].worth
 
-    def key(self, state: FlinchState) -> int:
-        """A number that is the same for positions of this turn that are alike."""
-        return position_key(state, self.seat)
+    def is_new(self, state: FlinchState) -> bool:
+        """Whether no position like this one has been come to before."""
+        key = position_key(state, self.seat)
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        return True
 
 
 def has_turned(state: Layout, after: Layout, seat: i64, move: i64) -> bool:
