@@ -11,7 +11,7 @@ from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.expert import ExpertFlinch
 from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.manners import FlinchPlayer
-from kalamazoo.games.flinch.moves import PLAY, card_of, kind_of, target_of
+from kalamazoo.games.flinch.moves import DISCARD, PLAY, card_of, kind_of, target_of
 from kalamazoo.games.flinch.options import FlinchOptions
 from kalamazoo.games.flinch.planner import Planner, position_key
 from kalamazoo.games.flinch.sight import SightFlinch
@@ -66,7 +66,7 @@ def makers() -> list[FlinchPlayer]:
     """Players of each kind, alike each time."""
     return [
         SightFlinch(0, Rng(3), blind=200),
-        GreedyFlinch(0, Rng(3), ahead=0),
+        GreedyFlinch(0, Rng(3), ahead=-1),
         GreedyFlinch(0, Rng(3)),
         PlannerFlinch(0, Rng(3)),
     ]
@@ -97,6 +97,14 @@ def test_what_a_position_is_worth_does_not_depend_on_what_is_hidden() -> None:
         worth = Worth(state.opt, weights_for(state.opt, 3))
         for kind in (AFTER, DURING):
             assert worth.features(state, who, kind) == worth.features(state.mask(who), who, kind)
+
+
+def test_the_easy_player_makes_no_plan_for_its_stock_card() -> None:
+    at = table(seat([2, 6], [4, 5, 13], [[9], [14], [15], [12], [13]]), seat([7, 5], [8]), [3])
+    view = at.state.mask(0)
+    easy, fair = (make_bot(level, at.rules, 0, Rng(1)).wish(view, True) for level in ("easy", "fair"))
+    assert kind_of(fair) == PLAY  # 4 and 5 bring its 6 out
+    assert kind_of(easy) == DISCARD  # the 4 alone would only let the other's 5 out
 
 
 # -- planning ---------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from kalamazoo.rulebook import Rules, rules
 UNIT = 10_000  # a weight of this size is worth 1 in the logarithm of the odds
 HELD = 10  # of so many games one is not learned from, but tells how good the weights are
 NOISE = (60, 40)  # of a thousand moves, those that are made at random: in the first round, and later
-EPOCHS = 2  # how often the samples of all rounds so far are gone through, after each
+EPOCHS = 2  # how often the samples of all rounds are gone through in the end; once is enough before
 
 
 class NothingToLearn(KalamazooError):
@@ -75,7 +75,7 @@ def train(
         held = b"".join(lesson for at, lesson in enumerate(lessons) if not at % HELD)
         lot = Rng(mix(seed) ^ number)
         regression = Regression(learner.features)
-        for _ in range(EPOCHS):
+        for _ in range(EPOCHS if number == rounds - 1 else 1):
             regression.learn(rows, lot)
         weights = regression.whole(UNIT)
         found.append(Round(len(samples_in(rows)), regression.loss(held), weights))

@@ -18,7 +18,7 @@ def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
 
 def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
     """A player who sees the next play."""
-    return GreedyFlinch(seat, rng, 60, 350, 0)
+    return GreedyFlinch(seat, rng, 60, 350, -1)
 
 
 def make_fair(options: Options, seat: int, rng: Rng) -> Bot:

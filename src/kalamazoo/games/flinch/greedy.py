@@ -45,7 +45,7 @@ class GreedyFlinch(FlinchPlayer):
 
     def __init__(self, seat: int, rng: Rng, slip: int = SLIP, notice: int = NOTICE, ahead: int = HORIZON) -> None:
         super().__init__(seat, rng, slip, notice)
-        self.ahead = ahead  # plays tried first, to uncover what a way to the stock needs
+        self.ahead = ahead  # plays tried first, to uncover what a way to the stock needs; -1: it looks for no way
 
     def choose(self, view: FlinchState, lawful: list[int]) -> int:
         """The best of these moves."""
@@ -53,7 +53,7 @@ class GreedyFlinch(FlinchPlayer):
             return lawful[0]
         if view.phase == LAYING:
             return self.best_discard(view, lawful)
-        step = self.step_to_stock(view, lawful)
+        step = self.step_to_stock(view, lawful) if self.ahead >= 0 else -1
         if step >= 0:
             return step
         best = -1
