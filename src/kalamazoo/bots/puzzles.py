@@ -20,6 +20,8 @@ from kalamazoo.play.polling import next_action
 from kalamazoo.rulebook import Rules, rules
 
 POSITIONS = 30_000  # of a turn that are tried at most; a turn with more is not a puzzle
+FOUND_WITHIN = 600  # positions of a turn that is taken for a puzzle, so that it can be checked at once
+LONGEST = 10  # moves of a solution that a person can be asked to find
 FINDER = "strong"  # who plays the games
 MISSES = "fair"  # who must not find the solution
 NAMES = "puzzles.json"
@@ -136,7 +138,7 @@ def check(puzzle: Puzzle) -> None:
 
 
 def find(text: str, seats: int, games: int, seed: int = 0) -> Iterator[tuple[int, Puzzle]]:
-    """Puzzles of games between strong players, each with the number of its game; the same for the same seed."""
+    """Puzzles of games between strong players, one a game, with its number; the same for the same seed."""
     rule_set = rules(text)
     for number in range(games):
         own = mix(mix(seed) + number)
@@ -150,6 +152,7 @@ def find(text: str, seats: int, games: int, seed: int = 0) -> Iterator[tuple[int
                 puzzle = puzzle_at(rule_set, state, seat)
                 if puzzle:
                     yield number, puzzle
+                    break
             before = seat
             state.apply(seat, move)
 
@@ -159,11 +162,11 @@ def puzzle_at(rule_set: Rules, state: State, seat: int) -> Puzzle | None:
     game = rule_set.game
     for name, goal in game.goals.items():
         start = goal.prepare(state, seat)
-        solved = solve(start, seat, goal, POSITIONS // 10)
+        solved = solve(start, seat, goal, FOUND_WITHIN)
         if not solved.whole or solved.best < goal.least or len(solved.ways) > 1:
             continue
         line = solved.ways[0]
-        if len(line) < goal.steps or missed(rule_set, start, seat, goal) >= solved.best:
+        if not goal.steps <= len(line) <= LONGEST or missed(rule_set, start, seat, goal) >= solved.best:
             continue
         return Puzzle(
             "",

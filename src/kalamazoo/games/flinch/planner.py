@@ -149,13 +149,11 @@ class Planner:
         hand: i64 = state.hands[seat]
         at: i64 = seat * SLOTS
         piles: i64 = 0
-        under: i64 = 0
         slot: i64 = 0
         first_empty: i64 = -1
         while slot < LAWFUL_SLOTS:
             pile: i64 = state.reserves[at + slot]
             piles += worth.of_pile(state, pile)
-            under |= bit(pile >> BITS & FACE)
             if not pile and first_empty < 0:
                 first_empty = slot
             slot += 1
@@ -177,10 +175,9 @@ class Planner:
                     slot += 1
                     continue
                 old: i64 = state.reserves[at + slot]
-                covered: i64 = old & FACE
                 tops: i64 = self.tops_with(state, slot, card)
                 sums: i64 = fixed - worth.of_pile(state, old) + worth.of_pile(state, (old & SHORT_PILE) << BITS | card)
-                sums += worth.of_reach(state, seat, held | tops, under | bit(covered))
+                sums += worth.of_reach(state, seat, held | tops, self.unders_with(state, slot))
                 if sums > self.least:
                     self.path.append(DISCARD << KIND_AT | card << CARD_AT | slot + 1)
                     self.offer(sums, True)
@@ -193,6 +190,19 @@ class Planner:
         tops: i64 = state.tops[self.seat]
         face: i64 = FACE
         return short_ranks((tops & ~(face << shift) | card << shift) >> BITS)
+
+    def unders_with(self, state: FlinchState, covered: i64) -> i64:
+        """The mask of cards just beneath reserve tops, once the top of one slot is covered."""
+        at: i64 = self.seat * SLOTS
+        slot: i64 = 0
+        under: i64 = 0
+        while slot < LAWFUL_SLOTS:
+            pile: i64 = state.reserves[at + slot]
+            if slot != covered:
+                pile >>= BITS
+            under |= bit(pile & FACE)
+            slot += 1
+        return under
 
     def offer(self, worth: i64, ends: bool) -> None:
         """Keeps the way that was just gone, if it is among the best."""
