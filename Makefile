@@ -20,7 +20,7 @@ WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-i
 CLIENT := $(shell find web \( -name node_modules -o -path web/tests \) -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
-NATIVE_TESTS = $(wildcard $(addprefix tests/,bots contract core games golden packaging play record reference server))
+NATIVE_TESTS = $(wildcard $(addprefix tests/,bots cluster contract core games golden packaging play record reference server))
 
 unexport PYTHONPATH
 unexport KALAMAZOO_PURE
@@ -28,7 +28,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-client test-native fingerprints ladder clauses lint format bench bench-server attack walks mutants soak screenshots native lock clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints ladder clauses lint format bench bench-server attack walks mutants soak soak-cluster cluster screenshots native lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -98,6 +98,12 @@ mutants: .venv/.ready ## break random lines of the engines one at a time and lis
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000
 
+soak-cluster: .venv-native/.test ## kill one of three loaded nodes a hundred times, freeze them, cut them off, and see that they keep their word
+	$(NATIVE) -m tests.cluster.killing 100
+
+cluster: .venv-native/.test ## start PostgreSQL, NATS and three nodes on loopback; Ctrl-C stops them
+	@$(NATIVE) -m tests.cluster
+
 screenshots: .venv/.ready ## draw every page, game and moment at seven sizes into build/screenshots
 	$(DEV) -m tests.browser.screenshots build/screenshots
 
@@ -109,7 +115,7 @@ lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and
 	$(LOCK) requirements/build.in --output-file requirements/build.txt
 	$(LOCK) pyproject.toml --extra server --extra terminal --constraint requirements/build.txt \
 		--output-file requirements/play.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --extra postgres --extra test \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra postgres --extra cluster --extra test \
 		--constraint requirements/build.txt --constraint requirements/play.txt --output-file requirements/test.txt
 
 clean: ## remove the environments and everything built

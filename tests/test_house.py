@@ -15,6 +15,7 @@ ORDER = [
     "record",
     "bots",
     "arena",
+    "analysis",
     "solve",
     "envs",
     "server",
@@ -32,6 +33,7 @@ ROOMS = [
     "thinking",
     "tables",
     "sockets",
+    "cluster",
     "web",
 ]
 ROOMS += ["app", "run"]

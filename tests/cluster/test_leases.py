@@ -4,29 +4,15 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import text
 
 from kalamazoo.server.storage import BadStorage, Card, Refusal, Row, open_storage
 from kalamazoo.server.storage.leased import Leased
-from tests.cluster.parts import emptied, postgres
 
 RACES = 200
 LIFE = 60.0  # seconds: nobody dies here unless he is told to
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    with postgres() as url:
-        yield url
-
-
-@pytest.fixture
-def url(database: str) -> str:
-    return emptied(database)
-
 
 names = (f"n{number}" for number in itertools.count(1))
 

@@ -136,7 +136,9 @@ def last_discards(felt: Felt, seat: int) -> set[str]:
     mine = felt.places[seat]
     if not mine.hand and new_hands(felt, seat):
         return {"newhand"}  # IR-15: there is a hand to discard from
+    shown = [] if felt.passing else [card.rank for card in felt.bound if card in mine.hand]  # OP-EXP-3, OP-EXP-6
     cards = [card for card in mine.hand if may_discard(felt, card) or (felt.passing and card in felt.bound)]
+    cards = [card for card in cards if card.rank not in shown]
     found = {f"{written(card)}>r{slot + 1}" for card in cards for slot in lawful_slots(felt, seat)}
     return found or {"end"}
 

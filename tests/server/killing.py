@@ -25,7 +25,7 @@ from websockets.exceptions import WebSocketException
 from kalamazoo.record import read_record
 from kalamazoo.server.run import run_server
 from kalamazoo.server.settings import Settings, unlimited
-from kalamazoo.server.storage import open_storage
+from kalamazoo.server.storage import Storage, open_storage
 from tests.server.helpers import request
 
 RULES = "flinch@2008(stock-size=5)"
@@ -182,9 +182,8 @@ async def check_tables(host: str, players: list[Player]) -> int:
     return moves
 
 
-def check_disk(folder: Path, players: list[Player]) -> int:
-    """The same once more, by what is on disk when no server runs; returns the moves there."""
-    storage = open_storage(Settings(data=folder).database_url)
+def check_disk(storage: Storage, players: list[Player]) -> int:
+    """The same once more, by what is on disk; returns the moves there."""
     moves = 0
     for table in sorted({player.table for player in players}):
         found = storage.load(table)
@@ -246,7 +245,8 @@ async def kill_often(folder: Path, kills: int, seed: int = 0, say: bool = False)
                 players = await sit_down(server.host)
     finally:
         server.kill()
-    return sum(len(player.answers) for player in everybody), check_disk(folder, everybody)
+    storage = open_storage(Settings(data=folder).database_url)
+    return sum(len(player.answers) for player in everybody), check_disk(storage, everybody)
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ import type { AreaDeeds } from "./area.ts";
 import { boxVars, drawArea } from "./area.ts";
 import { drawOrnament } from "./art/index.ts";
 import type { Bar } from "./bar.ts";
-import { drawChooser, drawDeeds, drawReading, drawShown, drawStatus, statusGround } from "./bar.ts";
+import { drawChooser, drawDeeds, drawReading, drawShown, drawStatus, sharesOf } from "./bar.ts";
 import { Drag } from "./drag.ts";
 import { elementOf } from "./fields.ts";
 import { cardsIn, step, TARGETS } from "./keys.ts";
@@ -367,6 +367,8 @@ export class Board extends Light {
       cancel: () => this.hold(undefined),
       open: (more) => this.openMore(more),
     };
+    const facts = ownFacts(setting, bottom);
+    const { status, most } = sharesOf(scene, plan, bar, facts);
     const over = { x: room.ribbon.x, y: 8, w: room.ribbon.w, h: room.ribbon.y + room.ribbon.h - 12 };
     return html`
       <div class="room is-${room.shape} table-${tableOf(scene) || "any"}" ${vars({
@@ -381,13 +383,13 @@ export class Board extends Light {
       <div class="ribbon-place" ${boxVars(room.ribbon)}>${this.drawRibbon(room.voices)}</div>
       <div class="own" ${boxVars(room.own)}>
         ${ownHead(setting, bottom)}
-        ${drawStatus(scene, bar, statusGround(scene, plan, bar), ownFacts(setting, bottom))}
-        ${drawDeeds(scene, bar, tray.deeds)}
+        ${drawStatus(scene, bar, status, facts)}
+        ${drawDeeds(scene, bar, tray.deeds, most)}
         ${drawReading(this.reading, tray.reading)}
         <div class="places">${ownAreas(setting, areas.bySeat.get(bottom) ?? [])}</div>
       </div>
       <div class="note-ground" ${boxVars(over)}>${this.note}</div>
-      ${drawChooser(scene, bar, over, tray.deeds)}
+      ${drawChooser(scene, bar, over, tray.deeds, most)}
       ${drawSays(setting, this.voices)}
       </div>
       ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;

@@ -69,14 +69,19 @@ export class Happenings {
     this.aside = undefined;
   }
 
+  /** Whoever skipped the rest has not missed what stood over the table meanwhile. */
+  settle(): void {
+    this.moments = [];
+    this.aside = undefined;
+    this.waited = false;
+  }
+
   /** Another deal, other eyes. */
   clear(): void {
     this.voices.hush();
     this.act = undefined;
     this.win = undefined;
-    this.moments = [];
-    this.aside = undefined;
-    this.waited = false;
+    this.settle();
   }
 
   private add(moments: readonly Moment[], own: number, now: number): void {

@@ -268,7 +268,14 @@ export abstract class Hearing extends Light implements Listener {
   }
 
   protected showEnd(shown: boolean): void {
+    if (shown && this.skipping) this.watch();
     this.ended = shown;
-    if (shown) this.skipping = false;
+  }
+
+  /** Nothing is skipped any more. */
+  protected watch(): void {
+    this.skipping = false;
+    this.happenings.settle();
+    this.showHappenings();
   }
 }

@@ -3,6 +3,7 @@
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import "./analysing.ts";
 import "./board.ts";
 import "./interlude.ts";
 import { record, replay, textOf } from "./api.ts";
@@ -290,8 +291,16 @@ export class ReplayPage extends Light {
         ${this.drawPaceAndEyes(seats)}
         <p class="result">${about.result}</p>
         <p class="hush small">${sentence(about.verdict)}</p>
+        ${this.drawAnalysis(about)}
         ${this.drawPast()}
       </div></aside>`;
+  }
+
+  private drawAnalysis(about: Replay): TemplateResult | typeof nothing {
+    if (!about.genuine) return nothing;
+    return html`<kz-analysing .record=${this.text} .rules=${about.rules} .people=${this.people} .at=${this.at}
+      .viewer=${this.viewer} .levels=${about.bots ?? []}
+      @kz-jump=${(event: CustomEvent<number>) => this.show(event.detail)}></kz-analysing>`;
   }
 
   private drawButtons(moves: number): TemplateResult {

@@ -218,7 +218,7 @@ export class Table extends Hearing {
         ${gathers ? this.drawGathering(info) : this.drawBoard(info, scene)}
         ${this.panel ? this.drawBeside(info, this.panel, scene) : nothing}
       </main>
-      ${this.skipping ? drawSkipping(() => this.showEnd(false)) : nothing}
+      ${this.skipping ? drawSkipping(() => this.watch()) : nothing}
       ${(this.moment || info.interlude) && !this.skipping ? this.drawMoment(info) : nothing}
       ${this.ended && info.phase === "over" ? this.drawEnding(info, scene) : nothing}
       ${drawLeaving(() => void this.giveUp())}

@@ -12,7 +12,19 @@ from importlib.util import find_spec
 from typing import NoReturn
 
 from kalamazoo._engine import version_line
-from kalamazoo.cli import decks, ladder, listing, playing, records, serving, simulating
+from kalamazoo.cli import (
+    analysing,
+    clusters,
+    decks,
+    ladder,
+    listing,
+    playing,
+    puzzles,
+    records,
+    serving,
+    simulating,
+    training,
+)
 from kalamazoo.cli.common import PORT
 from kalamazoo.core.errors import KalamazooError
 
@@ -22,6 +34,7 @@ EPILOG = """examples:
   kalamazoo rules flinch@1988 FL-CHAL-9           one clause, as it stands in that edition
   kalamazoo sim flinch@1913 --seats 4 --games 10000
   kalamazoo verify game.kzr                       is this record genuine?
+  kalamazoo analyse game.kzr                      who could have done better, and who was lucky?
 """
 
 
@@ -44,7 +57,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=version_line())
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for part in (playing, serving, listing, simulating, ladder, records, decks):
+    for part in (playing, serving, clusters, listing, simulating, ladder, records, analysing, decks, training, puzzles):
         part.add_commands(commands)
     return top
 

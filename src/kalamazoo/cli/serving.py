@@ -25,6 +25,8 @@ EPILOG = """examples:
   kalamazoo serve --data /srv/kalamazoo --host-name cards.example --proxy 10.0.0.5 --log json
                                               behind a proxy that speaks TLS (docs/running.md)
   kalamazoo serve --database postgresql://kalamazoo@db/kalamazoo
+  kalamazoo serve --database postgresql://kalamazoo@db/kalamazoo --cluster nats://bus:4222 --host 0.0.0.0
+                                              one of several nodes that keep the same tables
 
 Stop it with Ctrl-C: people are told, and come back by themselves when it runs again.
 """
@@ -105,6 +107,23 @@ def add_commands(commands: Commands) -> None:
         metavar="NAME=VALUE",
         help="another limit, such as plain=500 or pages=60/10; may be repeated (docs/running.md lists them)",
     )
+    others = serve.add_argument_group("with other nodes (docs/running.md)")
+    others.add_argument(
+        "--cluster",
+        default="",
+        metavar="NATS",
+        help="addresses of NATS servers, comma-separated: this is one of several nodes that share a PostgreSQL",
+    )
+    others.add_argument(
+        "--node", default="", metavar="NAME", help="what this node is called (default: its computer and port)"
+    )
+    others.add_argument(
+        "--lease",
+        type=whole(1, 600),
+        default=6,
+        metavar="SECONDS",
+        help="when the tables of a node that is out of reach go to another one (default: 6)",
+    )
     watch = serve.add_argument_group("watching it")
     watch.add_argument("--log", choices=("text", "json"), default="text", help="format of the log")
     watch.add_argument(
@@ -140,6 +159,9 @@ def serve_tables(options: argparse.Namespace) -> int:
         port=options.port,
         data=Path(options.data) if options.data else user_data(),
         database=options.database,
+        bus=options.cluster,
+        node=options.node,
+        lease=float(options.lease),
         names=tuple(options.host_name),
         origins=tuple(options.origin),
         proxies=options.proxy,

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.routing import Route
@@ -18,7 +19,7 @@ from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.sockets.serving import PATH, serve_socket
 from kalamazoo.server.sockets.socket import COME_BACK
-from kalamazoo.server.storage import Writer, open_storage
+from kalamazoo.server.storage import Storage, Writer, open_storage
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.thinking.pool import BotsPool
@@ -27,6 +28,9 @@ from kalamazoo.server.web.door import Desk, Door, tls_of
 from kalamazoo.server.web.guard import Guard, known_names
 from kalamazoo.server.web.http import Api, guarded
 from kalamazoo.server.web.pages import Pages
+
+if TYPE_CHECKING:
+    from kalamazoo.server.cluster.node import Node
 
 
 class App:
@@ -39,10 +43,17 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.metrics = Metrics()
         tls = tls_of(settings.certificate, settings.key)
-        self.storage = open_storage(settings.database_url)
         self.gate = Gate(settings.limits, time.monotonic)
+        self.node: Node | None = None  # where there are others
+        if settings.bus:
+            from kalamazoo.server.cluster.joining import node_of
+
+            self.node = node_of(settings, self.gate)
+            self.storage: Storage = self.node.storage
+        else:
+            self.storage = open_storage(settings.database_url)
+        self.metrics = self.node.metrics if self.node else Metrics()
         self.pages = Pages()
         self.door = Door(settings.limits, settings.proxies, self.metrics, tls)
         self.desk = Desk(settings.limits)
@@ -65,6 +76,7 @@ class App:
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
                 Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),
+                Route("/api/analyse", guarded(self, api.analyse, READING), methods=["POST"]),
                 Route("/live", guarded(self, api.live, PAGES)),
                 Route("/ready", guarded(self, api.health, PAGES)),
                 Route("/health", guarded(self, api.health, PAGES)),
@@ -81,15 +93,19 @@ class App:
         self.writer = Writer(self.storage, self.metrics.committed)
         self.pool = BotsPool(self.settings.workers, self.settings.think, self.metrics)
         self.readers = Readers(self.settings.readers)
-        self.lobby = Lobby(self.settings, self.storage, self.writer, self.pool, self.metrics)
+        self.lobby = Lobby(self.settings, self.storage, self.writer, self.pool, self.metrics, self.node)
         self.metrics.gauge("connections_open", "Websockets open", lambda: self.gate.open)
         self.metrics.gauge("plain_open", "Plain connections open", lambda: self.door.count)
         sweeper = asyncio.create_task(self.sweep())
         try:
+            if self.node:
+                await self.node.start(self.lobby)
             yield
         finally:
             sweeper.cancel()
             await self.lobby.close()
+            if self.node:
+                await self.node.close()
             await self.pool.close()
             await self.readers.close()
             await asyncio.to_thread(self.writer.close)
@@ -99,7 +115,8 @@ class App:
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A websocket whose origin may speak to us."""
         if scope["path"].startswith(PATH):
-            await serve_socket(scope, receive, send, self.lobby, self.gate, self.metrics)
+            guide = self.node.guide if self.node else None
+            await serve_socket(scope, receive, send, self.lobby, self.gate, self.metrics, guide)
         else:
             self.metrics.count("connections_refused")
             await receive()
@@ -120,7 +137,13 @@ class App:
         for table in tables:
             await table.mailbox.ask(lambda: None)  # what was in the mailbox has been answered
             table.shut()
-            for connection in table.presence.everybody():
-                connection.send(notice)
-                connection.close(COME_BACK, "restarting")
+        everybody = [connection for table in tables for connection in table.presence.everybody()]
+        if self.node:
+            await self.node.hand_over(tables)
+            self.node.ways.break_off()
+        for connection in everybody:
+            connection.send(notice)
+            connection.close(COME_BACK, "restarting")
+        if self.node:
+            await self.node.bus.flush()
         await asyncio.sleep(0.05)

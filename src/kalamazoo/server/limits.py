@@ -103,6 +103,8 @@ class Gate:
         self.addresses: dict[str, Purse] = {}
         self.sockets: Counter[str] = Counter()
         self.open = 0
+        self.elsewhere: Counter[str] = Counter()  # sockets at other nodes
+        self.open_elsewhere = 0
 
     def purse(self, address: str, households: float = 1.0) -> Purse:
         """The purse of an address, or of several households together."""
@@ -125,12 +127,12 @@ class Gate:
 
     def enter(self, address: str) -> str:
         """Lets a socket in; a sentence says why not."""
-        if self.open >= self.limits.sockets:
+        if self.open + self.open_elsewhere >= self.limits.sockets:
             return "this server cannot take any more connections; try again in a little while"
         whole = estate(address)
-        if self.sockets[address] >= self.limits.sockets_an_address:
+        if self.sockets[address] + self.elsewhere[address] >= self.limits.sockets_an_address:
             return "there are too many connections from your address"
-        if whole and self.sockets[whole] >= self.limits.sockets_an_address * self.limits.estate:
+        if whole and self.sockets[whole] + self.elsewhere[whole] >= self.limits.sockets_an_address * self.limits.estate:
             return "there are too many connections from your network"
         self.open += 1
         self.sockets[address] += 1

@@ -27,13 +27,22 @@ COUNTERS = {
     "bot_failures": "Bots that failed or took too long",
     "faults": "Faults of the program",
 }
+CLUSTER = {
+    "lives": "Lives of this node: one more each time it was out of reach for longer than a lease",
+    "refused_appends": "Appends that the database refused because another node has the table",
+    "words_sent": "Messages of sockets handed to other nodes or from them, sent",
+    "words_heard": "The same, received",
+    "bus_losses": "Times that the bus was lost, or lost something",
+}
 
 
 class Metrics:
     """Counts since the start; gauges are asked for when somebody looks."""
 
-    def __init__(self) -> None:
-        self.counts = dict.fromkeys(COUNTERS, 0)
+    def __init__(self, node: str = "") -> None:
+        self.node = node  # the name of this node, if there are others
+        self.kinds = {**COUNTERS, **CLUSTER} if node else COUNTERS
+        self.counts = dict.fromkeys(self.kinds, 0)
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
         self.commit_times = [0] * (len(BUCKETS) + 1)
         self.commit_seconds = 0.0
@@ -55,25 +64,28 @@ class Metrics:
         self.commit_times[bisect_left(BUCKETS, seconds)] += 1
 
     def text(self) -> str:
-        """All of it."""
+        """All of it; each line names the node, if there are others."""
+        name = self.node.replace("\\", "\\\\").replace('"', '\\"')
+        whose = f'node="{name}"' if name else ""
+        own, comma = (f"{{{whose}}}", f"{whose},") if whose else ("", "")
         lines: list[str] = []
-        for name, meaning in COUNTERS.items():
+        for name, meaning in self.kinds.items():
             lines += heading(f"{name}_total", meaning, "counter")
-            lines.append(f"kalamazoo_{name}_total {self.counts[name]}")
+            lines.append(f"kalamazoo_{name}_total{own} {self.counts[name]}")
         for name, (meaning, ask) in self.gauges.items():
             lines += heading(name, meaning, "gauge")
-            lines.append(f"kalamazoo_{name} {ask():g}")
+            lines.append(f"kalamazoo_{name}{own} {ask():g}")
         lines += heading("commit_seconds", "Time of a commit", "histogram")
         below = 0
         for bound, number in zip(BUCKETS, self.commit_times, strict=False):
             below += number
-            lines.append(f'kalamazoo_commit_seconds_bucket{{le="{bound:g}"}} {below}')
+            lines.append(f'kalamazoo_commit_seconds_bucket{{{comma}le="{bound:g}"}} {below}')
         total = self.counts["commits"]
-        lines.append(f'kalamazoo_commit_seconds_bucket{{le="+Inf"}} {total}')
-        lines.append(f"kalamazoo_commit_seconds_sum {self.commit_seconds:.6f}")
-        lines.append(f"kalamazoo_commit_seconds_count {total}")
+        lines.append(f'kalamazoo_commit_seconds_bucket{{{comma}le="+Inf"}} {total}')
+        lines.append(f"kalamazoo_commit_seconds_sum{own} {self.commit_seconds:.6f}")
+        lines.append(f"kalamazoo_commit_seconds_count{own} {total}")
         lines += heading("commit_appends_total", "Appends of tables, several in a commit", "counter")
-        lines.append(f"kalamazoo_commit_appends_total {self.commit_appends}")
+        lines.append(f"kalamazoo_commit_appends_total{own} {self.commit_appends}")
         return "\n".join(lines) + "\n"
 
 

@@ -8,6 +8,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
@@ -85,6 +86,7 @@ def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None
     sys.setswitchinterval(SWITCH)
     most_files(settings.limits)
     listening = bind(settings)
+    settings = replace(settings, port=listening.getsockname()[1])
     try:
         app = App(settings)
     except BaseException:

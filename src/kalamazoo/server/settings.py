@@ -100,6 +100,9 @@ class Settings:
     port: int = PORT
     data: Path = field(default_factory=user_data)
     database: str = ""  # a PostgreSQL URL; empty: an SQLite file in the data folder
+    bus: str = ""  # NATS servers that connect the nodes of a cluster, comma-separated; empty: this server is alone
+    node: str = ""  # what this node of a cluster is called; empty: by its computer and port
+    lease: float = 6.0  # seconds after which the tables of a node that is out of reach are another one's
     names: tuple[str, ...] = ()  # under which it is reached, besides addresses and this computer's own names; "*": any
     origins: tuple[str, ...] = ()  # other web origins whose pages may connect
     proxies: str = "127.0.0.1"  # whose forwarded addresses are believed

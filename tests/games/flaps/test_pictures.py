@@ -17,13 +17,13 @@ def test_a_ten_makes_a_chosen_player_draw() -> None:
     assert t.sizes() == [2, 3, 3, 4]
 
 
-@clause("FP-HOOF-2")
+@clause("FP-HOOF-2", "F17")
 def test_nobody_picks_himself() -> None:
     t = lay("10c Kd Kd | HDc Kd Kd")
     t.do("A", "10c")
     assert t.refused("A", "pick:A") == "FP-HOOF-2"
     t.do("A", "pick:B").do("B", "HDc")
-    assert t.refused("B", "pick:B") == "FP-HOOF-2"
+    assert t.refused("B", "pick:B") == "F17"
 
 
 @clause("FP-HOOF-3", "FP-HOOF-10")

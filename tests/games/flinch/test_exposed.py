@@ -235,3 +235,17 @@ def test_exposure_rules_hold_in_2000_without_a_caller() -> None:
     t = shown("flinch@2000(play=table)", [4], [7, 9, 9])
     assert (turn(t), plays(t, "B")) == ("B", set())
     assert t.refused("B", "h9>p1") == "OP-EXP-6"
+
+
+@clause("OP-EXP-3", "IR-15")
+def test_a_shown_card_does_not_make_good_the_discard_that_was_left_out() -> None:
+    t = lay(
+        "flinch@1988(play=table)",
+        player([4, 9, 9], [8, 7, 7]),
+        player([9, 9, 9], [9, 9]),
+        centre=[3],
+        stack=[9] * 10,
+    )
+    t.play("A", "show:h8").play("A", "end").play("B", "point:A")
+    assert {move.split(">")[0] for move in t.moves("A") if ">r" in move} == {"h7"}
+    assert t.refused("A", "h8>r1") == "OP-EXP-3"

@@ -143,3 +143,16 @@ def test_who_has_finished_is_not_asked_to_open(play: str) -> None:
         assert turn(t.play("A", "pass")) == "C"
     else:
         assert turn(t.play("A", "h1>new", "h10>r1")) == "C"
+
+
+@clause("IR-16", "IR-7")
+def test_a_taken_card_that_was_laid_wrongly_goes_home_and_need_not_be_played() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 11, 13]),
+        player([12, 3], [10, 11]),
+        centre=[9, 3],
+    )
+    t.play("A", "take:p1").play("A", "h9>p2").play("B", "point:A")
+    assert (tops(t), hand(t, "A"), turn(t)) == ([9, 3], [10, 11, 13], "A")
+    assert {"h10>p1", "h13>r1"} <= set(t.moves("A"))

@@ -491,6 +491,13 @@ def test_a_full_pile_waits_for_somebody_to_clear_it() -> None:
     assert t.refused("B", "clear:p1") == "IR-21"
 
 
+@clause("IR-21", "IR-7")
+def test_a_wrong_cap_is_not_cleared_while_it_can_go_back_but_a_right_one_is() -> None:
+    t = by_hand(A=player([9, 2, 2], [15, 15, 10]), centre=(14, 3))
+    t.play("A", "h15>p1").play("A", "h15>p2")
+    assert {move for move in t.moves("B") if move.startswith("clear")} == {"clear:p1"}
+
+
 # -- hints ---------------------------------------------------------------------------------------------------
 
 

@@ -136,3 +136,33 @@ def test_rollouts_call_what_is_wrong_and_nothing_else() -> None:
     assert state.ending
     assert CALLED not in {event.number for event in heard if event.kind == NOTE}
     assert CALL not in rules("muggins@1913(play=strict)").deal(3, 1).moves(1)
+
+
+LADDER = ("beginner", "easy", "fair", "strong", "expert")
+
+
+@pytest.mark.parametrize(("below", "above"), [("beginner", "fair"), ("fair", "expert")])
+def test_in_table_play_levels_differ(below: str, above: str) -> None:
+    rule_set = rules("muggins@1988")
+    won = 0.0
+    for seed in range(24):
+        state = rule_set.deal(2, seed // 2)
+        play_out(
+            rule_set.game,
+            state,
+            make_bots(f"{below},{above}" if seed % 2 else f"{above},{below}", rule_set, 2, Rng(seed)),
+            Rng(seed),
+        )
+        won += state.values()[seed % 2]
+    assert won > 14
+
+
+def test_in_strict_play_all_levels_play_alike() -> None:
+    rule_set = rules("muggins@1988(play=strict)")
+    for seed in range(3):
+        played = []
+        for level in LADDER:
+            state = rule_set.deal(3, seed)
+            play_out(rule_set.game, state, make_bots(level, rule_set, 3, Rng(seed)), Rng(seed))
+            played.append(state.dump())
+        assert len(set(played)) == 1

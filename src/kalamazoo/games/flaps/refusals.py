@@ -13,6 +13,7 @@ from kalamazoo.games.flaps.engine.cards import (
     ACE_LAY_BLACK,
     ACE_LAY_RED,
     CLUBS,
+    HOOFERS,
     JACK,
     KING_LAY,
     LOW_MAID,
@@ -283,7 +284,8 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
     if kind in (m.PICK, m.SHARE, m.SOLVED, m.PLACE, m.LOOK_HAND, m.UP, m.NAME) and other >= state.seats:
         return Ruling(clause, f"nobody sits at seat {seat_name(other)}")
     if kind == m.PICK:
-        return Ruling("FP-HOOF-2", "nobody picks on themselves")
+        clause = "F17" if kind_of(state.pile[-1]) == HOOFERS else "FP-HOOF-2"
+        return Ruling(clause, "nobody picks on themselves")
     if kind in (m.PUT, m.SECRET, m.MONTY):
         return Ruling(clause, "that card is not in the hand")
     if kind == m.GUESS:

@@ -198,6 +198,8 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
         return missing or one_on_each_slot(state)
     if missing:
         return missing
+    if state.memory.owed and seat == state.turn and count_in(state.memory.bound, card):
+        return Ruling("OP-EXP-3", f"the {name_card(card)} was shown: it goes to the centre, or stays in the hand")
     if not state.opened and state.phase == OPENING:
         return Ruling(no_opening_discard(state.opt), "before the first 1 nobody discards")
     if card == WILD and state.opt.wild_kept:

@@ -9,8 +9,8 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
-from kalamazoo.games.muggins import acts, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.muggins.bot import BOTS
+from kalamazoo.games.muggins import acts, advice, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.muggins.bot import BOTS, LEVELS
 from kalamazoo.games.muggins.engine import state as states
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import CALL
@@ -30,8 +30,9 @@ class Muggins(Shell[MugginsOptions, MugginsState]):
     shared = frozenset({"table"})
     endings = refusals.ENDINGS
     bots = BOTS
+    levels = LEVELS
     slips = True
-    parts = Parts(MugginsOptions, MugginsState, notation, position, scene, refusals, log, voices, acts, moments)
+    parts = Parts(MugginsOptions, MugginsState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> MugginsOptions:
         return MugginsOptions(values, edition["ranks"], edition["copies"], edition["nearest-left"])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from abc import ABC, abstractmethod
 
+from mypy_extensions import mypyc_attr
 from starlette.types import Receive, Scope, Send
 
 from kalamazoo.server.limits import PAGES, Gate, address_of
@@ -14,6 +16,7 @@ from kalamazoo.server.protocol import wire
 from kalamazoo.server.sockets.frames import KEY
 from kalamazoo.server.sockets.socket import COME_BACK, POLICY, Socket
 from kalamazoo.server.tables.broadcast import encode
+from kalamazoo.server.tables.elsewhere import Elsewhere
 from kalamazoo.server.tables.joining import gone
 from kalamazoo.server.tables.lobby import Lobby, NoTable
 from kalamazoo.server.tables.table import Table
@@ -22,7 +25,18 @@ PATH = "/ws/"
 HELLO_WITHIN = 15.0  # seconds
 
 
-async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby, gate: Gate, metrics: Metrics) -> None:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide(ABC):
+    """Who knows the way to tables of other nodes."""
+
+    @abstractmethod
+    async def lead(self, socket: Socket, table_id: str) -> Table | None:
+        """Serves a socket at a table of another node until it ends; if the table is ours by now, returns it instead."""
+
+
+async def serve_socket(
+    scope: Scope, receive: Receive, send: Send, lobby: Lobby, gate: Gate, metrics: Metrics, guide: Guide | None
+) -> None:
     """One websocket, from its handshake to its end; the caller has checked where it comes from."""
     address = address_of(scope)
     await receive()  # websocket.connect
@@ -38,8 +52,9 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby,
         metrics.count("connections_made")
         quick = scope.get("extensions", {}).get(KEY)
         socket = Socket(receive, send, gate, address, metrics, quick)
+        table_id = scope["path"].removeprefix(PATH)
         try:
-            table = await lobby.find(scope["path"].removeprefix(PATH))
+            table = await find(lobby, socket, table_id, guide)
         except NoTable as unknown:
             socket.send(encode(wire.Notice("closed", str(unknown))))
             socket.close(4004, "no such table")
@@ -47,11 +62,22 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, lobby: Lobby,
             log.warning("a table could not be opened", why=f"{type(error).__name__}: {error}")
             socket.close(COME_BACK, "come back")
         else:
-            await attend(socket, table)
+            if table is not None:
+                await attend(socket, table)
         if socket.sender:
             await socket.sender
     finally:
         gate.leave(address)
+
+
+async def find(lobby: Lobby, socket: Socket, table_id: str, guide: Guide | None) -> Table | None:
+    """The table, or None if it is another node's and the socket has been there and ended."""
+    try:
+        return await lobby.find(table_id)
+    except Elsewhere:
+        if guide is None:
+            raise
+    return await guide.lead(socket, table_id)
 
 
 async def attend(socket: Socket, table: Table) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 
 import msgspec
+from mypy_extensions import mypyc_attr
 from starlette.types import Receive, Send
 
 from kalamazoo.core.errors import shown
@@ -51,6 +53,15 @@ BUDGETS: dict[type, str] = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Relay(ABC):
+    """The way to a table that another node keeps."""
+
+    @abstractmethod
+    def forward(self, message: wire.Client, text: str) -> None:
+        """Passes on what was said, which has been looked at."""
+
+
 class Socket(Connection):
     """A websocket. What is sent goes out at once, or waits (not for long, and not much) for a slow reader."""
 
@@ -73,6 +84,7 @@ class Socket(Connection):
         self.shared = gate.purse(address)
         self.outbox: deque[bytes] = deque()
         self.waiting = 0  # bytes in the outbox
+        self.relay: Relay | None = None  # to a table that is not ours
         self.closing: tuple[int, str] | None = None
         self.ended = False
         self.sender: asyncio.Task[None] | None = None
@@ -125,8 +137,11 @@ class Socket(Connection):
 
     # -- in -------------------------------------------------------------------------------------
 
-    async def listen(self, table: Table) -> None:
-        """Takes messages until the socket closes: those that came before it listened, then all others as they come."""
+    async def listen(self, table: Table | None) -> None:
+        """Takes messages until the socket closes: those that came before it listened, then all others as they come.
+
+        They are for this table, or if there is none for the relay.
+        """
         if self.quick is not None:
             self.quick.listener = lambda text: self.hear(table, text)
         try:
@@ -139,7 +154,7 @@ class Socket(Connection):
             if self.quick is not None:
                 self.quick.listener = None
 
-    def hear(self, table: Table, text: str | None) -> None:
+    def hear(self, table: Table | None, text: str | None) -> None:
         """One frame."""
         if self.closing:
             return
@@ -150,7 +165,7 @@ class Socket(Connection):
         else:
             self.take(table, text)
 
-    def take(self, table: Table, text: str) -> None:
+    def take(self, table: Table | None, text: str) -> None:
         """One message: understood, within its budget, and into the mailbox."""
         try:
             message = decoder.decode(text)
@@ -163,6 +178,9 @@ class Socket(Connection):
             self.too_fast(getattr(message, "id", ""), now)
         elif isinstance(message, wire.Ping):
             self.send(encode(wire.Pong(message.at, int(time.time() * 1000))))
+        elif table is None:
+            if self.relay is not None:
+                self.relay.forward(message, text)
         elif table.closed:
             self.close(COME_BACK, "come back")
         else:

@@ -24,6 +24,7 @@ from kalamazoo.server.storage import Card, Row, Storage, Writer
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
+from kalamazoo.server.tables.elsewhere import Claims
 from kalamazoo.server.tables.filing import read_file
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.people import face_of, with_characters
@@ -54,8 +55,17 @@ class Full(KalamazooError):
 class Lobby:
     """All tables of a server."""
 
-    def __init__(self, settings: Settings, storage: Storage, writer: Writer, pool: BotsPool, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        writer: Writer,
+        pool: BotsPool,
+        metrics: Metrics,
+        claims: Claims | None = None,
+    ) -> None:
         self.settings = settings
+        self.claims = claims  # None where no other node keeps tables
         self.storage = storage
         self.metrics = metrics
         self.house = House(writer, pool, metrics, self.forget)
@@ -82,9 +92,8 @@ class Lobby:
         if self.count >= self.settings.limits.tables:
             await self.evict()
         self.make_room()
-        self.last_key += 1
         self.count += 1
-        table = Table(self.last_key, plan, rule_set, self.house)
+        table = Table(await self.new_key(), plan, rule_set, self.house)
         batch = Batch()
         now = int(time.time() * 1000)
         batch.rows.append(Row(table.key, 0, now, "created", -1, msgspec.json.encode(plan).decode(), ""))
@@ -105,12 +114,26 @@ class Lobby:
             await self.write(batch.rows, table)
         except BaseException:
             self.count -= 1
+            if self.claims:
+                self.claims.let_go(table.key)
             raise
         self.tables[plan.id] = table
         table.mailbox.open()
         self.metrics.count("tables_made")
         log.info("a table was made", table=plan.id, rules=plan.rules, seats=len(table.seats))
         return wire.Created(table.info(), wanted.sit, secret)
+
+    async def new_key(self) -> int:
+        """The key of a new table; raises Full if none can be had."""
+        if self.claims is None:
+            self.last_key += 1
+            return self.last_key
+        try:
+            return await self.claims.new_key()
+        except Exception as error:
+            self.count -= 1
+            log.warning("a new table could not be claimed", why=f"{type(error).__name__}: {error}")
+            raise Full("no table can be made just now; try again in a moment") from None
 
     async def write(self, rows: list[Row], table: Table) -> None:
         """Puts the first rows of a table on disk; raises Full if there is no room for them there either."""
@@ -153,7 +176,9 @@ class Lobby:
     # -- finding --------------------------------------------------------------------------------
 
     async def find(self, table_id: str) -> Table:
-        """The table of this id, read from disk if need be; raises NoTable."""
+        """The table of this id, read from disk if need be; raises NoTable, or Elsewhere if another node keeps it."""
+        if self.claims is not None and not self.claims.valid:
+            raise Full("this server has been out of reach; come back in a moment")
         found = self.tables.get(table_id)
         if found is not None:
             return found
@@ -170,6 +195,8 @@ class Lobby:
     async def load(self, table_id: str) -> Table:
         """Reads a table from disk and plays it again."""
         async with self.opening:
+            if self.claims:
+                await self.claims.claim(table_id)
             kept = await asyncio.to_thread(self.storage.load, table_id)
             if kept is None:
                 raise NoTable("there is no such table; it may have been cleared away")
@@ -213,6 +240,11 @@ class Lobby:
                 seat.away = seat.kind == "person" and not place.present
             info.onlookers = table.presence.onlookers()
             info.paused = info.phase == "playing" and not table.presence.audiences
+        elif self.claims and (there := self.claims.there(card.id)):
+            for seat in info.seats:
+                seat.away = seat.kind == "person" and not there.present >> seat.seat & 1
+            info.onlookers = there.onlookers
+            info.paused = False
         return info
 
     # -- letting go -----------------------------------------------------------------------------
@@ -230,7 +262,10 @@ class Lobby:
         """Lets a table leave memory; its last visit is noted on disk."""
         table.shut()
         self.tables.pop(table.plan.id, None)
-        self.house.writer.append((), (), [table.card()]).add_done_callback(swallow)
+        written = self.house.writer.append((), (), [table.card()])
+        written.add_done_callback(swallow)
+        if self.claims:
+            self.claims.let_go(table.key, written)
 
     def forget(self, table: Table) -> None:
         """A table was given up and will be read from disk again."""

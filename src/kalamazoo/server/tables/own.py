@@ -9,6 +9,7 @@ from functools import partial
 
 from kalamazoo.server.logs import log
 from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables.asking import filed_of
 from kalamazoo.server.tables.filing import Filed, file_of, read_file
 from kalamazoo.server.tables.lobby import ID, Lobby
 from kalamazoo.server.tables.mailbox import Closed
@@ -38,7 +39,7 @@ async def own_tables(lobby: Lobby, held: Sequence[wire.SeatHeld]) -> list[wire.O
 
 async def from_disk(lobby: Lobby, secrets: dict[str, list[str]]) -> dict[str, Filed]:
     """The cards of tables that are not in memory. One that is older than its log, because the server fell while the
-    table was played, has the table opened; not endlessly."""
+    table was played or another node keeps it, has the table opened or its node asked; not endlessly."""
     asleep = [table_id for table_id in secrets if table_id not in lobby.tables]
     found: dict[str, Filed] = {}
     opened = 0
@@ -48,7 +49,7 @@ async def from_disk(lobby: Lobby, secrets: dict[str, list[str]]) -> dict[str, Fi
         if filed.total != last and may_know and opened < OPENED:
             opened += 1
             try:
-                await lobby.find(card.id)
+                found[card.id] = await filed_of(lobby, card.id)
             except Exception as error:
                 log.warning("a table could not be opened", why=f"{type(error).__name__}: {error}")
     return found

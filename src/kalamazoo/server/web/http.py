@@ -15,10 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from kalamazoo._engine import version_line
 from kalamazoo.core.errors import BadRules, IllegalMove, KalamazooError, shown
-from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games import GAMES
-from kalamazoo.play.record import Record
-from kalamazoo.record import write_record
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.limits import LOBBY, PAGES, READING, Gate, address_of
 from kalamazoo.server.logs import log
@@ -27,12 +24,12 @@ from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
+from kalamazoo.server.tables.asking import info_of, record_of, rules_of
+from kalamazoo.server.tables.elsewhere import Elsewhere
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.own import own_tables
-from kalamazoo.server.tables.seats import seats_opened
-from kalamazoo.server.tables.table import Table
-from kalamazoo.server.thinking.jobs import Answered, Check, Frames
+from kalamazoo.server.thinking.jobs import Answered, Check, Frames, Look
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import shelf
@@ -100,7 +97,7 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
             return problem(404, "unknown", str(error))
         except Full as error:
             return problem(503, "full", str(error))
-        except Closed as error:
+        except (Closed, Elsewhere) as error:
             return problem(503, "not-now", str(error))
         except TooFast as error:
             return problem(429, "too-fast", str(error))
@@ -170,7 +167,7 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """GET /api/rules?rules=… or ?table=…"""
         if "table" in request.query_params:
-            rule_set = (await self.app.lobby.find(request.query_params["table"])).rules
+            rule_set = await rules_of(self.app.lobby, request.query_params["table"])
             return packed(request, *(rules_page(str(rule_set)) if rule_set.deck is None else page_of(rule_set)))
         if "rules" in request.query_params:
             return packed(request, *rules_page(request.query_params["rules"][:LONGEST_RULES]))
@@ -204,7 +201,7 @@ class Api:
                 return ready_made(tried)
         return as_json(await self.app.lobby.create(wanted), 201)
 
-    async def read(self, request: Request, job: Check | Frames) -> Answered:
+    async def read(self, request: Request, job: Check | Frames | Look) -> Answered:
         """Has something read in a process of its own, unless its sender goes away meanwhile."""
         work = asyncio.ensure_future(self.app.readers.read(job, address_of(request.scope)))
         gone = asyncio.ensure_future(request.receive())
@@ -224,34 +221,28 @@ class Api:
 
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""
-        table = await self.app.lobby.find(request.path_params["table"])
-        return as_json(await table.mailbox.ask(table.info))
+        return as_json(await info_of(self.app.lobby, request.path_params["table"]))
 
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{id}/record: the whole record of a deal that is over, else what one may know of it."""
-        table = await self.app.lobby.find(request.path_params["table"])
         kind, _, secret = request.headers.get("authorization", "").partition(" ")
         secrets = [secret.strip()] if kind.lower() == "seat" and secret else []
         wanted = request.query_params.get("deal", "")
         if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 9):
             raise KalamazooError("deal should be the number of a deal: 1 for the first")
-        found = await table.mailbox.ask(lambda: record_of(table, secrets))
-        deal = int(wanted or 0)
-        if deal and deal != found[0]:
-            record = await self.app.lobby.earlier(table, deal)
-        elif found[1] is None:
-            raise NoTable("nothing has been dealt at this table yet")
-        else:
-            deal, record = found[0], found[1]
-        text = await asyncio.to_thread(write_record, record)
-        name = f"{table.rules.game.name}-{table.plan.id}-{deal or found[0]}.kzr"
-        headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-        return PlainTextResponse(text, headers=headers)
+        record = await record_of(self.app.lobby, request.path_params["table"], secrets, int(wanted or 0))
+        headers = {"content-disposition": f'attachment; filename="{record.name}"', "cache-control": "no-store"}
+        return PlainTextResponse(record.text, headers=headers)
 
     async def replay(self, request: Request) -> Response:
         """POST /api/replay"""
         body = await body_of(request, self.app.settings.limits.body, self.app.desk)
         return ready_made(await self.read(request, Frames(body)))
+
+    async def analyse(self, request: Request) -> Response:
+        """POST /api/analyse"""
+        body = await body_of(request, self.app.settings.limits.body, self.app.desk)
+        return ready_made(await self.read(request, Look(body)))
 
     async def live(self, request: Request) -> Response:
         """GET /live: the process runs and answers; whatever else is wrong, starting it again would not help."""
@@ -309,15 +300,6 @@ def decode(body: bytes, kind: type[T]) -> T:
 def ready_made(answered: Answered) -> Response:
     """An answer out of a worker process."""
     return Response(answered.body, answered.status, {"cache-control": "no-store"}, "application/json")
-
-
-def record_of(table: Table, secrets: list[str]) -> tuple[int, Record | None]:
-    """The number of the deal on the table, and its record for whoever has these secrets."""
-    if table.deal is None:
-        return 0, None
-    held = seats_opened(table.seats, secrets)
-    viewer = None if table.deal.over else held[0] if held else ONLOOKER
-    return table.deals, table.deal.referee.record(viewer, table.people)
 
 
 def packed(request: Request, plain: bytes, small: bytes) -> Response:

@@ -243,8 +243,8 @@ class FlapsState(Round):
         most = max(self.tally)
         found: list[float] = []
         for seat in range(self.seats):
-            cards: float = self.holding(seat) - fewest
-            games: float = most - self.tally[seat]
+            cards = float(self.holding(seat) - fewest)
+            games = float(most - self.tally[seat])
             found.append(cards / (3.0 + 0.2 * fewest) + 1.5 * games)
         return shares(found)
 

@@ -20,7 +20,7 @@ from kalamazoo.games.flinch.engine.handling import STOCK_INDEX
 from kalamazoo.games.flinch.engine.lawful import add_wild, card_plays, discards, first_plays, strict_moves
 from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
-from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size
+from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size, ranks_in
 from kalamazoo.games.flinch.engine.piles import is_full
 from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, MANY_PILES, POINTING, SHIFTS
 from kalamazoo.games.flinch.engine.windows import leaving_piles
@@ -139,10 +139,12 @@ def lawful(state: Layout, seat: i64) -> list[int]:
 
 def discards_or_end(state: Layout, seat: i64) -> list[int]:
     """The lawful discards; the end of the turn where there are none."""
-    found = discards(state, seat, state.hand_ranks(seat))
+    ranks: i64 = state.hand_ranks(seat)
+    if state.memory.bound and not state.memory.passing:
+        ranks &= ~ranks_in(state.memory.bound)  # OP-EXP-3: a shown card is no discard, but in a forced pass (OP-EXP-6)
+    found = discards(state, seat, ranks)
     if state.memory.passing and state.opt.wild_kept and count_in(state.memory.bound, WILD):
-        ranks = state.hand_ranks(seat) & (~state.opt.kept | 1 << WILD)  # OP-TURN-5
-        found = list_discards(ranks, state.free_slots(seat))
+        found = list_discards(ranks & (~state.opt.kept | 1 << WILD), state.free_slots(seat))  # OP-TURN-5
     if state.opt.manual and not state.hands[seat] and not state.exhausted():
         return [NEW_HAND << KIND_AT]  # IR-15: there is a hand to discard from
     return found if found else [THE_END]

@@ -211,8 +211,9 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
             else:
                 remedy.exposed = with_card(remedy.exposed, deed.card)
     elif deed.kind == LAID and here & LATE:
-        neglects = here & ~SURE_ONES != 0  # and is not itself the 1 that comes late
-        remedy.goes_on = remedy.goes_on or neglects  # OP-WILD-10: the card goes back, the duty comes first
+        neglects = here & LATE & ~SURE_ONES != 0  # and is not itself the 1 that comes late
+        if neglects or here & LEFT_BOND:
+            remedy.goes_on = True  # OP-WILD-10: the card goes back, the duty comes first; IR-19
         if newest and neglects and not deed.flags & DEALT:
             undo(state, deed)
     elif deed.kind == THROWN:

@@ -407,7 +407,7 @@ class Floor(State):
     def estimate(self) -> list[float]:
         """By rounds won, and in the round by the longest number in hand."""
         worth = 1.0
-        left: float = ROUNDS - self.played
+        left = float(ROUNDS - self.played)  # compiled, a float holds no int
         if self.opt.second:  # a round counts ten times its number
             worth = 5.0 * (self.seats + 1)
             left = (self.target() - max(self.points)) / worth

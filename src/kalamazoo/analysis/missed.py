@@ -1,0 +1,34 @@
+"""Calls that nobody made: in table play, what could have been called rightly before the next act."""
+
+from __future__ import annotations
+
+from kalamazoo.core.event import Event
+from kalamazoo.core.moment import RULING
+from kalamazoo.play.referee import Referee
+
+UPHELD = "Upheld"
+
+
+def rightful_calls(referee: Referee) -> list[tuple[int, str, str]]:
+    """The calls open now that would be upheld: by whom, the move's text, and the clause of the ruling."""
+    game, options = referee.rules.game, referee.rules.options
+    found: list[tuple[int, str, str]] = []
+    if not game.slips or referee.rules.words().get("play") != "table":
+        return found
+    for seat in referee.may_act():
+        if not 0 <= seat < referee.seats:
+            continue
+        scene = referee.view(seat).scene()
+        for gesture in scene.gestures:
+            if not gesture.urgent:
+                continue
+            state = referee.state()
+            heard: list[Event] = []
+            state.events = heard
+            state.apply(seat, referee.read(seat, gesture.move))
+            moments = game.moments(options, heard, state, seat, referee.names, heard)
+            clause = next((each.clause for each in moments if each.kind == RULING and each.verdict == UPHELD), None)
+            if clause is not None:
+                found.append((seat, gesture.move, clause))
+                break
+    return found

@@ -1,0 +1,126 @@
+"""A finished game looked at again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kalamazoo.analysis import Analysis, analyse
+from kalamazoo.analysis.judging import FAST, Tried, gain_over
+from kalamazoo.analysis.missed import rightful_calls
+from kalamazoo.analysis.report import findings
+from kalamazoo.bots import make_bots
+from kalamazoo.cli import main
+from kalamazoo.core.rng import Rng
+from kalamazoo.play import Referee
+from kalamazoo.play.company import Company
+from kalamazoo.play.record import Record
+from kalamazoo.record import write_record
+
+QUICK = replace(FAST, points=4, first=2, second=8, depth=12, most=4)
+
+
+def game(text: str, seats: int, bots: str, seed: str = "5", most: int = 60) -> Record:
+    """A short game between bots."""
+    referee = Referee(text, seats, seed, names=("Ann", "Bertie", "Clara")[:seats])
+    lot = Rng(2)
+    company = Company(referee, make_bots(bots, referee.rules, seats, lot), lot)
+    while not referee.over and len(referee.texts) < most:
+        seat, move, _ = company.next_wish()
+        company.play(seat, move)
+    return referee.record(None, referee.names)
+
+
+@pytest.mark.parametrize("text, seats", [("flaps@level1", 2), ("triangle@1913", 1), ("store@1913", 2)])
+def test_chances_are_chances_and_the_balance_adds_up(text: str, seats: int) -> None:
+    record = game(text, seats, "fair")
+    told: list[tuple[int, int]] = []
+    found = analyse(record, QUICK, lambda done, moves: told.append((done, moves)))
+    moves = len(record.steps)
+    assert told == [(done, moves) for done in range(moves + 1)]
+    assert len(found.curve) == moves + 1
+    for point in found.curve:
+        assert all(0 <= chance <= 1 for chance in point)
+        assert seats == 1 or sum(point) == pytest.approx(1)
+    for balance in found.balance:
+        assert balance.start + balance.luck - balance.cost + balance.gift == pytest.approx(balance.end)
+        assert 0 <= balance.mistakes <= balance.decisions <= moves
+    assert analyse(record, QUICK) == found  # the same question has the same answer
+
+
+def test_somebody_who_plays_at_random_gives_more_away_than_a_careful_player() -> None:
+    effort = replace(QUICK, second=16, depth=30)
+    cost = {"fair": 0.0, "random": 0.0}
+    for seed in ("1", "2", "3"):
+        found = analyse(game("flaps@level1", 2, "fair,random", seed), effort)
+        for balance, name in zip(found.balance, cost):
+            cost[name] += balance.cost
+    assert cost["random"] > cost["fair"]
+
+
+def test_a_blunder_is_found_with_what_would_have_been_better() -> None:
+    """A card that wins at once, and is not laid."""
+    start = {"turn": 0, "pile": ["5c"], "partial": True, "seats": [{"hand": ["5h"]}, {"hand": ["5s"]}]}
+    referee = Referee("flaps@level1", start=start, names=("Ann", "Bertie"))
+    referee.play(0, "draw")
+    record = referee.record(None, referee.names)
+    found = analyse(record, replace(QUICK, second=16))
+    assert [(each.number, each.seat, each.played, each.better) for each in found.costly] == [(1, 0, "draw", "5h")]
+    assert found.costly[0].cost > 0.3
+    assert found.balance[0].cost == found.costly[0].cost == found.balance[1].gift
+
+
+def test_a_move_is_not_overrated_where_it_was_chosen() -> None:
+    lucky = Tried(1, [1.0, 1.0, 1.0], [0.0, 1.0, 0.0, 1.0])
+    other = Tried(2, [0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 1.0])
+    assert lucky.mean > other.mean
+    assert gain_over(lucky, other) == (0.0, 0.0)
+
+
+def test_calls_that_nobody_made_are_found_and_calls_that_were_made_are_not() -> None:
+    referee = Referee("muggins@1913(play=table)", 3, "7")
+    seat = referee.must_act()[0]
+    assert rightful_calls(referee) == []
+    slips = [move for move in referee.moves(seat) if calls_after(referee, seat, move)]
+    quiet = [move for move in referee.moves(seat) if not calls_after(referee, seat, move)]
+    assert slips or quiet
+    for move in slips[:1]:
+        referee.play(seat, move)
+        caller, call, clause = rightful_calls(referee)[0]
+        assert clause.startswith("MU-")
+        uncalled = analyse(referee.record(None), QUICK)
+        assert (caller, call) in [(each.seat, each.call) for each in uncalled.missed]
+        referee.play(caller, call)
+        called = analyse(referee.record(None), QUICK)
+        assert (caller, call) not in [(each.seat, each.call) for each in called.missed if each.number == 1]
+
+
+def calls_after(referee: Referee, seat: int, move: int) -> bool:
+    """Whether somebody could rightly call after this move."""
+    twin = Referee(referee.rules, referee.seats, referee.seed)
+    for mover, made in referee.moves_made:
+        twin.play(mover, made)
+    twin.play(seat, move)
+    return bool(rightful_calls(twin))
+
+
+def test_the_findings_of_a_part_are_those_of_the_whole() -> None:
+    record = game("flaps@level1", 2, "fair,random", most=8)
+    whole = list(findings(record, QUICK))
+    assert [each.number for each in whole] == list(range(len(record.steps) + 1))
+    assert list(findings(record, QUICK, first=5)) == whole[5:]
+
+
+def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = game("triangle@1913", 1, "fair", most=5)
+    path = tmp_path / "game.kzr"
+    path.write_text(write_record(record), "utf-8")
+    assert main(["analyse", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "Ann" in out
+    assert "luck" in out
+    assert main(["analyse", str(path), "--json"]) == 0
+    assert '"curve": [[' in capsys.readouterr().out
+    assert isinstance(analyse(record, QUICK), Analysis)
