@@ -51,15 +51,21 @@ function sharing(setting: Setting, voices: readonly Spoken[], voice: Spoken): Sp
 /** "2 of 3": which part of its ground is its own. */
 function partOf(setting: Setting, voices: readonly Spoken[], voice: Spoken): string {
   const here = sharing(setting, voices, voice);
-  return `${here.indexOf(voice)} of ${here.length}`;
+  return `${here.indexOf(voice)} of ${here.map(weightOf).join()}`;
+}
+
+/** A call with its ruling needs more of a ground than a murmur. */
+function weightOf({ ruling }: Spoken): number {
+  return ruling ? 3 : 1;
 }
 
 /** Several who share a ground share it from top to bottom, and are named. */
 function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken): unknown {
   const { where, tail } = groundOf(setting, voice.seat);
   const here = sharing(setting, voices, voice);
-  const h = where.h / here.length;
-  const part = { ...where, y: where.y + here.indexOf(voice) * h, h };
+  const unit = where.h / here.reduce((sum, each) => sum + weightOf(each), 0);
+  const above = here.slice(0, here.indexOf(voice)).reduce((sum, each) => sum + weightOf(each), 0);
+  const part = { ...where, y: where.y + above * unit, h: weightOf(voice) * unit };
   const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";
   return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}
     >${drawVoice(voice, name)}</div>`;
