@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import sqrt
 
 import pytest
 
@@ -107,9 +108,9 @@ def unlikeness(one: Counter[tuple[int, ...]], other: Counter[tuple[int, ...]]) -
     chi = 0.0
     for here, there in rows:
         if here + there:
-            chi += (here * (whole_other / whole) ** 0.5 - there * (whole / whole_other) ** 0.5) ** 2 / (here + there)
+            chi += (here * sqrt(whole_other / whole) - there * sqrt(whole / whole_other)) ** 2 / (here + there)
     freedom = max(1, len(rows) - 1)
-    return (chi - freedom) / (2 * freedom) ** 0.5
+    return (chi - freedom) / sqrt(2 * freedom)
 
 
 def test_a_skewed_guess_would_be_noticed() -> None:
