@@ -47,7 +47,7 @@ def test_findings_come_in_parts_that_make_up_the_whole(monkeypatch: pytest.Monke
     assert [each["number"] for each in whole["findings"]] == list(range(whole["moves"] + 1))
     assert all(sum(each["chances"]) == pytest.approx(1, abs=0.001) for each in whole["findings"])
     monkeypatch.setattr(analyses, "ENOUGH", 0)  # one at a time
-    parts = []
+    parts: list[dict[str, Any]] = []
     while len(parts) <= whole["moves"]:
         parts += asked(record=record, first=len(parts))[1]["findings"]
     assert parts == whole["findings"]

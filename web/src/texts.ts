@@ -254,7 +254,7 @@ const english = {
   analyse: "Analyse the game",
   analyseDeep: "Look deeper",
   analysing: "Looking at the game",
-  playOn: "Play on from here …",
+  playOn: "Play on here …",
   against: (level: string) => `against ${level} players`,
   chances: "Everybody's chance to win, move by move",
   chance: "chance",

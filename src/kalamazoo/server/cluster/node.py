@@ -208,6 +208,9 @@ class Node(Claims):
         if lease is not None and lease.node != self.node:
             raise Elsewhere(lease.node)
 
+    def holds(self, key: int) -> bool:
+        return self.valid and key in self.storage.epochs
+
     async def new_key(self) -> int:
         if not self.valid:
             raise Lost("this node is out of reach")
