@@ -3,6 +3,7 @@
 
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { build, context } from "esbuild";
 
 const [entry = "src/main.ts", out = "dist"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -28,9 +29,11 @@ const writePage = {
       await mkdir(`${out}/licences`, { recursive: true });
       await writeFile(`${out}/index.html`, page);
       await copyFile("icon.svg", `${out}/icon.svg`);
-      for (const script of names.filter((name) => PLACES.SCRIPT.test(name))) {
-        const path = `${out}/assets/${script}`;
-        await writeFile(path, (await readFile(path, "utf8")).replace(/\n {2,}/g, " ")); // in templates
+      for (const name of names.filter((name) => /\.(js|css)$/.test(name))) {
+        const path = `${out}/assets/${name}`;
+        const text = (await readFile(path, "utf8")).replace(/\n {2,}/g, " "); // in templates
+        await writeFile(path, text);
+        await writeFile(`${path}.br`, brotliCompressSync(text)); // for readers who can take it
       }
       for (const family of ["abril-fatface", "alegreya-sans"]) {
         await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${out}/licences/${family}.txt`);

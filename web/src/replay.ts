@@ -11,7 +11,7 @@ import { dress } from "./art/index.ts";
 import type { Board } from "./board.ts";
 import { tableNamed } from "./choosing.ts";
 import { elementOf, fieldText, fileOf, submitted, wordsOf } from "./fields.ts";
-import { Happenings } from "./happenings.ts";
+import { Happenings, isRuled } from "./happenings.ts";
 import { announce, drawTitle, followed, Light } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import { sentence } from "./scene.ts";
@@ -284,6 +284,7 @@ export class ReplayPage extends Light {
     const family = faces.find((face) => face.family)?.family ?? "flinch";
     dress(family, about.rules);
     return html`<kz-board family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}
+        .ruled=${isRuled(frame)}
         .act=${this.act} .voices=${this.voices}></kz-board>
       <aside class="beside"><div class="controls">
         ${this.drawButtons(about.moves)}
