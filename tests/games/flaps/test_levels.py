@@ -6,12 +6,11 @@ import pytest
 
 from kalamazoo.bots.levels import LEVELS, levels_of
 from kalamazoo.bots.registry import make_bot, make_bots
-from kalamazoo.core.bot import NO_WISH, Reason
+from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import all_seats, seats_of
 from kalamazoo.games.flaps.reasons import reasons_for
 from kalamazoo.games.flaps.worth import FAIR, Judge, card_seen
-from kalamazoo.games.kit.engine.trying import TRIED
 from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
 from tests.games.flaps.setting import Setting, lay
@@ -48,7 +47,6 @@ def test_a_level_beats_the_one_below(level: str, below: str) -> None:
 @pytest.mark.parametrize("text", ["flaps@level3", "flaps@level7(play=table)"])
 def test_no_level_uses_what_its_seat_may_not_know(level: str, text: str) -> None:
     rule_set = rules(text)
-    asked = 4 if level in ("beginner", "easy", "fair") else 2
     for seed in range(6):
         state = rule_set.deal(3, seed, 2)
         play_out(rule_set.game, state, make_bots("fair", rule_set, 3, Rng(seed)), Rng(seed), 10 + 4 * seed)
@@ -56,10 +54,10 @@ def test_no_level_uses_what_its_seat_may_not_know(level: str, text: str) -> None
             other = state.mask(seat)
             other.fill(Rng(99))
             owed = bool(state.must_act() >> seat & 1)
-            worlds = (state.mask(seat), other.mask(seat), state, other)  # a rollout asks those below on whole worlds
+            worlds = (state.mask(seat), other.mask(seat), state, other)  # a rollout would ask it on whole worlds
             wishes = set()
-            for world in worlds[:asked]:
-                wishes.add(make_bot(f"{level}(effort=10)", rule_set, seat, Rng(7)).wish(world, owed))
+            for world in worlds:
+                wishes.add(make_bot(level, rule_set, seat, Rng(7)).wish(world, owed))
             assert len(wishes) == 1
 
 
@@ -113,16 +111,9 @@ def test_the_reasons_of_answers() -> None:
     assert "It is a card less, without waiting for your turn." in said(flap, "4d", 2)
 
 
-def test_what_the_tries_found_is_said_only_if_it_changed_the_mind() -> None:
-    t = lay("5d Kd | Kd Kd Kd")
-    better = t.rules.game.advise(t.flaps, 0, 0, [Reason(TRIED, number=40, place=30)])
-    assert better
-    assert better.text == "Played out in deals that could be, it wins 40 of 100, and the first thought 30."
-    assert t.rules.game.advise(t.flaps, 0, 0, [Reason(TRIED, number=31, place=30)]) is None
-
-
-def test_a_searching_player_gives_its_reasons() -> None:
+def test_a_strong_player_gives_its_reasons_and_a_fair_one_saves_the_time() -> None:
     t = lay("2c Kc 9d 9d | Kd | 9d 9d 9d 9d")
-    bot = make_bot("strong(effort=20)", t.rules, 0, Rng(1))
-    bot.wish(t.state.mask(0), True)
-    assert bot.reasons[-1].kind == TRIED
+    for level, given in (("strong", True), ("expert", True), ("fair", False)):
+        bot = make_bot(level, t.rules, 0, Rng(1))
+        bot.wish(t.state.mask(0), True)
+        assert bool(bot.reasons) == given

@@ -11,9 +11,7 @@ from kalamazoo.games.flaps import reasons as why
 from kalamazoo.games.flaps.engine.cards import SUIT_NAMES
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.names import card_name
-from kalamazoo.games.kit.engine.trying import TRIED
 from kalamazoo.games.kit.sentences import sentences, some
-from kalamazoo.games.kit.tried import say_tried
 
 MOST = 2  # reasons that are said
 
@@ -28,8 +26,6 @@ def advise(state: FlapsState, seat: int, move: int, reasons: Sequence[Reason]) -
 def say(state: FlapsState, reason: Reason) -> str:
     """One reason."""
     kind, number = reason.kind, reason.number
-    if kind == TRIED:
-        return say_tried(reason, "deals")
     if kind == why.SUIT:
         return f"you have {some(number, 'card')} of {SUIT_NAMES[reason.card]}"
     name = card_name(state.opt, reason.card) if reason.card else ""

@@ -11,6 +11,7 @@ from kalamazoo.games.flaps.engine import cards as card
 from kalamazoo.games.flaps.engine import table as phase
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.options import CLOCKWISE, MOST_POINTS, RANDOM, TABLE
+from kalamazoo.games.flaps.reasons import reasons_for
 from kalamazoo.games.flaps.worth import FAIR, KEPT, WINS, Judge, card_seen, danger
 
 FORGETS: Final = 0  # of a thousand calls of "Last Card"
@@ -30,6 +31,7 @@ class GreedyFlaps(Bot):
         super().__init__(seat, rng)
         self.judge = Judge(weights)
         self.noise = 0  # by how much it misjudges a lay at most
+        self.explains = False  # whether it says why
         self.forgets = forgets
         self.notices = notices
         self.speed = rng.below(900)  # how slow it is at flapping, when speed decides
@@ -37,8 +39,15 @@ class GreedyFlaps(Bot):
         self.silent = False  # … and whether it let it pass
 
     def wish(self, view: State, owed: bool) -> int:
-        """A call first, then the best of what can be done."""
+        """What it wants to do, and if it is one that explains, why."""
         assert isinstance(view, FlapsState)
+        move = self.thought(view, owed)
+        if self.explains:
+            self.reasons = reasons_for(view, self.seat, move, self.judge) if move != NO_WISH else []
+        return move
+
+    def thought(self, view: FlapsState, owed: bool) -> int:
+        """A call first, then the best of what can be done."""
         call = self.call(view)
         if call != NO_WISH:
             self.delay = QUICKEST + self.rng.below(200)

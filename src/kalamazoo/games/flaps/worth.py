@@ -51,13 +51,8 @@ LOSES: Final = KEPT + 32
 MONTIES: Final = KEPT + 33
 UPS: Final = KEPT + 34
 MAID_GONE: Final = KEPT + 35
-CAN_FOLLOW: Final = KEPT + 36  # for each card left that could follow this one, three at most
-CANNOT_FOLLOW: Final = KEPT + 37  # no card left could
-LAST_FOLLOWS: Final = KEPT + 38  # the one card left could
-OWN_SUIT: Final = KEPT + 39  # a card of the suit that is called
-LATE: Final = KEPT + 40  # what the usefulness of a card loses when few are left, in hundredths
-UNANSWERED: Final = KEPT + 41  # an attack that the next player can hardly answer
-WEIGHTS: Final = KEPT + 42
+OWN_SUIT: Final = KEPT + 36  # a card of the suit that is called
+WEIGHTS: Final = KEPT + 37
 
 STEP_OF: Final = [0, 4, 2, 1]  # danger by number of cards
 
@@ -76,7 +71,7 @@ def fair_weights() -> list[int]:
         weights[maid] = -24
     named = [
         -24, -16, 32, -32, -16, 12, 12, 12, 8, 12, 8, 4, 4, 8, 8, 4, 4, 8, 28, -24, 24, 8, 8, -4, 24, 20, 8, -16, -16,
-        32, 36, -20, 8, 32, 8, 8, 0, 0, 0, 16, 0, 0,
+        32, 36, -20, 8, 32, 8, 8, 16,
     ]  # fmt: skip
     for at, weight in enumerate(named):
         weights[KEPT + at] = weight
@@ -144,10 +139,7 @@ class Judge:
         barred = no_finish(kind) or view.phase == EXTRA
         if left == 0 and not barred and not (kind == card.SOLVE and view.mystery):
             return WINS
-        useful = weights[kind]
-        if left < 4 and weights[LATE]:
-            useful -= useful * weights[LATE] // 100
-        worth = SHED - useful + self.effect(view, me, face, kind, left)
+        worth = SHED - weights[kind] + self.effect(view, me, face, kind, left)
         if left == 0:
             worth += weights[DRAWN]
         elif left == 1:
@@ -156,8 +148,6 @@ class Judge:
             worth += weights[PARRIED] * view.attack
         elif view.phase == SCUFFLE:
             worth += weights[SCUFFLED]
-        if left and (weights[CAN_FOLLOW] or weights[CANNOT_FOLLOW] or weights[LAST_FOLLOWS]):
-            worth += self.following(view, me, face, kind, left)
         return worth
 
     def last(self, face: int, laid: int) -> int:
@@ -172,33 +162,13 @@ class Judge:
             return weights[LAST_BOUND]  # it would have to follow at once, and could not finish
         return weights[LAST_GOOD]
 
-    def following(self, view: FlapsState, me: int, face: int, kind: int, left: int) -> int:
-        """Whether own cards could follow, should the pile come back as it is."""
-        weights = self.weights
-        if card.is_ace(kind) or kind == card.ACE_JACK:
-            return weights[LAST_FOLLOWS] if left == 1 else 3 * weights[CAN_FOLLOW]  # the suit is one's own choice
-        row = view.opt.open_rows[face if kind < card.MAID_1 else view.view]
-        found = 0
-        own = False
-        for other in view.hands[me]:
-            if other == face and not own:
-                own = True
-            elif row[other]:
-                found += 1
-        if left == 1:
-            return weights[LAST_FOLLOWS] if found else 0
-        return weights[CAN_FOLLOW] * min(3, found) if found else weights[CANNOT_FOLLOW]
-
     def effect(self, view: FlapsState, me: int, face: int, kind: int, left: int) -> int:
         """What the effect of a card is worth."""
         weights = self.weights
         following = view.next_seat(me)
         behind = (me - view.step) % view.seats
         if kind == card.TWO or kind == card.THREE or kind == card.QUACK:
-            found = weights[TWO_HITS if kind == card.TWO else THREE_HITS] + weights[HIT] * danger(view, following)
-            if weights[UNANSWERED] and view.holding(following) < 4:
-                found += weights[UNANSWERED]
-            return found
+            return weights[TWO_HITS if kind == card.TWO else THREE_HITS] + weights[HIT] * danger(view, following)
         if kind == card.SEVEN:
             return weights[SEVEN_TURNS] * (2 + danger(view, behind)) if view.phase == ATTACKED else 0
         if kind == card.EIGHT:
