@@ -120,3 +120,7 @@ def test_the_puzzles_that_come_with_a_game_are_right(name: str) -> None:
         check(puzzle)
     assert len({puzzle.title for puzzle in puzzles}) == len(puzzles)
     assert len({puzzle.words + str(puzzle.position) for puzzle in puzzles}) == len(puzzles)
+
+
+def test_flinch_has_puzzles() -> None:
+    assert len(puzzles_of(GAMES["flinch"])) >= 30

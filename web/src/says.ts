@@ -14,12 +14,14 @@ import { weightiest } from "./voices.ts";
 /** On a phone one voice at a time, with a name; at a wide table each where he sits. */
 export function drawSays(setting: Setting, voices: readonly Spoken[]): TemplateResult {
   const { room, sittings } = setting.plan;
-  if (room.shape === "wide")
+  if (room.shape === "wide") {
+    const heard = voices.filter((voice) => !drowned(setting, voices, voice));
     return html`<div class="voices">${repeat(
-      voices,
-      (voice) => `${voice.key} ${partOf(setting, voices, voice)}`,
-      (voice) => drawAtSeat(setting, voices, voice),
+      heard,
+      (voice) => `${voice.key} ${partOf(setting, heard, voice)}`,
+      (voice) => drawAtSeat(setting, heard, voice),
     )}</div>`;
+  }
   const voice = room.voices ? weightiest(voices) : undefined; // else the ribbon says it
   const chair = sittings.find(({ seat }) => seat === voice?.seat)?.chair;
   const tail = chair && chair.side === "row" && chair.tail === "up" ? "up" : "none";
@@ -46,6 +48,11 @@ function sharing(setting: Setting, voices: readonly Spoken[], voice: Spoken): Sp
     const other = groundOf(setting, seat).where;
     return other.x === x && other.y === y;
   });
+}
+
+/** A murmur gives way to a ruling on the same ground. */
+function drowned(setting: Setting, voices: readonly Spoken[], voice: Spoken): boolean {
+  return voice.tone === "murmur" && sharing(setting, voices, voice).some(({ ruling }) => ruling);
 }
 
 /** "2 of 3": which part of its ground is its own. */
