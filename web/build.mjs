@@ -1,5 +1,5 @@
-// Builds the client into dist/: one script, one stylesheet, one page, the letters and their licences. Names carry a
-// hash, so they can be kept for ever. `node build.mjs ENTRY FOLDER` builds another page the same way.
+// Builds the client into dist/: a script with what pages fetch later beside it, one stylesheet, one page, the letters
+// and their licences. Names carry a hash, so they can be kept for ever. `node build.mjs ENTRY FOLDER` builds another page the same way.
 
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -10,7 +10,7 @@ const [entry = "src/main.ts", out = "dist"] = process.argv.slice(2).filter((word
 
 const PLACES = {
   // in the page: what stands there after the build
-  SCRIPT: /\.js$/,
+  SCRIPT: new RegExp(`^${basename(entry, ".ts")}-[^.]*\\.js$`),
   STYLE: /\.css$/,
   PLAIN: /^alegreya-sans-latin-500-normal.*\.woff2$/,
   FAT: /^abril-fatface.*\.woff2$/,
@@ -47,6 +47,8 @@ const options = {
   bundle: true,
   minify: true,
   format: "esm",
+  splitting: true,
+  chunkNames: "[name]-[hash]",
   target: ["es2022", "safari16"],
   outdir: `${out}/assets`,
   entryNames: "[name]-[hash]",

@@ -212,6 +212,7 @@ def test_the_client_is_small_and_quick(parlour: Parlour) -> None:
     ann.look()
     sent: dict[str, int] = ann.page.evaluate(SENT)  # as compressed as a browser takes it
     assert {name.rpartition(".")[2] for name in sent} >= {"js", "css", "png"}
+    assert not any("replay" in name for name in sent)  # whoever plays does not wait for it
     assert 50_000 < sum(size for name, size in sent.items() if not name.endswith(".woff2")) < 100_000
     ann.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length === 1")
 

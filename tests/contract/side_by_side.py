@@ -40,6 +40,8 @@ WAYS = (ONLY_WAITED_FOR, ANYBODY, ROLLOUT, FIRST, LAST)
 MOST = 3000  # moves of a walk
 BESIDE = {  # options that show only beside others
     "target": {"count": "second"},
+    "negative": {"tm": "on", "count": "second"},
+    "moves": {"progressive": "on"},
     "tm-partner": {"partners": "on", "tm": "on", "count": "second"},
     "partner-first": {"partners": "on"},
     "reveal": {"progressive": "on"},

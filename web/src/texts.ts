@@ -78,7 +78,6 @@ const english = {
   whoAtIs: (place: number, who: string) => `Who sits at place ${place}: ${who}`,
   keepOpen: "Keep it open for a friend",
   levelAt: (place: number) => `How place ${place} plays`,
-  botNamed: (name: string) => `plays ${name}`,
   houseRules: "House rules",
   houseRulesHelp: "Everything is as printed unless you change it.",
   changed: (count: number) => (count === 1 ? "one changed" : `${count} changed`),

@@ -16,6 +16,7 @@ from kalamazoo.games.flaps.bot import BOTS, LEVELS
 from kalamazoo.games.flaps.engine.round import WON_TWICE
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
 from kalamazoo.games.flaps.engine.table import ASKED, OBJECTING
+from kalamazoo.games.flaps.goals import GOALS
 from kalamazoo.games.flaps.options import FIELDS, FlapsOptions
 from kalamazoo.games.kit.shell import Parts, Shell
 
@@ -33,6 +34,7 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
     endings = refusals.ENDINGS
     bots = BOTS
     levels = LEVELS
+    goals = GOALS
     slips = True
     parts = Parts(FlapsOptions, FlapsState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 

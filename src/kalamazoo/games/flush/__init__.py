@@ -12,6 +12,7 @@ from kalamazoo.games.flush import acts, advice, deck, log, moments, notation, po
 from kalamazoo.games.flush.bot import BOTS, LEVELS
 from kalamazoo.games.flush.engine import state as states
 from kalamazoo.games.flush.engine.state import FlushState
+from kalamazoo.games.flush.goals import GOALS
 from kalamazoo.games.flush.options import FIELDS, MOST_SEATS, FlushOptions
 from kalamazoo.games.kit.shell import Parts, Shell
 
@@ -29,6 +30,7 @@ class Flush(Shell[FlushOptions, FlushState]):
     endings = refusals.ENDINGS
     bots = BOTS
     levels = LEVELS
+    goals = GOALS
     slips = True
     parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
