@@ -1,15 +1,16 @@
-// Builds the client into dist/: one script, one stylesheet, one page, the letters and their licences. Names carry a
-// hash, so they can be kept for ever. `node build.mjs ENTRY FOLDER` builds another page the same way.
+// Builds the client into dist/: a script with what pages fetch later beside it, one stylesheet, one page, the letters
+// and their licences. Names carry a hash, so they can be kept for ever. `node build.mjs ENTRY FOLDER` builds another page the same way.
 
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { build, context } from "esbuild";
 
 const [entry = "src/main.ts", out = "dist"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 const PLACES = {
   // in the page: what stands there after the build
-  SCRIPT: /\.js$/,
+  SCRIPT: new RegExp(`^${basename(entry, ".ts")}-[^.]*\\.js$`),
   STYLE: /\.css$/,
   PLAIN: /^alegreya-sans-latin-500-normal.*\.woff2$/,
   FAT: /^abril-fatface.*\.woff2$/,
@@ -28,9 +29,11 @@ const writePage = {
       await mkdir(`${out}/licences`, { recursive: true });
       await writeFile(`${out}/index.html`, page);
       await copyFile("icon.svg", `${out}/icon.svg`);
-      for (const script of names.filter((name) => PLACES.SCRIPT.test(name))) {
-        const path = `${out}/assets/${script}`;
-        await writeFile(path, (await readFile(path, "utf8")).replace(/\n {2,}/g, " ")); // in templates
+      for (const name of names.filter((name) => /\.(js|css)$/.test(name))) {
+        const path = `${out}/assets/${name}`;
+        const text = (await readFile(path, "utf8")).replace(/\n {2,}/g, " "); // in templates
+        await writeFile(path, text);
+        await writeFile(`${path}.br`, brotliCompressSync(text)); // for readers who can take it
       }
       for (const family of ["abril-fatface", "alegreya-sans"]) {
         await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${out}/licences/${family}.txt`);
@@ -44,6 +47,8 @@ const options = {
   bundle: true,
   minify: true,
   format: "esm",
+  splitting: true,
+  chunkNames: "[name]-[hash]",
   target: ["es2022", "safari16"],
   outdir: `${out}/assets`,
   entryNames: "[name]-[hash]",

@@ -56,10 +56,11 @@ def choose(moves: list[str]) -> str:
 
 
 class Ours(Side):
-    """Kalamazoo."""
+    """Kalamazoo. Of two hosts with a comma between them the first makes the tables, and the second is their door."""
 
     def __init__(self, host: str) -> None:
-        super().__init__(host)
+        super().__init__(host.partition(",")[0])
+        self.door = host.rpartition(",")[2]
         self.sockets: dict[int, list[Socket]] = {}
         self.seated: dict[int, asyncio.Future[None]] = {}
         self.ids = count(1)
@@ -71,7 +72,7 @@ class Ours(Side):
         self.sockets[match.number] = []
         self.seated[match.number] = asyncio.get_running_loop().create_future()
         for seat in range(match.seats):
-            socket = await open_socket(self.host, f"/ws/{table}", self.listener(match, seat))
+            socket = await open_socket(self.door, f"/ws/{table}", self.listener(match, seat))
             self.sockets[match.number].append(socket)
             socket.send(b'{"type":"hello","protocol":1,"mode":"moves"}')
             socket.send(b'{"type":"sit","id":"sit","seat":%d,"name":"P%d"}' % (seat, seat))

@@ -10,7 +10,7 @@ import pytest
 from kalamazoo.analysis import Analysis, analyse
 from kalamazoo.analysis.judging import FAST, Tried, gain_over
 from kalamazoo.analysis.missed import rightful_calls
-from kalamazoo.analysis.report import steps
+from kalamazoo.analysis.report import findings
 from kalamazoo.bots import make_bots
 from kalamazoo.cli import main
 from kalamazoo.core.rng import Rng
@@ -106,10 +106,11 @@ def calls_after(referee: Referee, seat: int, move: int) -> bool:
     return bool(rightful_calls(twin))
 
 
-def test_what_is_known_so_far_grows_move_by_move() -> None:
-    record = game("flaps@level1", 2, "fair", most=6)
-    sizes = [len(found.curve) for found in steps(record, QUICK)]
-    assert sizes == list(range(1, len(record.steps) + 2))
+def test_the_findings_of_a_part_are_those_of_the_whole() -> None:
+    record = game("flaps@level1", 2, "fair,random", most=8)
+    whole = list(findings(record, QUICK))
+    assert [each.number for each in whole] == list(range(len(record.steps) + 1))
+    assert list(findings(record, QUICK, first=5)) == whole[5:]
 
 
 def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from dataclasses import asdict
 
 import pytest
@@ -70,3 +71,12 @@ def test_mean_and_quantiles() -> None:
     assert found.high - found.value == pytest.approx(1.959964 * (2.5 / 5) ** 0.5)
     assert quantile([5, 1, 3, 2, 4], 0.5) == 3
     assert quantile([], 0.5) == 0
+
+
+def test_whoever_stops_has_what_was_played_and_no_process_is_left() -> None:
+    def stop(games: int) -> None:
+        raise KeyboardInterrupt
+
+    stopped = play_series("flinch@1988", 2, "random", 40, seed=3, jobs=2, progress=stop)
+    assert 0 < stopped.games < 40
+    assert multiprocessing.active_children() == []

@@ -6,7 +6,7 @@ from typing import Any
 
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flinch.bot import GreedyFlinch
+from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.moves import CALL, kind_of
 from kalamazoo.play.polling import next_action
 from kalamazoo.rulebook import rules

@@ -16,6 +16,7 @@ from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 from kalamazoo.search.base import Base
 from kalamazoo.search.bot import SearchBot, Way
+from kalamazoo.search.rolling import Rolling
 from kalamazoo.testing.fingerprints import AnyMove, rule_sets
 from kalamazoo_toy import Toy
 from kalamazoo_toy.state import SHOUT, ToyState
@@ -109,6 +110,16 @@ def test_worlds_that_look_the_same_give_the_same_move(name: str) -> None:
         other = view.clone()
         other.fill(Rng(99))
         assert decide(state, seat, 7) == decide(other, seat, 7)
+
+
+@pytest.mark.parametrize("name", ["flinch@1913(play=strict)", "authors@1913", "flush(play=strict)"])
+def test_a_game_without_a_player_is_searched_with_its_random_moves(name: str) -> None:
+    for state, seat in positions(name, 12):
+        bot = SearchBot(seat, Rng(1), Rolling(), 60, 20, 1.0)
+        move = bot.wish(state.mask(seat), True)
+        assert move in state.moves(seat)
+        assert bot.rolled <= 60
+        assert all(0.0 <= way.mean() <= 1.0 for way in bot.ways)
 
 
 def test_another_seed_guesses_other_worlds() -> None:

@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from tests.browser.playing import Parlour, Person, first_of
-from tests.browser.test_calls import CALLABLE, FLINCH
+from tests.browser.playing import NAMES, Parlour, Person, first_of
+from tests.browser.test_calls import CALLABLE
 from tests.browser.test_interludes import EXCHANGE, FLUSH, sell, trade
+
+# Clara discards though her stock card fits.
+LATE: dict[str, Any] = {
+    "turn": 2,
+    "opened": True,
+    "centre": [6, 3, 11, 1, 9],
+    "seats": [
+        {"stock": [4, 15, 10], "hand": [2, 4, 8, 15], "reserve": [[8, 8], [12], [5], [13], [14]]},
+        {"stock": [3, 6, 13], "hand": [2, 5, 14, 14], "reserve": [[15], [9], [14], [5], [12]]},
+        {"stock": [7, 9, 12, 7], "hand": [10, 13, 13], "reserve": [[13, 1], [10], [15], [], [6]]},
+        {"stock": [11, 8, 2], "hand": [12, 11], "reserve": [[11], [14], [10], [13], [15]]},
+    ],
+    "stack": 73,
+}
 
 
 def call(parlour: Parlour) -> Person:
-    """A call in Flinch that was right, seen by a third person."""
-    people = [parlour.person() for _ in range(3)]
-    table = parlour.table(people[0], "flinch@1913(play=table)", "ppp", FLINCH)
-    for person in people[1:]:
+    """A call in Flinch that was right, seen by another."""
+    people = [parlour.person() for _ in range(4)]
+    table = parlour.table(people[0], "flinch@1913(play=table)", "pppp", LATE)
+    for person, name, face in zip(people[1:], NAMES[1:4], ("bertie", "clara", "dora"), strict=True):
+        person.visit("/").page.evaluate(
+            "tastes => localStorage.setItem('kalamazoo.tastes', JSON.stringify(tastes))", {"name": name, "face": face}
+        )
         person.sit(table)
     deal(people)
-    caller, late, onlooker = people
-    slip = late.gesture(source="hand:1", target="reserve:1:1")
+    onlooker, caller, late, _ = people
+    slip = late.gesture(source="hand:2", target="reserve:2:4")
     assert slip is not None
     late.do(slip)
-    caller.page.wait_for_function(CALLABLE, arg="call:B:stock")
-    said = caller.gesture(move="call:B:stock")
+    caller.page.wait_for_function(CALLABLE, arg="call:C:stock")
+    said = caller.gesture(move="call:C:stock")
     assert said is not None
     caller.do(said)
     onlooker.page.wait_for_selector(".judged")

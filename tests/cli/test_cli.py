@@ -6,10 +6,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kalamazoo._engine import version_line
+from kalamazoo.arena import series
+from kalamazoo.arena.series import Series, play_part
 from kalamazoo.cli import main, opening
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import first_seat
@@ -221,3 +224,27 @@ def test_a_page_that_is_piped_is_not_wrapped_again(capsys: Capture) -> None:
     status, out, _ = run(capsys, "rules", "flinch@1988", "FL-CHAL-9")
     assert status == 0
     assert "A *ones* call that proves right is punished like any upheld call, FL-CHAL-9 to\n  FL-CHAL-12." in out
+
+
+def test_a_simulation_that_is_stopped_prints_what_was_played(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after(monkeypatch, 2)
+    words = ("sim", "flinch@1988", "--seats", "2", "--bots", "random", "--games", "40", "--jobs", "1")
+    status, out, told = run(capsys, *words)
+    assert (status, told.strip()) == (0, "kalamazoo: stopped after 20 of 40 games")
+    assert "20 games" in " ".join(out.split())
+    stop_after(monkeypatch, 0)
+    status, out, told = run(capsys, *words)
+    assert (status, out, told.strip()) == (130, "", "kalamazoo: stopped after 0 of 40 games")
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, parts: int) -> None:
+    """Ctrl-C after so many parts of a series."""
+    done: list[int] = []
+
+    def play(*given: Any) -> Series:
+        if len(done) == parts:
+            raise KeyboardInterrupt
+        done.append(1)
+        return play_part(*given)
+
+    monkeypatch.setattr(series, "play_part", play)

@@ -73,6 +73,7 @@ def test_a_table_has_one_owner_and_only_that_one_writes(url: str) -> None:
     assert refused(bob, [row(other, 1), row(key, 1)], [], [])  # nothing of what is partly not its own
     bob.epochs[key] = lease.epoch  # not even if it knows the number
     assert refused(bob, [row(key, 1)], [], [])
+    assert (bob.fenced, ann.fenced) == (5, 0)
     ann.append([row(key, 1), row(key, 2)], [Refusal(key, 0, 0, "x", "[]"), Refusal(key, 0, 0, "y", "[1]")], [card(key)])
     found = ann.load(f"table{key}")
     assert found == (card(key), [row(key, n) for n in range(3)], [Refusal(key, 0, 0, "y", "[1]")])
@@ -157,6 +158,26 @@ def test_nobody_takes_a_table_over_while_something_is_written_for_it(url: str) -
     taker.join(20)
     assert found == [[row(key, 0), row(key, 1)]]
     writing.autocommit = True
+    ann.close()
+    bob.close()
+
+
+def test_a_node_that_falls_asleep_while_it_takes_a_table_holds_nobody_up(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Leased, "options", "-c idle_in_transaction_session_timeout=200")
+    ann, bob = node(url), node(url)
+    key = made(ann)
+    ann.release(key, ann.epochs[key])
+    with ann.engine.connect() as asleep:
+        taken = asleep.execute(
+            text("SELECT * FROM kalamazoo_take(:id, :node)"), {"id": f"table{key}", "node": ann.node}
+        )
+        assert taken.one()[1] == ann.node  # and not committed
+        lease = bob.take(f"table{key}")
+        assert lease is not None
+        assert lease.node == bob.node
+        asleep.invalidate()
     ann.close()
     bob.close()
 

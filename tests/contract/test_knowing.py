@@ -9,7 +9,7 @@ from kalamazoo.core.rollout import roll_out
 from kalamazoo.core.state import shares
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.fingerprints import rule_sets
-from kalamazoo.testing.knowing import check_alike, check_reveals, check_values, walk
+from kalamazoo.testing.knowing import check_alike, check_inventions, check_reveals, check_values, walk
 
 
 @pytest.mark.parametrize("name", rule_sets())
@@ -62,6 +62,15 @@ def test_most_moves_said_to_reveal_do(name: str) -> None:
             said, did = said + one, did + other
     assert said > 20
     assert did > said / 3
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_a_masked_table_invents_nothing(name: str) -> None:
+    rule_set = rules(name)
+    low, high = rule_set.seat_range()
+    for seed, seats in ((5, low), (6, min(high, 3))):
+        for state in walk(rule_set, seats, seed, 12, 11):
+            check_inventions(state)
 
 
 def test_shares_fall_with_the_distance() -> None:

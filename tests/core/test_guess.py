@@ -21,11 +21,12 @@ def deal(
     """The kinds place by place, or None if nothing fits."""
     guess = Guess(limits, shift, Rng(seed))
     for owner, kind in held or []:
-        guess.count(owner, kind)
+        guess.count(owner, kind, 1)
     for owner, takes in places:
         guess.add_place(owner, takes)
-    guess.kinds = kinds[:]
-    return guess.kinds if guess.deal() else None
+    for kind in kinds:
+        guess.add_card(kind)
+    return [int(guess.kinds[at]) for at in range(len(places))] if guess.deal() else None
 
 
 def fits(places: Places, kinds: tuple[int, ...] | list[int], limits: list[int], shift: int = 0) -> bool:

@@ -174,12 +174,23 @@ def test_files_have_one_name_each_and_nothing_is_kept_of_other_names(tmp_path: P
     other = tmp_path / "built"
     shutil.copytree(tmp_path / "static", other)
     (other / "assets" / "main.js.gz").write_bytes(b"as the build compressed it")
+    (other / "assets" / "main.js.br").write_bytes(b"or smaller")
     built = Pages(other)
     assert sorted(built.files) == sorted(pages.files)
     assert built.files["assets/main.js"].packed == b"as the build compressed it"
 
     async def test() -> None:
         async with serving(tmp_path / "data") as house:
+            usual = house.app.pages.files
+            house.app.pages.files = built.files
+            for accepted, packed, body in (
+                ("gzip, deflate, br;q=0.9", "br", b"or smaller"),
+                ("gzip;q=1.0, brr", "gzip", b"as the build compressed it"),
+                ("identity", None, b"let a = 1"),
+            ):
+                sent = await house.request("GET", "/assets/main.js", headers={"accept-encoding": accepted})
+                assert (sent.headers.get("content-encoding"), sent.body) == (packed, body)
+            house.app.pages.files = usual
             known = list(house.app.pages.files)
             for path in (
                 "/assets/./main.js",

@@ -2,6 +2,8 @@
 
 import { texts } from "./texts.ts";
 import type {
+  Analysed,
+  AnalyseRequest,
   Created,
   CreateTable,
   GameInfo,
@@ -68,6 +70,7 @@ export const ownTables = (held: readonly SeatHeld[]): Promise<OwnTable[]> =>
 export const create = (wanted: CreateTable): Promise<Created> => json("/api/tables", post(wanted));
 export const rulesOf = (rules: string): Promise<RulesInfo> => json(`/api/rules?rules=${encodeURIComponent(rules)}`);
 export const tableRules = (id: string): Promise<RulesInfo> => json(`/api/rules?table=${encodeURIComponent(id)}`);
+export const analyse = (wanted: AnalyseRequest): Promise<Analysed> => json("/api/analyse", post(wanted));
 export const replay = (wanted: ReplayRequest): Promise<Replay> => json("/api/replay", post(wanted));
 
 /** The record of a deal: the whole of it when it is over, else what the holder of the secret saw. */

@@ -42,7 +42,7 @@ function arcOf(scene: Scene, plan: Plan, clockwise: boolean): Arc | undefined {
   const way = clockwise ? 1 : -1;
   const from = seatAngle(scene, plan, (threatened - way + seats) % seats);
   const to = seatAngle(scene, plan, threatened);
-  return { from: from + 7 * way, to: to - 8 * way };
+  return { from: from + 7 * way, to: to - 8 * way, key: `${scene.hints.attack} ${threatened}` };
 }
 
 function seatAngle(scene: Scene, plan: Plan, seat: number): number {

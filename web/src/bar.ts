@@ -35,19 +35,38 @@ export interface Bar {
 
 export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): TemplateResult {
   const clock = bar.left ? html` <span class="clock">${texts.seconds(bar.left)}</span>` : nothing;
-  const size = fitted(`${scene.status} ${facts} ${bar.left ? "00 s" : ""}`, ground, bar.status, 14, 0.49);
+  const size = fitted(statusWords(scene, bar, facts), ground, bar.status, LEAST, LETTER);
   const key = [scene.status, facts, bar.left, ground.w, ground.h].join("|"); // other words are drawn anew
   const told = facts ? html` <span class="own-facts">${facts}</span>` : nothing;
   return html`<div class="status ${isOwnTurn(scene) ? "mine" : ""}" tabindex="-1" ${boxVars(ground)}>
     ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${scene.status}${clock}${told}</p>`)}</div>`;
 }
 
-/** On a phone held upright the status has what the buttons beside it leave. */
-export function statusGround(scene: Scene, { room, tray }: Plan, bar: Bar): Box {
-  if (room.shape !== "upright") return tray.status;
-  const { places } = laidOut(scene, bar, tray.deeds);
-  const first = Math.min(...places.map(({ x }) => tray.deeds.x + x - 8), room.own.w - tray.status.x);
-  return { ...tray.status, w: first - tray.status.x };
+const LEAST = 14; // pixels: how small the status may be set
+
+/** Where the status stands, and how much of their ground the buttons have. */
+export interface Shares {
+  status: Box;
+  most: number;
+}
+
+/** On a phone held upright the buttons have as much as the status leaves them. */
+export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: string): Shares {
+  if (room.shape !== "upright") return { status: tray.status, most: tray.deeds.w };
+  const shared = (most: number): Shares => {
+    const { places } = laidOut(scene, bar, tray.deeds, most);
+    const first = Math.min(...places.map(({ x }) => tray.deeds.x + x - 8), room.own.w - tray.status.x);
+    return { status: { ...tray.status, w: first - tray.status.x }, most };
+  };
+  const all = shared(tray.deeds.w);
+  const size = fitted(statusWords(scene, bar, facts), all.status, bar.status, LEAST - 0.5, LETTER);
+  return size < LEAST ? shared(room.own.w * 0.42) : all;
+}
+
+const LETTER = 0.49; // the usual width of its letters
+
+function statusWords(scene: Scene, bar: Bar, facts: string): string {
+  return `${scene.status} ${facts} ${bar.left ? "00 s" : ""}`;
 }
 
 export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
@@ -60,9 +79,14 @@ function asButton(gesture: Gesture): Button {
 }
 
 /** Which of them have ground, and where; behind a last button are the others. */
-function laidOut(scene: Scene, bar: Bar, ground: Box): { shown: Gesture[]; rest: Gesture[]; places: Box[] } {
+function laidOut(
+  scene: Scene,
+  bar: Bar,
+  ground: Box,
+  most: number,
+): { shown: Gesture[]; rest: Gesture[]; places: Box[] } {
   const all = deedsOf(scene, bar);
-  const fit = howMany(all.map(asButton), ground, bar.label, bar.high);
+  const fit = howMany(all.map(asButton), { ...ground, w: most }, bar.label, bar.high);
   const [shown, rest] = [all.slice(0, fit), all.slice(fit)];
   const more = rest.length ? [{ text: texts.moreDeeds(rest.length), urgent: false }] : [];
   const places = packed([...shown.map(asButton), ...more], ground, bar.label, bar.high, bar.aligned);
@@ -70,8 +94,8 @@ function laidOut(scene: Scene, bar: Bar, ground: Box): { shown: Gesture[]; rest:
 }
 
 /** Each button stands at its place; it goes to another by a transform alone, and keeps the focus. */
-export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
-  const { shown, rest, places } = laidOut(scene, bar, ground);
+export function drawDeeds(scene: Scene, bar: Bar, ground: Box, most: number): TemplateResult {
+  const { shown, rest, places } = laidOut(scene, bar, ground, most);
   const rows = repeat(
     shown,
     (gesture) => `${gesture.button} ${gesture.label}`,
@@ -87,12 +111,18 @@ export function drawDeeds(scene: Scene, bar: Bar, ground: Box): TemplateResult {
 }
 
 /** What floats over the table: one of several moves is asked for, or buttons for which there is no ground. */
-export function drawChooser(scene: Scene, bar: Bar, ground: Box, deeds: Box): TemplateResult | typeof nothing {
+export function drawChooser(
+  scene: Scene,
+  bar: Bar,
+  ground: Box,
+  deeds: Box,
+  most: number,
+): TemplateResult | typeof nothing {
   const choosing = bar.choices.length > 0;
   if (!choosing && !bar.more) return nothing;
   const among = choosing
     ? [...bar.choices].sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0))
-    : laidOut(scene, bar, deeds).rest;
+    : laidOut(scene, bar, deeds, most).rest;
   const choice = (gesture: Gesture): TemplateResult =>
     choosing
       ? html`<button type="button" class="deed" @click=${() => bar.act?.(gesture)}>${gesture.label}</button>`

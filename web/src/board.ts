@@ -7,14 +7,14 @@ import type { AreaDeeds } from "./area.ts";
 import { boxVars, drawArea } from "./area.ts";
 import { drawOrnament } from "./art/index.ts";
 import type { Bar } from "./bar.ts";
-import { drawChooser, drawDeeds, drawReading, drawShown, drawStatus, statusGround } from "./bar.ts";
+import { drawChooser, drawDeeds, drawReading, drawShown, drawStatus, sharesOf } from "./bar.ts";
 import { Drag } from "./drag.ts";
 import { elementOf } from "./fields.ts";
 import { cardsIn, step, TARGETS } from "./keys.ts";
 import type { Sight } from "./looking.ts";
 import { lookOf } from "./looking.ts";
 import type { Snapshot } from "./motion.ts";
-import { flash, play, takeSnapshot } from "./motion.ts";
+import { play, playDeal, takeSnapshot, turnRing } from "./motion.ts";
 import { Light, vars } from "./parts.ts";
 import type { Deed, Pick } from "./picking.ts";
 import { aimedAt, asidesOfHeld, clicked, dropped } from "./picking.ts";
@@ -26,7 +26,6 @@ import type { Setting } from "./setting.ts";
 import { drawMiddle, drawOthers, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
 import { pictureOf, tableOf } from "./stage/pictures/index.ts";
 import { Planner } from "./stage/planner.ts";
-import { motionWanted } from "./store.ts";
 import type { Spoken } from "./voices.ts";
 import { weightiest } from "./voices.ts";
 import type { ActDone, Area, CardMoved, Face, Gesture, Scene, SeatInfo } from "./wire.ts";
@@ -46,6 +45,8 @@ export class Board extends Light {
     act: { attribute: false },
     voices: { attribute: false },
     moved: { attribute: false },
+    ruled: { attribute: false },
+    deals: { attribute: false },
     doer: { attribute: false },
     hint: { attribute: false },
     hintPlaces: { attribute: false },
@@ -67,6 +68,8 @@ export class Board extends Light {
   declare act: ActDone | undefined; // the last thing that was done; where, stays marked
   declare voices: readonly Spoken[];
   declare moved: readonly CardMoved[];
+  declare ruled: boolean; // a call was judged by the last act
+  declare deals: number; // how many deals were seen to begin
   declare doer: Doer | undefined;
   declare hint: string; // a move to point at
   declare hintPlaces: readonly string[];
@@ -96,6 +99,8 @@ export class Board extends Light {
     this.people = [];
     this.voices = [];
     this.moved = [];
+    this.ruled = false;
+    this.deals = 0;
     this.hint = "";
     this.hintPlaces = [];
     this.closing = 0;
@@ -164,15 +169,25 @@ export class Board extends Light {
   protected override updated(changed: PropertyValues<Board>): void {
     if (changed.has("scene") && this.scene && !changed.get("scene")) this.takeFocus();
     if (changed.has("scene") && this.earlier) {
-      play(this, this.earlier, this.moved, this.drag.carried);
-      if (!motionWanted()) for (const moved of this.moved) flash(this, moved.target);
+      this.showChange(this.earlier, changed.get("scene"));
       this.earlier = undefined;
       this.restoreFocus();
     }
+    if (changed.has("deals") && this.deals) playDeal(this);
     if (changed.has("voices") || changed.has("size")) fitVoices(this);
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
     if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
       this.querySelector<HTMLElement>(".chooser button")?.focus();
+  }
+
+  private showChange(earlier: Snapshot, old: Scene | undefined): void {
+    const { scene, moved, ruled } = this;
+    const seatOf = (place: string): number | undefined => {
+      const found = (scene && areaOf(scene, place)) ?? (old && areaOf(old, place));
+      return found?.seat ?? undefined;
+    };
+    play(this, earlier, { moved, ruled, seatOf, carried: this.drag.carried });
+    if (old?.hints?.direction && old.hints.direction !== scene?.hints?.direction) turnRing(this);
   }
 
   private faceAt(area: string, card: number): Face | undefined {
@@ -352,6 +367,8 @@ export class Board extends Light {
       cancel: () => this.hold(undefined),
       open: (more) => this.openMore(more),
     };
+    const facts = ownFacts(setting, bottom);
+    const { status, most } = sharesOf(scene, plan, bar, facts);
     const over = { x: room.ribbon.x, y: 8, w: room.ribbon.w, h: room.ribbon.y + room.ribbon.h - 12 };
     return html`
       <div class="room is-${room.shape} table-${tableOf(scene) || "any"}" ${vars({
@@ -366,13 +383,13 @@ export class Board extends Light {
       <div class="ribbon-place" ${boxVars(room.ribbon)}>${this.drawRibbon(room.voices)}</div>
       <div class="own" ${boxVars(room.own)}>
         ${ownHead(setting, bottom)}
-        ${drawStatus(scene, bar, statusGround(scene, plan, bar), ownFacts(setting, bottom))}
-        ${drawDeeds(scene, bar, tray.deeds)}
+        ${drawStatus(scene, bar, status, facts)}
+        ${drawDeeds(scene, bar, tray.deeds, most)}
         ${drawReading(this.reading, tray.reading)}
         <div class="places">${ownAreas(setting, areas.bySeat.get(bottom) ?? [])}</div>
       </div>
       <div class="note-ground" ${boxVars(over)}>${this.note}</div>
-      ${drawChooser(scene, bar, over, tray.deeds)}
+      ${drawChooser(scene, bar, over, tray.deeds, most)}
       ${drawSays(setting, this.voices)}
       </div>
       ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;

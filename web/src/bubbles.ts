@@ -16,7 +16,12 @@ const A_LINE = 16; // letters after which a voice goes on in the next line
 export function drawVoice(voice: Spoken | undefined, name = ""): unknown {
   if (!voice) return nothing;
   const { text, tone, spent, ruling } = voice;
-  const size = { "--n": Math.max(5, Math.min(text.length, A_LINE)), "--rows": Math.ceil(text.length / A_LINE) };
+  const letters = text.length;
+  const size = {
+    "--n": Math.max(5, Math.min(letters, A_LINE)),
+    "--rows": Math.ceil(letters / A_LINE),
+    "--all": letters,
+  };
   const bubble = html`<div class="bubble ${tone} ${ruling ? "ruled" : ""} ${spent ? "spent" : ""}" ${vars(size)}
     data-seat=${voice.seat} aria-hidden="true">
     ${name ? html`<span class="caller">${name}</span>` : nothing}

@@ -1,8 +1,8 @@
 // Carrying a card with mouse, pen or finger.
 
 import { elementOf } from "./fields.ts";
+import { ghostOf, glideBack, place } from "./ghosts.ts";
 import type { Carried } from "./motion.ts";
-import { ghostOf, glideBack, place } from "./motion.ts";
 import type { Pick } from "./picking.ts";
 
 /** What carrying means is up to the board. */

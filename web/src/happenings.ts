@@ -8,6 +8,11 @@ export const AT_LEAST = 5000; // milliseconds that a moment stands for which the
 
 type Told = Pick<Update, "voices" | "act" | "moments">;
 
+/** Whether a call was judged: that belongs to the call, and does not end it. */
+export function isRuled({ moments }: Told): boolean {
+  return Boolean(moments?.some(({ kind }) => kind === "ruling"));
+}
+
 /** One pair of eyes at a table. Times are milliseconds of any clock. */
 export class Happenings {
   readonly voices = new Voices();
@@ -32,10 +37,9 @@ export class Happenings {
 
   /** Something was done, as `own` saw it. */
   take(told: Told, own: number, now: number): void {
-    const judged = told.moments?.some(({ kind }) => kind === "ruling"); // belongs to the call, and does not end it
     if (told.act) {
       this.act = told.act;
-      if (!judged) this.voices.acted(now);
+      if (!isRuled(told)) this.voices.acted(now);
       this.goOn(now);
     }
     this.voices.hear(told.voices ?? [], now);

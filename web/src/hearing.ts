@@ -3,7 +3,7 @@
 import type { PropertyDeclarations } from "lit";
 import { dress } from "./art/index.ts";
 import type { LinkState, Listener } from "./connection.ts";
-import { Happenings } from "./happenings.ts";
+import { Happenings, isRuled } from "./happenings.ts";
 import { closedOff } from "./judging.ts";
 import type { Lesson } from "./lesson.ts";
 import type { Panel } from "./panels.ts";
@@ -40,6 +40,8 @@ export abstract class Hearing extends Light implements Listener {
     eyes: { state: true },
     scenes: { state: true },
     moved: { state: true },
+    ruled: { state: true },
+    deals: { state: true },
     lines: { state: true },
     chat: { state: true },
     unread: { state: true },
@@ -60,6 +62,8 @@ export abstract class Hearing extends Light implements Listener {
   declare eyes: number; // whose scene is shown: a held seat, or -1
   declare scenes: ReadonlyMap<number, Scene>;
   declare moved: readonly CardMoved[];
+  declare ruled: boolean; // a call was judged by the last act
+  declare deals: number; // how many were seen to begin
   declare lines: readonly LogLine[];
   declare chat: readonly Said[];
   declare unread: number; // said since the talk was last open
@@ -93,6 +97,8 @@ export abstract class Hearing extends Light implements Listener {
     this.eyes = -1;
     this.scenes = new Map();
     this.moved = [];
+    this.ruled = false;
+    this.deals = 0;
     this.lines = [];
     this.chat = [];
     this.unread = 0;
@@ -137,6 +143,7 @@ export abstract class Hearing extends Light implements Listener {
     this.held = message.held;
     if (!this.held.includes(this.eyes)) this.eyes = this.held[0] ?? -1;
     this.happenings.greet(message, this.eyes, Date.now());
+    if (first && message.table.phase === "playing" && !message.act) this.deals += 1; // nothing has been done yet
     this.takeInfo(message.table);
     this.lines = logLines(message.log, message.turns);
     this.chat = message.chat ?? [];
@@ -164,6 +171,7 @@ export abstract class Hearing extends Light implements Listener {
 
   /** A new deal lies on the table. */
   private dealt(): void {
+    this.deals += 1;
     this.happenings.clear();
     this.ended = false;
     this.skipping = false;
@@ -196,6 +204,7 @@ export abstract class Hearing extends Light implements Listener {
     const scene = applyChange(old, message.scene);
     if (mine) {
       this.moved = this.skipping ? [] : (message.cards ?? []);
+      this.ruled = isRuled(message);
       this.happenings.take(message, this.eyes, Date.now());
       this.showHappenings();
       this.tellTurn(scene, message);

@@ -4,7 +4,6 @@ import type { TemplateResult } from "lit";
 import { html } from "lit";
 import "./style.css";
 import "./home.ts";
-import "./replay.ts";
 import "./rules.ts";
 import "./table.ts";
 import { defineSymbols } from "./art/index.ts";
@@ -40,7 +39,10 @@ class App extends Light {
     if (path === "/" || path === "/index.html") return html`<kz-home></kz-home>`;
     const table = /^\/table\/([^/]+)\/?$/.exec(path)?.[1];
     if (table) return html`<kz-table table-id=${decodeURIComponent(table)}></kz-table>`;
-    if (path === "/replay") return html`<kz-replay query=${location.search}></kz-replay>`;
+    if (path === "/replay") {
+      void import("./replay.ts"); // nobody who plays waits for it
+      return html`<kz-replay query=${location.search}></kz-replay>`;
+    }
     if (path === "/rules") return this.rulesPage();
     return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1><p>${texts.noPage}</p>
       <a class="button" href="/" @click=${followed}>${texts.back}</a></main>`;

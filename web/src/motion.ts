@@ -1,13 +1,21 @@
-// Movement: where cards were and where they are now. Flights are drawn in a layer of their own above the table, so that
-// several cards can fly at once, a new update can come in the middle, and nothing waits for them.
+// Movement: where cards were and where they are now. Several cards can fly at once and nothing waits for them; when the
+// next thing happens, what still moves is at its end at once.
 
+import type { Kind, Manner, Spot } from "./flights.ts";
+import { delaysOf, MANNERS, moveKind, trailOf, wayOf } from "./flights.ts";
+import { ghostOf, layer, made, place } from "./ghosts.ts";
+import { TALL } from "./stage/boxes.ts";
 import { motionWanted } from "./store.ts";
 import type { CardMoved } from "./wire.ts";
 
-const FLIGHT = 260;
 const SHIFT = 200;
-const STAGGER = 40;
-const EASE = "cubic-bezier(.2,.8,.25,1)";
+const FLIP = 220;
+const FADE = 120;
+const PACKET = 6; // cards of a step that are seen to fly
+const DEALT = 60; // and of a deal
+const GOING = [1, 1, 1, 0].map((opacity) => ({ opacity })); // late
+const THERE = GOING.slice(0, 2);
+const EASE = MANNERS.lay.easing;
 
 interface Seen {
   element: HTMLElement;
@@ -31,8 +39,10 @@ function cardsIn(root: HTMLElement): Seen[] {
   }));
 }
 
+/** Ends what still moves, and looks where everything lies. */
 export function takeSnapshot(root: HTMLElement): Snapshot {
-  const cards = motionWanted() ? cardsIn(root) : [];
+  endMotion();
+  const cards = cardsIn(root);
   return { cards, byElement: new Map(cards.map((seen) => [seen.element, seen])) };
 }
 
@@ -43,57 +53,118 @@ export interface Carried {
   rect: DOMRect;
 }
 
+/** What happened besides that cards lie elsewhere. */
+export interface Happened {
+  moved: readonly CardMoved[];
+  ruled: boolean; // a call was judged
+  seatOf(place: string): number | undefined; // whose a place is
+  carried?: Carried | undefined;
+}
+
+const isBack = (seen: Seen): boolean => seen.look.startsWith("back");
+
 /** Shows what changed since the snapshot as movement: first all places are read, then all movements begin. */
-export function play(root: HTMLElement, before: Snapshot, moved: readonly CardMoved[], carried?: Carried): void {
-  if (!motionWanted() || document.visibilityState === "hidden") return;
+export function play(root: HTMLElement, before: Snapshot, happened: Happened): void {
+  if (document.visibilityState === "hidden") return;
+  const { moved, ruled, seatOf, carried } = happened;
   const now = cardsIn(root);
   const present = new Set(now.map((seen) => seen.element));
   const vanished = before.cards.filter((seen) => !present.has(seen.element));
-  const fresh = now.filter((seen) => !before.byElement.has(seen.element));
+  const fresh = now.filter((seen) => {
+    if (before.byElement.has(seen.element)) return false;
+    const same = take(vanished, (old) => old.area === seen.area && old.look === seen.look); // drawn anew
+    if (same) before.byElement.set(seen.element, same);
+    return !same;
+  });
+  if (!motionWanted()) {
+    for (const { element } of fresh) begin(element, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE });
+    return;
+  }
   const shifts = now.flatMap(({ element, rect: to }) => {
     const from = before.byElement.get(element)?.rect;
     return from && strayed(from, to) ? [{ element, from, to }] : [];
   });
+  const turnable = new Set([...moved.map(({ source }) => source), ...vanished.map(({ area }) => area)]);
   const flights: Flight[] = [];
-  const plan = (from: Seen | undefined, to: Seen | undefined, target: string): void => {
-    const end = to?.rect ?? areaRect(root, target);
-    if (from?.rect.width && end?.width && (to ?? from).element.childElementCount) flights.push({ from, to, end });
+  const plan = (kind: Kind, from: Seen | undefined, to: Seen | undefined, target: string): void => {
+    const lying = before.cards.findLast(({ area }) => area === target);
+    const ground = areaRect(root, target) ?? lying?.rect;
+    const end = to?.rect ?? (ground && from && middleOf(ground, from.rect.width));
+    if (!from?.rect.width || !end?.width || !(to ?? from).element.childElementCount) return;
+    const pile = areaOf(root, target)?.classList.contains("pile") ?? true;
+    const flight: Flight = { kind, from, to, end, target, covered: pile ? lying : undefined };
+    const last = kind === "sweep" && flights.findLast((other) => other.target === from.area);
+    if (last) {
+      flight.from = { ...from, element: last.from.element };
+      flight.behind = last.swept = true;
+    }
+    flights.push(flight);
   };
   for (const step of moved) {
-    for (let times = Math.min(step.count ?? 1, 6); times > 0; times -= 1) {
+    const kind = moveKind(step, moved, seatOf, ruled);
+    const whole = kind === "sweep" || kind === "penalty"; // goes as one, and under what lies there
+    for (let times = whole ? 1 : Math.min(step.count ?? 1, PACKET); times > 0; times -= 1) {
       plan(
+        kind,
         startOf(root, before, vanished, step, carried),
-        take(fresh, (seen) => seen.area === step.target) ?? topOf(now, step.target),
+        whole
+          ? undefined
+          : (take(fresh, (seen) => seen.area === step.target) ?? now.findLast(({ area }) => area === step.target)),
         step.target,
       );
     }
   }
   if (!moved.length) {
-    for (const seen of fresh) {
-      plan(
-        take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !old.look.startsWith("back")),
-        seen,
-        seen.area,
-      );
+    for (const seen of [...fresh]) {
+      const from = take(vanished, (old) => old.look === seen.look && old.area !== seen.area && !isBack(old));
+      plan("lay", from, seen, seen.area);
     }
   }
+  const landed = new Set(flights.map(({ to }) => to?.element));
+  const turned = fresh.filter((seen) => !isBack(seen) && turnable.has(seen.area) && !landed.has(seen.element));
   for (const { element, from, to } of shifts) shift(element, from, to);
-  for (const [order, flight] of flights.entries()) fly(flight, order * STAGGER);
+  for (const seen of turned.slice(0, PACKET)) flip(seen);
+  flyAll(flights);
+}
+
+/** All cards come from the stack, one for everybody in turn. */
+export function playDeal(root: HTMLElement): void {
+  endMotion();
+  if (!motionWanted() || document.visibilityState === "hidden") return;
+  const stack = root.querySelector(".is-stack, .is-pack, .is-store");
+  const start = (stack ?? root.querySelector(".cloth"))?.getBoundingClientRect();
+  const given = cardsIn(root).filter(({ element, rect }) => rect.width && !stack?.contains(element));
+  if (!start || given.length < 2) return;
+  const nth = new Map<string, number>();
+  const order = given.map((seen) => {
+    const round = nth.get(seen.area) ?? 0;
+    nth.set(seen.area, round + 1);
+    return { seen, round };
+  });
+  order.sort((one, other) => one.round - other.round);
+  const at = (rect: DOMRect): DOMRect =>
+    stack ? start : new DOMRect(start.x + start.width / 2, start.y + start.height / 2, rect.width, rect.height);
+  flyAll(
+    order.slice(0, DEALT).map(({ seen }) => {
+      return { kind: "deal", from: { ...seen, rect: at(seen.rect) }, to: seen, end: seen.rect };
+    }),
+  );
 }
 
 interface Flight {
+  kind: Kind;
   from: Seen;
   to: Seen | undefined; // none: it vanishes in the area it goes to
   end: DOMRect;
+  target?: string;
+  covered?: Seen | undefined; // what it comes to lie on, and stays until then
+  behind?: boolean; // begins when a card has come to it
+  swept?: boolean; // is swept aside when it has arrived
 }
 
 function take(list: Seen[], fits: (seen: Seen) => boolean): Seen | undefined {
   const at = list.findIndex(fits);
   return at < 0 ? undefined : list.splice(at, 1)[0];
-}
-
-function topOf(list: Seen[], area: string): Seen | undefined {
-  return list.findLast((seen) => seen.area === area);
 }
 
 function startOf(
@@ -103,15 +174,26 @@ function startOf(
   step: CardMoved,
   carried?: Carried,
 ): Seen | undefined {
-  const left = take(vanished, (seen) => seen.area === step.source) ?? topOf(before.cards, step.source);
+  const left =
+    take(vanished, (seen) => seen.area === step.source) ?? before.cards.findLast(({ area }) => area === step.source);
   if (left) return carried && carried.area === step.source ? { ...left, rect: carried.rect } : left;
-  const place = areaRect(root, step.source);
-  return place && { element: document.createElement("span"), area: step.source, look: "", rect: place };
+  const rect = areaRect(root, step.source);
+  return rect && { element: document.createElement("span"), area: step.source, look: "", rect };
+}
+
+function areaOf(root: HTMLElement, id: string): HTMLElement | null {
+  return root.querySelector(`[data-area="${CSS.escape(id)}"]`);
 }
 
 function areaRect(root: HTMLElement, id: string): DOMRect | undefined {
-  const area = root.querySelector<HTMLElement>(`[data-area="${CSS.escape(id)}"]`);
+  const area = areaOf(root, id);
   return (area?.querySelector<HTMLElement>(".slot") ?? area)?.getBoundingClientRect();
+}
+
+/** Where a card lies that comes to a place as large as it needs, and no larger. */
+function middleOf({ x, y, width, height }: DOMRect, most: number): DOMRect {
+  const wide = Math.min(most, width, height / TALL);
+  return new DOMRect(x + (width - wide) / 2, y + (height - wide * TALL) / 2, wide, wide * TALL);
 }
 
 /** Whether a card that stays in its area lies elsewhere now, and not so far away that gliding would confuse. */
@@ -120,90 +202,104 @@ function strayed(old: DOMRect, now: DOMRect): boolean {
   return way >= 1.5 && way <= 900;
 }
 
+// -- what runs --------------------------------------------------------------------------------------
+
+const running = new Set<() => void>();
+
+/** Everything that moves is at its end. */
+export function endMotion(): void {
+  for (const end of [...running]) end();
+}
+
+/** Begins an animation that the next move may end; `after` is done when it has ended. */
+function begin(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions, after?: () => void): void {
+  const animation = element.animate(frames, timing);
+  const end = (): void => {
+    if (!running.delete(end)) return;
+    animation.cancel();
+    after?.();
+  };
+  running.add(end);
+  animation.onfinish = end;
+}
+
+/** What moves is the place of a card in its list, not the card itself, whose inside depends on it. */
 function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
-  element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], {
-    duration: SHIFT,
-    easing: EASE,
-  });
+  const lead = `${from.left - to.left}px ${from.top - to.top}px`;
+  const holder = element.parentElement ?? element;
+  begin(holder, [{ translate: lead }, { translate: "0 0" }], { duration: SHIFT, easing: EASE });
 }
 
-function fly({ from, to, end }: Flight, delay: number): void {
+/** A card is turned up where it lies: its back becomes narrow, then its face becomes wide. */
+function flip({ element, rect }: Seen): void {
+  const ghost = ghostOf(element);
+  place(ghost, rect);
+  const face = ghost.querySelector(".face");
+  if (face)
+    face.className = `face back ${["flaps", "flush"].find((name) => face.classList.contains(name)) ?? "flinch"}`;
+  face?.replaceChildren();
+  const [wide, narrow] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
+  const half = FLIP / 2;
+  begin(ghost.children[0] ?? ghost, [wide, narrow], { duration: half, easing: "ease-in" }, () => ghost.remove());
+  begin(element, [narrow, wide], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
+}
+
+function flyAll(flights: readonly Flight[]): void {
+  const delays = delaysOf(flights.length, MANNERS[flights[0]?.kind ?? "lay"].time);
+  for (const [order, flight] of flights.entries()) {
+    fly(flight, (delays[order] ?? 0) + (flight.behind ? MANNERS.lay.time : 0));
+  }
+}
+
+function fly({ kind, from, to, end, covered, swept }: Flight, wait: number): void {
+  const manner = MANNERS[kind];
+  const below = covered && kind === "lay" ? ghostOf(covered.element) : undefined;
+  if (covered && below) place(below, covered.rect);
   const ghost = ghostOf((to ?? from).element);
-  const width = to ? end.width : from.rect.width;
-  place(ghost, { left: end.left, top: end.top, width });
-  const [x, y] = [from.rect.left - end.left, from.rect.top - end.top];
-  const lead = `translate(${x}px, ${y}px) scale(${from.rect.width / width})`;
-  const flight = ghost.animate(
-    to
-      ? [{ transform: lead }, { transform: "none" }]
-      : [
-          { transform: lead, opacity: 1 },
-          { transform: "none", opacity: 0 },
-        ],
-    { duration: FLIGHT, delay, easing: EASE, fill: "both" },
-  );
-  const hidden = to?.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay });
-  const finish = (): void => {
-    ghost.remove();
-    hidden?.cancel();
-  };
-  flight.onfinish = finish;
-  flight.oncancel = finish;
-}
-
-// -- the layer above the table ----------------------------------------------------------------------
-
-function layer(): HTMLElement {
-  let found = document.querySelector<HTMLElement>(".flights");
-  if (!found) {
-    found = document.createElement("div");
-    found.className = "flights";
-    found.setAttribute("aria-hidden", "true");
-    document.body.append(found);
-  }
-  return found;
-}
-
-/** A copy of a card for the layer above the table. */
-export function ghostOf(element: HTMLElement): HTMLElement {
-  const ghost = document.createElement("div");
-  ghost.className = "card ghost";
-  for (const part of element.querySelectorAll(".face")) ghost.append(part.cloneNode(true));
-  layer().append(ghost);
-  return ghost;
-}
-
-export function place(ghost: HTMLElement, rect: { left: number; top: number; width: number }): void {
-  ghost.style.left = `${rect.left}px`;
-  ghost.style.top = `${rect.top}px`;
-  ghost.style.setProperty("--w", `${rect.width}px`);
-}
-
-/** A refused card glides back to where it came from. */
-export function glideBack(ghost: HTMLElement, home: DOMRect, done: () => void): void {
-  const now = ghost.getBoundingClientRect();
-  if (!motionWanted()) {
-    ghost.remove();
-    done();
-    return;
-  }
+  const home: Spot = { left: end.left, top: end.top, width: to ? end.width : from.rect.width };
+  ghost.classList.add(kind);
   place(ghost, home);
-  ghost.style.translate = "";
-  const way = ghost.animate(
-    [{ transform: `translate(${now.left - home.left}px, ${now.top - home.top}px)` }, { transform: "none" }],
-    { duration: 380, easing: EASE },
-  );
-  way.onfinish = () => {
+  const timing = { duration: manner.time, delay: wait + manner.after, easing: manner.easing };
+  const way = wayOf(from.rect, { ...home, width: end.width }, kind, home);
+  const holder = to?.element.parentElement;
+  holder?.classList.add("awaited");
+  begin(ghost, way, { ...timing, fill: "both" }, () => {
     ghost.remove();
-    done();
-  };
+    below?.remove();
+    holder?.classList.remove("awaited");
+  });
+  const shade = made("shade", ghost);
+  begin(shade, [{ opacity: 1 }, { opacity: 0 }], { ...timing, fill: "both" });
+  begin(ghost, to || swept ? THERE : GOING, timing);
+  if (kind === "sweep") squareUp(ghost, manner.time);
+  if (kind === "penalty") drawTrail(from.rect, home, wait, manner);
 }
 
-/** Reduced motion, and calls: a place that something happened at lights up for a moment. */
-export function flash(root: HTMLElement, id: string): void {
-  const area = root.querySelector<HTMLElement>(`[data-area="${CSS.escape(id)}"]`);
-  if (!area) return;
-  area.classList.remove("flash");
-  requestAnimationFrame(() => area.classList.add("flash"));
-  setTimeout(() => area.classList.remove("flash"), 900);
+/** The cards below the top one come together. */
+function squareUp(ghost: HTMLElement, time: number): void {
+  for (const turn of [-5, 4]) {
+    const under = made("under", ghost);
+    begin(under, [{ rotate: `${turn}deg` }, { rotate: "0deg" }], { duration: time * 0.4, easing: "ease-out" });
+  }
+}
+
+/** Brass dots along the way, one after the other, until the card has gone it. */
+function drawTrail(from: DOMRect, to: Spot, wait: number, { after, time }: Manner): void {
+  const trail = made("trail", layer());
+  const dots = trailOf(from, to, "penalty");
+  for (const [at, spot] of dots.entries()) {
+    const dot = made("dot", trail);
+    place(dot, { left: spot.left + spot.width / 2, top: spot.top + spot.width * 0.7, width: spot.width });
+    const delay = wait + (after * at) / dots.length;
+    begin(dot, [{ opacity: 0 }, { opacity: 1 }], { duration: 40, delay, fill: "both" });
+  }
+  begin(trail, GOING, { duration: wait + after + time }, () => trail.remove());
+}
+
+/** The arrows of the ring turn round, one after the other. */
+export function turnRing(root: HTMLElement): void {
+  if (!motionWanted()) return;
+  for (const [at, arrow] of root.querySelectorAll(".direction .arrow").entries()) {
+    begin(arrow, [{ rotate: "180deg" }, { rotate: "0deg" }], { duration: 420, delay: at * 12, fill: "backwards" });
+  }
 }

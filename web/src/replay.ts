@@ -3,6 +3,7 @@
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import "./analysing.ts";
 import "./board.ts";
 import "./interlude.ts";
 import { record, replay, textOf } from "./api.ts";
@@ -10,7 +11,7 @@ import { dress } from "./art/index.ts";
 import type { Board } from "./board.ts";
 import { tableNamed } from "./choosing.ts";
 import { elementOf, fieldText, fileOf, submitted, wordsOf } from "./fields.ts";
-import { Happenings } from "./happenings.ts";
+import { Happenings, isRuled } from "./happenings.ts";
 import { announce, drawTitle, followed, Light } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import { sentence } from "./scene.ts";
@@ -283,14 +284,23 @@ export class ReplayPage extends Light {
     const family = faces.find((face) => face.family)?.family ?? "flinch";
     dress(family, about.rules);
     return html`<kz-board family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}
+        .ruled=${isRuled(frame)}
         .act=${this.act} .voices=${this.voices}></kz-board>
       <aside class="beside"><div class="controls">
         ${this.drawButtons(about.moves)}
         ${this.drawPaceAndEyes(seats)}
         <p class="result">${about.result}</p>
         <p class="hush small">${sentence(about.verdict)}</p>
+        ${this.drawAnalysis(about)}
         ${this.drawPast()}
       </div></aside>`;
+  }
+
+  private drawAnalysis(about: Replay): TemplateResult | typeof nothing {
+    if (!about.genuine) return nothing;
+    return html`<kz-analysing .record=${this.text} .rules=${about.rules} .people=${this.people} .at=${this.at}
+      .viewer=${this.viewer} .levels=${about.bots ?? []}
+      @kz-jump=${(event: CustomEvent<number>) => this.show(event.detail)}></kz-analysing>`;
   }
 
   private drawButtons(moves: number): TemplateResult {

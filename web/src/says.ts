@@ -14,12 +14,14 @@ import { weightiest } from "./voices.ts";
 /** On a phone one voice at a time, with a name; at a wide table each where he sits. */
 export function drawSays(setting: Setting, voices: readonly Spoken[]): TemplateResult {
   const { room, sittings } = setting.plan;
-  if (room.shape === "wide")
+  if (room.shape === "wide") {
+    const heard = voices.filter((voice) => !drowned(setting, voices, voice));
     return html`<div class="voices">${repeat(
-      voices,
-      (voice) => `${voice.key} ${partOf(setting, voices, voice)}`,
-      (voice) => drawAtSeat(setting, voices, voice),
+      heard,
+      (voice) => `${voice.key} ${partOf(setting, heard, voice)}`,
+      (voice) => drawAtSeat(setting, heard, voice),
     )}</div>`;
+  }
   const voice = room.voices ? weightiest(voices) : undefined; // else the ribbon says it
   const chair = sittings.find(({ seat }) => seat === voice?.seat)?.chair;
   const tail = chair && chair.side === "row" && chair.tail === "up" ? "up" : "none";
@@ -48,18 +50,29 @@ function sharing(setting: Setting, voices: readonly Spoken[], voice: Spoken): Sp
   });
 }
 
+/** A murmur gives way to a ruling on the same ground. */
+function drowned(setting: Setting, voices: readonly Spoken[], voice: Spoken): boolean {
+  return voice.tone === "murmur" && sharing(setting, voices, voice).some(({ ruling }) => ruling);
+}
+
 /** "2 of 3": which part of its ground is its own. */
 function partOf(setting: Setting, voices: readonly Spoken[], voice: Spoken): string {
   const here = sharing(setting, voices, voice);
-  return `${here.indexOf(voice)} of ${here.length}`;
+  return `${here.indexOf(voice)} of ${here.map(weightOf).join()}`;
+}
+
+/** A call with its ruling needs more of a ground than a murmur. */
+function weightOf({ ruling }: Spoken): number {
+  return ruling ? 3 : 1;
 }
 
 /** Several who share a ground share it from top to bottom, and are named. */
 function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken): unknown {
   const { where, tail } = groundOf(setting, voice.seat);
   const here = sharing(setting, voices, voice);
-  const h = where.h / here.length;
-  const part = { ...where, y: where.y + here.indexOf(voice) * h, h };
+  const unit = where.h / here.reduce((sum, each) => sum + weightOf(each), 0);
+  const above = here.slice(0, here.indexOf(voice)).reduce((sum, each) => sum + weightOf(each), 0);
+  const part = { ...where, y: where.y + above * unit, h: weightOf(voice) * unit };
   const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";
   return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}
     >${drawVoice(voice, name)}</div>`;

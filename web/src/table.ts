@@ -264,6 +264,7 @@ export class Table extends Hearing {
     const mine = this.held.includes(this.eyes);
     return html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family}
       .scene=${scene} .people=${info.seats} .moved=${this.moved}
+      .ruled=${this.ruled} .deals=${this.deals}
       .act=${this.act} .voices=${this.voices} .doer=${mine && !scene.over ? this.doer : undefined}
       .hint=${this.lesson?.hint(scene) || this.hint}
       .hintPlaces=${this.hintPlaces} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;

@@ -487,6 +487,12 @@ export interface CharacterInfo {
   bot: string;
 }
 
+/** How well a bot plays; the name is that of the bot. */
+export interface LevelInfo {
+  name: string;
+  about: string;
+}
+
 /** GET /api/games: a game on the shelf. */
 export interface GameInfo {
   name: string;
@@ -501,6 +507,8 @@ export interface GameInfo {
   options: OptionInfo[];
   lesson?: boolean; // left out: false
   characters?: CharacterInfo[]; // left out: []
+  levels?: LevelInfo[]; // left out: []
+  weaker?: boolean; // left out: false
 }
 
 /** A step of a lesson: what is said, and the move that it waits for, if it waits for one. */
@@ -549,6 +557,7 @@ export interface ReplayRequest {
   viewer?: number; // left out: -1
   first?: number; // left out: 0
   count?: number; // left out: 40
+  position?: boolean; // left out: false
 }
 
 /** The table after so many moves of a record. */
@@ -577,6 +586,51 @@ export interface Replay {
   frames: Frame[];
   edition?: string; // left out: ""
   faces?: string[]; // left out: []
+  bots?: string[]; // left out: []
+  position?: Record<string, unknown> | null; // left out: null
+}
+
+/** POST /api/analyse: what the moves of a record show, from a number on; ask again for those that follow. */
+export interface AnalyseRequest {
+  record: string;
+  first?: number; // left out: 0
+  deep?: boolean; // left out: false
+}
+
+/** A decision that gave something away, and what would have been better. */
+export interface Costly {
+  played: string;
+  named: string;
+  better: string;
+  better_named: string;
+  cost: number;
+  error: number;
+  why?: string; // left out: ""
+}
+
+/** A call that would be upheld now. */
+export interface MissedCall {
+  seat: number;
+  call: string;
+  clause: string;
+}
+
+/** What one move of a record shows; number 0 is the deal. */
+export interface Finding {
+  number: number;
+  seat: number;
+  chances: number[];
+  text?: string; // left out: ""
+  decided?: boolean; // left out: false
+  costly?: Costly | null; // left out: null
+  missed?: MissedCall[]; // left out: []
+  called?: boolean; // left out: false
+}
+
+/** The answer to AnalyseRequest: the findings that came in about a second. */
+export interface Analysed {
+  moves: number;
+  findings: Finding[];
 }
 
 /** A seat that somebody holds. */

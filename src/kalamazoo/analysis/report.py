@@ -39,6 +39,30 @@ class Decision:
 
 
 @dataclass(frozen=True)
+class MissedCall:
+    """A call that would have been upheld and that nobody made."""
+
+    number: int  # after this move
+    seat: int  # who could have made it
+    call: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one move shows."""
+
+    number: int  # of the move, from 1; 0 is the deal
+    seat: int  # who made it
+    chances: list[float]  # of each seat after it, as an onlooker would see them
+    text: str = ""  # what happened
+    decided: bool = False  # whether there was anything to decide
+    decision: Decision | None = None  # if it cost something
+    missed: list[MissedCall] = field(default_factory=list)  # that are open after it
+    called: bool = False  # whether it was such a call itself
+
+
+@dataclass(frozen=True)
 class Turn:
     """A move after which things stood otherwise."""
 
@@ -47,16 +71,6 @@ class Turn:
     gained: int  # whose chance changed most …
     change: float  # … by so much
     text: str  # what happened
-
-
-@dataclass(frozen=True)
-class MissedCall:
-    """A call that would have been upheld and that nobody made."""
-
-    number: int  # after this move
-    seat: int  # who could have made it
-    call: str
-    clause: str
 
 
 @dataclass
@@ -89,7 +103,41 @@ class Analysis:
     turns: list[Turn] = field(default_factory=list)  # the largest first
     missed: list[MissedCall] = field(default_factory=list)
     balance: list[Balance] = field(default_factory=list)
-    deep: bool = False
+
+    def add(self, finding: Finding) -> None:
+        """Takes in what the next move shows."""
+        self.curve.append(finding.chances)
+        if not self.balance:
+            self.balance = [Balance(seat, chance, chance) for seat, chance in enumerate(finding.chances)]
+            return
+        for balance in self.balance:
+            balance.end = finding.chances[balance.seat]
+        if finding.decided:
+            self.balance[finding.seat].decisions += 1
+        if finding.decision:
+            self.add_decision(finding.decision)
+        if finding.called:
+            self.missed = [each for each in self.missed if each.number != finding.number - 1]
+        self.missed += finding.missed
+        before = self.curve[-2]
+        gained = max(range(self.seats), key=lambda seat: abs(finding.chances[seat] - before[seat]))
+        change = finding.chances[gained] - before[gained]
+        if abs(change) >= TURNING:
+            self.turns.append(Turn(finding.number, finding.seat, gained, change, finding.text))
+            self.turns.sort(key=lambda each: (-abs(each.change), each.number))
+            del self.turns[MOST_TURNS:]
+
+    def add_decision(self, decision: Decision) -> None:
+        """Takes in a decision that cost something."""
+        for balance in self.balance:
+            if balance.seat == decision.seat:
+                balance.cost += decision.cost
+                balance.mistakes += 1
+            elif self.seats > 1:
+                balance.gift += decision.cost / (self.seats - 1)
+        self.costly.append(decision)
+        self.costly.sort(key=lambda each: (-each.cost, each.number))
+        del self.costly[MOST_COSTLY:]
 
     def document(self) -> dict[str, Any]:
         """As JSON data."""
@@ -99,6 +147,12 @@ class Analysis:
         return data
 
 
+def begin_analysis(record: Record) -> Analysis:
+    """An analysis that knows nothing yet."""
+    names = [record.names[seat] if seat < len(record.names) else "" for seat in range(record.seats)]
+    return Analysis(record.rules, record.seats, names)
+
+
 def analyse(
     record: Record,
     effort: Effort = FAST,
@@ -106,53 +160,40 @@ def analyse(
     seed: int = 1,
 ) -> Analysis:
     """Looks at a whole record; `progress` is told how many of how many moves are done."""
-    found = Analysis(record.rules, record.seats, [])
-    for done, so_far in enumerate(steps(record, effort, seed)):
-        found = so_far
-        progress(done, len(record.steps))
+    found = begin_analysis(record)
+    for finding in findings(record, effort, seed):
+        found.add(finding)
+        progress(finding.number, len(record.steps))
     return found
 
 
-def steps(record: Record, effort: Effort = FAST, seed: int = 1) -> Iterator[Analysis]:
-    """The same, move by move: what is known so far after each; the last is whole."""
+def findings(record: Record, effort: Effort = FAST, seed: int = 1, first: int = 0) -> Iterator[Finding]:
+    """What each move shows, from number `first` on; number 0 is the deal."""
     referee = referee_of(record)
     referee.names = record.names
-    names = [record.names[seat] if seat < len(record.names) else "" for seat in range(record.seats)]
-    found = Analysis(record.rules, record.seats, names, deep=effort is not FAST)
-    advisors = [
-        make_bot(advisor_of(referee.rules.game), referee.rules, seat, Rng(seat)) for seat in range(record.seats)
-    ]
+    advisor = advisor_of(referee.rules.game)
+    advisors = [make_bot(advisor, referee.rules, seat, Rng(seat)) for seat in range(record.seats)]
     tell(advisors, referee, 0)
-    begin = chance_now(referee, effort, seed)
-    found.curve.append(begin)
-    found.balance = [Balance(seat, begin[seat], begin[seat]) for seat in range(record.seats)]
-    yield found
-    calls: set[tuple[int, str]] = set()  # that can rightly be made now
-    for number, step in enumerate(record.steps):
-        owed = 0 <= step.seat < record.seats and referee.must(step.seat)
-        if owed:
-            judge(found, referee, number, step.seat, step.text, advisors[step.seat], effort, seed)
+    if first <= 0:
+        yield Finding(0, -1, chance_now(referee, effort, seed))
+    calls: list[MissedCall] = []  # that can rightly be made now
+    for number, step in enumerate(record.steps, 1):
+        looked_at = number >= first
+        decided, decision = False, None
+        if looked_at and 0 <= step.seat < record.seats and referee.must(step.seat):
+            decided, decision = judge(referee, number, step, advisors[step.seat], effort, seed)
         heard = len(referee.events)
-        play_step(referee, record, number)
+        play_step(referee, record, number - 1)
         tell(advisors, referee, heard)
-        found_now = rightful_calls(referee)
-        found.missed += [MissedCall(number + 1, *each) for each in found_now if each[:2] not in calls]
-        calls = {each[:2] for each in found_now}
-        found.missed = [
-            each
-            for each in found.missed
-            if each.number == number + 1 or (each.seat, each.call) != (step.seat, step.text)
-        ]
-        found.curve.append(chance_now(referee, effort, seed))
-        note_turn(found, referee, number, step.seat)
-        for balance in found.balance:
-            balance.end = found.curve[-1][balance.seat]
-        yield found
-
-
-def made(missed: MissedCall, number: int, step: Step) -> bool:
-    """Whether a call that seemed to be missed is made by this move."""
-    return missed.number == number - 1 and (missed.seat, missed.call) == (step.seat, step.text)
+        if number < first - 1:
+            continue
+        called = any((each.seat, each.call) == (step.seat, step.text) for each in calls)
+        known = {(each.seat, each.call) for each in calls}
+        calls = [MissedCall(number, *each) for each in rightful_calls(referee)]
+        if looked_at:
+            fresh = [each for each in calls if (each.seat, each.call) not in known]
+            chance = chance_now(referee, effort, seed)
+            yield Finding(number, step.seat, chance, text_of(referee, number), decided, decision, fresh, called)
 
 
 def tell(bots: list[Bot], referee: Referee, since: int) -> None:
@@ -168,77 +209,45 @@ def chance_now(referee: Referee, effort: Effort, seed: int) -> list[float]:
     return chances(referee.rules, referee.known(ONLOOKER), Rng(seed), effort)
 
 
+def text_of(referee: Referee, number: int) -> str:
+    """What a move was, in a sentence."""
+    game, options = referee.rules.game, referee.rules.options
+    events = [event.masked(ONLOOKER) for event in referee.events_of(number - 1)]
+    act = game.act(options, events, ONLOOKER, referee.names)
+    return f"{act.lead} {act.text}".strip() if act else referee.told(number - 1, ONLOOKER)
+
+
 def judge(
-    found: Analysis,
-    referee: Referee,
-    number: int,
-    seat: int,
-    text: str,
-    advisor: Bot,
-    effort: Effort,
-    seed: int,
-) -> None:
-    """Whether the move that is about to be made gives something away."""
-    game = referee.rules.game
+    referee: Referee, number: int, step: Step, advisor: Bot, effort: Effort, seed: int
+) -> tuple[bool, Decision | None]:
+    """Whether there is anything to decide by the move that is about to be made, and what it gives away."""
+    game, seat = referee.rules.game, step.seat
     view = referee.known(seat)
     moves = view.distinct_moves(seat)
     if len(moves) < 2:
-        return
-    played = referee.read(seat, text)
+        return False, None
+    played = referee.read(seat, step.text)
+    advisor.rng = Rng(mix(seed) - number)  # so that a part of a game is judged like the whole
     advised = advisor.wish(view, True)
     reasons = list(advisor.reasons)
     usual = make_bot(usual_bot(game), referee.rules, seat, Rng(seed)).wish(view, True)
     first = list(dict.fromkeys(move for move in (played, advised, usual) if move != NO_WISH))
-    tried = try_moves(
-        referee.rules,
-        view,
-        seat,
-        [*first, *(move for move in moves if move not in first)][: effort.most],
-        [played],
-        Rng(mix(seed) + number),
-        effort,
-    )
-    balance = found.balance[seat]
-    balance.decisions += 1
+    wanted = [*first, *(move for move in moves if move not in first)][: effort.most]
+    tried = try_moves(referee.rules, view, seat, wanted, [played], Rng(mix(seed) + number), effort)
     mine = next(each for each in tried if each.move == played)
     best = tried[0]
     cost, error = gain_over(best, mine)
     if best is mine or cost <= SURE * error:
-        return
-    balance.cost += cost
-    balance.mistakes += 1
-    for other in found.balance:
-        if other.seat != seat and found.seats > 1:
-            other.gift += cost / (found.seats - 1)
+        return True, None
     advice = game.advise(view, seat, best.move, reasons, referee.names) if best.move == advised else None
-    found.costly.append(
-        Decision(
-            number + 1,
-            seat,
-            text,
-            game.name_move(view, seat, played, referee.names),
-            game.write_move(view, seat, best.move),
-            game.name_move(view, seat, best.move, referee.names),
-            cost,
-            error,
-            advice.text if advice else "",
-        )
+    return True, Decision(
+        number,
+        seat,
+        step.text,
+        game.name_move(view, seat, played, referee.names),
+        game.write_move(view, seat, best.move),
+        game.name_move(view, seat, best.move, referee.names),
+        cost,
+        error,
+        advice.text if advice else "",
     )
-    found.costly.sort(key=lambda each: (-each.cost, each.number))
-    del found.costly[MOST_COSTLY:]
-
-
-def note_turn(found: Analysis, referee: Referee, number: int, seat: int) -> None:
-    """Takes note of a move after which somebody's chance is another."""
-    before, after = found.curve[-2:]
-    gained = max(range(found.seats), key=lambda each: abs(after[each] - before[each]))
-    change = after[gained] - before[gained]
-    if abs(change) < TURNING:
-        return
-    game, options = referee.rules.game, referee.rules.options
-    events = [event.masked(ONLOOKER) for event in referee.events_of(number)]
-    act = game.act(options, events, ONLOOKER, referee.names)
-    said = f"{act.lead} {act.text}".strip() if act else referee.texts[-1]
-    found.turns.append(Turn(number + 1, seat, gained, change, said))
-    found.turns.sort(key=lambda each: (-abs(each.change), each.number))
-    del found.turns[MOST_TURNS:]

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from time import perf_counter_ns
 from typing import Any
 
+from kalamazoo.arena.processes import work_through
 from kalamazoo.arena.statistics import Interval, average
 from kalamazoo.bots import make_bot
 from kalamazoo.bots.levels import levels_of
@@ -151,8 +151,9 @@ def play_deal(rule_set: Rules, rung: Rung, seed: int, number: int) -> Deal:
     return got[0], got[1], decisions[0], spent[0], decisions[1], spent[1]
 
 
-def play_deals(rung: Rung, seed: int, numbers: Sequence[int]) -> list[tuple[int, Deal]]:
+def play_deals(seed: int, part: tuple[Rung, Sequence[int]]) -> list[tuple[int, Deal]]:
     """Plays some deals of a rung, by their numbers."""
+    rung, numbers = part
     rule_set = rules(rung.rules)
     return [(number, play_deal(rule_set, rung, seed, number)) for number in numbers]
 
@@ -183,35 +184,17 @@ def climb_all(
         take_over(climbs, kept, seed)
     progress(sum(min(deals, len(climb.deals)) for climb in climbs))
     try:
-        if jobs <= 1:
-            for climb, numbers in batches(climbs, deals):
-                climb.deals.update(play_deals(climb.rung, seed, numbers))
-                progress(len(numbers))
-        else:
-            climb_in_processes(climbs, deals, seed, jobs, progress)
+        waiting = list(batches(climbs, deals))
+        todo = [(climb.rung, numbers) for climb, numbers in waiting]
+        for at, found in work_through(partial(play_deals, seed), todo, jobs):
+            waiting[at][0].deals.update(found)
+            progress(len(found))
     except KeyboardInterrupt:
         pass
     finally:
         if kept:
             keep(climbs, kept, seed)
     return climbs
-
-
-def climb_in_processes(
-    climbs: Sequence[Climb], deals: int, seed: int, jobs: int, progress: Callable[[int], None]
-) -> None:
-    """The same in several processes."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    try:
-        waiting: dict[Future[list[tuple[int, Deal]]], Climb] = {
-            pool.submit(play_deals, climb.rung, seed, numbers): climb for climb, numbers in batches(climbs, deals)
-        }
-        for done in as_completed(waiting):
-            found = done.result()
-            waiting[done].deals.update(found)
-            progress(len(found))
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def take_over(climbs: Sequence[Climb], path: Path, seed: int) -> None:

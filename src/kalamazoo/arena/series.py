@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from typing import TypeVar
 
+from kalamazoo.arena.processes import work_through
 from kalamazoo.bots import make_bot
 from kalamazoo.bots.registry import bot_names
 from kalamazoo.core.rng import Rng, mix
@@ -116,16 +116,14 @@ def play_series(
 def play_parts(
     play: Callable[[range], Part], games: int, jobs: int, progress: Callable[[int], None] = lambda games: None
 ) -> list[Part]:
-    """What `play` makes of all numbers, batch by batch, in order; in several processes if `jobs` is more than 1."""
+    """What `play` makes of all numbers, batch by batch, in order; in several processes if `jobs` is more than 1.
+
+    Ctrl-C stops it with what has been played.
+    """
     found: dict[int, Part] = {}
-    if jobs <= 1:
-        for numbers in parts(games, 1):
-            found[numbers.start] = play(numbers)
-            progress(len(numbers))
-    else:
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            waiting = {pool.submit(play, numbers): numbers for numbers in parts(games, jobs)}
-            for done in as_completed(waiting):
-                found[waiting[done].start] = done.result()
-                progress(len(waiting[done]))
-    return [found[first] for first in sorted(found)]
+    batches = list(parts(games, jobs))
+    with suppress(KeyboardInterrupt):
+        for number, part in work_through(play, batches, jobs):
+            found[number] = part
+            progress(len(batches[number]))
+    return [found[number] for number in sorted(found)]

@@ -12,7 +12,19 @@ from importlib.util import find_spec
 from typing import NoReturn
 
 from kalamazoo._engine import version_line
-from kalamazoo.cli import analysing, clusters, decks, ladder, listing, playing, records, serving, simulating
+from kalamazoo.cli import (
+    analysing,
+    clusters,
+    decks,
+    ladder,
+    listing,
+    playing,
+    puzzles,
+    records,
+    serving,
+    simulating,
+    training,
+)
 from kalamazoo.cli.common import PORT
 from kalamazoo.core.errors import KalamazooError
 
@@ -45,7 +57,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=version_line())
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for part in (playing, serving, clusters, listing, simulating, ladder, records, analysing, decks):
+    for part in (playing, serving, clusters, listing, simulating, ladder, records, analysing, decks, training, puzzles):
         part.add_commands(commands)
     return top
 

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kalamazoo.analysis import Analysis
 from kalamazoo.analysis.judging import DEEP, FAST
-from kalamazoo.analysis.report import steps
+from kalamazoo.analysis.report import begin_analysis, findings
 from kalamazoo.cli.common import console, read_text
 from kalamazoo.cli.tables import with_columns
 from kalamazoo.core.seats import seat_name
@@ -35,18 +35,18 @@ def add_commands(commands: Commands) -> None:
 def look(options: argparse.Namespace) -> int:
     """Analyses a record with progress shown; Ctrl-C shows what is known so far."""
     record = read_record(read_text(options.file))
-    found = Analysis(record.rules, record.seats, [])
-    done = 0
+    found = begin_analysis(record)
     bar = Progress(TextColumn("move {task.completed:.0f} of {task.total:.0f}"), BarColumn(), TimeRemainingColumn())
     if options.json or not console.is_terminal:
         bar.disable = True
     try:
         with bar:
             task = bar.add_task("", total=len(record.steps))
-            for done, so_far in enumerate(steps(record, DEEP if options.deep else FAST)):
-                found = so_far
-                bar.update(task, completed=done)
+            for finding in findings(record, DEEP if options.deep else FAST):
+                found.add(finding)
+                bar.update(task, completed=finding.number)
     except KeyboardInterrupt:
+        done = max(0, len(found.curve) - 1)
         console.print(f"stopped after {done} of {len(record.steps)} moves; this is what is known so far\n")
     if options.json:
         print(json.dumps(found.document()))

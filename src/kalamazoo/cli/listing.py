@@ -9,6 +9,8 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
+from kalamazoo._engine import engine
+from kalamazoo.bots.levels import levels_of
 from kalamazoo.cli.common import add_rules, console, given_rules
 from kalamazoo.core.game import Game
 from kalamazoo.games import GAMES, find_game
@@ -74,6 +76,13 @@ def show_game(game: Game) -> None:
             escape(edition.about),
         )
     console.print(table)
+    console.print("\n[bold]Players[/bold], as in " + escape(f"--bots {','.join(list(game.bots)[:2])}"))
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for level, about in levels_of(game).items():
+        table.add_row(level, escape(about))
+    console.print(table)
+    if engine() != "compiled":
+        console.print("The engine is not compiled here: levels that search keep their time, and are weaker.")
     console.print("\n[bold]House rules[/bold], as in " + escape(f"{names(game)[0]}(option=value,…)"))
     table = Table(box=None, pad_edge=False)
     for column in ("option", "values", "default", "clause", "meaning"):

@@ -76,6 +76,9 @@ def simulate(options: argparse.Namespace) -> int:
             matches = play_progressive(
                 text, options.tables, seats, options.bots, options.games, options.seed, jobs, progress
             )
+        say_if_stopped(len(matches.matches), options.games, "matches")
+        if not matches.matches:
+            return 130
         if options.json:
             print(json.dumps(tables.as_document(matches), indent=1))
         else:
@@ -84,11 +87,20 @@ def simulate(options: argparse.Namespace) -> int:
     rule_set.check_live()
     with shown_progress(text, options.games) as progress:
         series = play_series(text, seats, options.bots, options.games, options.seed, jobs, rule_set.deck_text, progress)
+    say_if_stopped(series.games, options.games, "games")
+    if not series.games:
+        return 130
     if options.json:
         print(json.dumps({**as_document(series), **claim_of(rule_set)}, indent=1))
     else:
         print_series(rule_set, series, time.perf_counter() - began)
     return 0
+
+
+def say_if_stopped(played: int, wanted: int, what: str) -> None:
+    """Says that somebody stopped it before its end."""
+    if played < wanted:
+        print(f"kalamazoo: stopped after {played:,} of {wanted:,} {what}", file=sys.stderr)
 
 
 @contextmanager

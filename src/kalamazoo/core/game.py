@@ -11,6 +11,7 @@ from kalamazoo.core.bot import Bot, Reason
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.event import TURN, Event
+from kalamazoo.core.learning import Learner
 from kalamazoo.core.moment import Act, Moment, Voice
 from kalamazoo.core.options import Field, Options, Values
 from kalamazoo.core.people import Names
@@ -35,6 +36,17 @@ class Advice:
 
     text: str
     places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a puzzle of this game can ask for, within one turn."""
+
+    measure: Callable[[State, State, int], int]  # how far the seat has come: at the start, now, the seat
+    words: Callable[[State, int, int], str]  # what is asked for: at the start, the seat, how far it can come
+    prepare: Callable[[State, int], State]  # the position as it is set, with whatever the seat must know
+    least: int = 1  # a puzzle asks for no less
+    steps: int = 3  # … and takes at least so many moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,7 @@ class Game(ABC):
     slips: ClassVar[bool] = False  # whether play=table exists
     bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
     levels: ClassVar[Mapping[str, str]] = {}  # for those of them that are levels (`bots.levels`): what each can do here
+    goals: ClassVar[Mapping[str, Goal]] = {}  # of puzzles, by name
     practice: ClassVar[Mapping[str, str]] = {}  # house rules that somebody alone with bots will want, by name
 
     # -- dealing --------------------------------------------------------------------------------
@@ -116,6 +129,10 @@ class Game(ABC):
     @abstractmethod
     def blank(self, options: Options, seats: int) -> State:
         """A state of the right kind with nothing in it, to `restore` a dump into."""
+
+    def learner(self, options: Options, seats: int) -> Learner | None:
+        """Who learns weights for the players of such a table; None where they judge by none."""
+        return None
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         """Who deals the next game of a match: the seat at the dealer's left."""

@@ -2,11 +2,15 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.vectors import vec
 
 GROUPS: Final = 16
 TRIES: Final = 300  # fresh starts before it is taken that nothing fits
 STIRS: Final = 4  # exchanges tried for each place, after places had to be put right
+NOTHING: Final = [0] * 64  # more places than any game has
 
 
 @final
@@ -18,62 +22,86 @@ class Guess:
     """
 
     def __init__(self, limits: list[int], shift: int, rng: Rng) -> None:
-        self.limits = limits  # by owner: the most cards of one group
-        self.shift = shift
+        self.limits = vec[i64](limits)  # by owner: the most cards of one group
+        self.shift: i64 = shift
         self.rng = rng
-        self.held = [0] * (len(limits) * GROUPS)  # by owner and group: the cards there
-        self.owners: list[int] = []  # of each place: whose it is …
-        self.takes: list[int] = []  # … and the mask of what it takes
-        self.kinds: list[int] = []  # the cards to be dealt; after `deal`, card n lies at place n
+        self.held = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group: the cards there
+        self.places: i64 = 0
+        self.owners = vec[i64](NOTHING)  # of each place: whose it is …
+        self.takes = vec[i64](NOTHING)  # … and the mask of what it takes
+        self.cards: i64 = 0
+        self.kinds = vec[i64](NOTHING)  # the cards to be dealt; after `deal`, card n lies at place n
         self.seen: list[bool] = []
         self.limited = False  # whether a limit was in the way
 
-    def count(self, owner: int, kind: int, cards: int = 1) -> None:
+    def count(self, owner: i64, kind: i64, cards: i64) -> None:
         """Takes note of cards that surely lie with an owner."""
         self.held[owner * GROUPS + (kind >> self.shift)] += cards
 
-    def add_place(self, owner: int, takes: int) -> None:
+    def add_place(self, owner: i64, takes: i64) -> None:
         """A place for one card."""
-        self.owners.append(owner)
-        self.takes.append(takes)
+        self.owners[self.places] = owner
+        self.takes[self.places] = takes
+        self.places += 1
+
+    def add_card(self, kind: i64) -> None:
+        """A card to be dealt."""
+        self.kinds[self.cards] = kind
+        self.cards += 1
 
     def deal(self) -> bool:
         """Puts a card at each place; False if no way to do it was found."""
-        places = len(self.owners)
-        if len(self.kinds) != places:
+        if self.cards != self.places:
             return False
-        self.rng.shuffle(self.kinds)
-        for at in range(places):
-            self.count(self.owners[at], self.kinds[at])
-        wrong = 0
-        for at in range(places):
+        self.shuffle()
+        at: i64 = 0
+        while at < self.places:
+            self.count(self.owners[at], self.kinds[at], 1)
+            at += 1
+        wrong = False
+        at = 0
+        while at < self.places:
             if not self.fits(at):
-                wrong += 1
+                wrong = True
                 if not self.exchange(at):
                     return self.build()
+            at += 1
         if wrong:
             self.stir()
         return True
 
-    def fits(self, at: int) -> bool:
+    def shuffle(self) -> None:
+        """Puts the cards in random order."""
+        last: i64 = self.cards - 1
+        while last > 0:
+            other: i64 = self.rng.below(last + 1)
+            kind = self.kinds[last]
+            self.kinds[last] = self.kinds[other]
+            self.kinds[other] = kind
+            last -= 1
+
+    def fits(self, at: i64) -> bool:
         """Whether the card at a place can be there."""
         kind = self.kinds[at]
         owner = self.owners[at]
-        return bool(
-            self.takes[at] >> kind & 1 and self.held[owner * GROUPS + (kind >> self.shift)] <= self.limits[owner]
-        )
+        if not self.takes[at] >> kind & 1:
+            return False
+        return self.held[owner * GROUPS + (kind >> self.shift)] <= self.limits[owner]
 
-    def exchange(self, at: int) -> bool:
+    def exchange(self, at: i64) -> bool:
         """Puts a place right by an exchange with another one; False if there is none to exchange with."""
-        places = len(self.owners)
-        other = self.rng.below(places)
-        for _ in range(places):
+        other: i64 = self.rng.below(self.places)
+        tried: i64 = 0
+        while tried < self.places:
             if self.swap(at, other):
                 return True
-            other = other + 1 if other + 1 < places else 0
+            other += 1
+            if other == self.places:
+                other = 0
+            tried += 1
         return False
 
-    def swap(self, one: int, other: int) -> bool:
+    def swap(self, one: i64, other: i64) -> bool:
         """Exchanges two cards if each fits the place of the other; says whether it did."""
         kinds = self.kinds
         here = kinds[one]
@@ -94,32 +122,37 @@ class Guess:
             held[loses] += 1
             held[owner * GROUPS + group] -= 1
             held[partner * GROUPS + second] -= 1
-        elif max(self.held[owner * GROUPS + group], self.held[owner * GROUPS + second]) > self.limits[owner]:
-            return False  # too many of a group stay too many
+        elif self.held[owner * GROUPS + group] > self.limits[owner]:
+            return False  # too many of a group stay too many …
+        elif self.held[owner * GROUPS + second] > self.limits[owner]:
+            return False  # … of the other one too
         kinds[one] = there
         kinds[other] = here
         return True
 
     def stir(self) -> None:
         """Random exchanges: among the deals that fit, none is likelier than another for how it was found."""
-        places = len(self.owners)
-        for _ in range(STIRS * places):
-            one = self.rng.below(places)
-            other = self.rng.below(places)
+        steps: i64 = STIRS * self.places
+        while steps > 0:
+            one: i64 = self.rng.below(self.places)
+            other: i64 = self.rng.below(self.places)
             if one != other:
                 self.swap(one, other)
+            steps -= 1
 
     # -- the slow way, for the last few cards when much is known -------------------------------------
 
     def build(self) -> bool:
         """Deals card by card, moving others away where that makes room; starts afresh while it fails."""
-        places = len(self.owners)
-        cards = self.kinds
+        places: int = self.places
+        cards: list[int] = []
         for at in range(places):
-            self.count(self.owners[at], cards[at], -1)
+            cards.append(self.kinds[at])
+            self.count(self.owners[at], self.kinds[at], -1)
         for _ in range(TRIES):
             self.rng.shuffle(cards)
-            self.kinds = [-1] * places
+            for at in range(places):
+                self.kinds[at] = -1
             self.limited = False
             done = True
             for kind in cards:
@@ -139,7 +172,7 @@ class Guess:
 
     def settle(self, kind: int) -> bool:
         """Finds a place for one more card."""
-        places = len(self.owners)
+        places: int = self.places
         start = self.rng.below(places)
         for step in range(places):
             at = (start + step) % places

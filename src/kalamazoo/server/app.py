@@ -76,6 +76,7 @@ class App:
                 Route("/api/tables/{table}", guarded(self, api.table)),
                 Route("/api/tables/{table}/record", guarded(self, api.record)),
                 Route("/api/replay", guarded(self, api.replay, READING), methods=["POST"]),
+                Route("/api/analyse", guarded(self, api.analyse, READING), methods=["POST"]),
                 Route("/live", guarded(self, api.live, PAGES)),
                 Route("/ready", guarded(self, api.health, PAGES)),
                 Route("/health", guarded(self, api.health, PAGES)),

@@ -29,7 +29,6 @@ COUNTERS = {
 }
 CLUSTER = {
     "lives": "Lives of this node: one more each time it was out of reach for longer than a lease",
-    "refused_appends": "Appends that the database refused because another node has the table",
     "words_sent": "Messages of sockets handed to other nodes or from them, sent",
     "words_heard": "The same, received",
     "bus_losses": "Times that the bus was lost, or lost something",

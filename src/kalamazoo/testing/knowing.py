@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 from kalamazoo.core.cards import BACK
@@ -111,3 +112,22 @@ def check_reveals(state: State, seed: int) -> tuple[int, int]:
             else:
                 assert len(seen) == 1, f"the move {move} of seat {seat} tells something about hidden cards"
     return said, did
+
+
+def check_inventions(state: State, all_moves: bool = False) -> int:
+    """What a masked table shows after a move of its seat, the seat will truly know; returns how many cards it does not.
+
+    Made are the moves that reveal nothing; in games whose masked tables can bear it, all.
+    """
+    unknown = 0
+    for seat in seats_of(state.may_act() & (1 << state.seats) - 1):
+        view = state.mask(seat)
+        for move in view.distinct_moves(seat)[:8]:
+            if not all_moves and view.reveals(seat, move):
+                continue
+            imagined = Counter(after(view, seat, move).cards())
+            truth = Counter(after(state, seat, move).mask(seat).cards())
+            unknown += imagined[BACK] - truth[BACK]
+            del imagined[BACK]
+            assert not imagined - truth, f"a masked table has cards {imagined - truth} that its seat cannot know"
+    return unknown

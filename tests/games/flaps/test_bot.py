@@ -7,7 +7,7 @@ import pytest
 from kalamazoo.bots import make_bots
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flaps.bot import GreedyFlaps
+from kalamazoo.games.flaps.greedy import GreedyFlaps
 from kalamazoo.play.polling import next_action, play_out
 from kalamazoo.rulebook import rules
 from tests.games.flaps.setting import Setting, lay

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kalamazoo.core.rng import Rng
@@ -154,3 +156,23 @@ def test_hands_that_were_seen_stay_known(text: str) -> None:
                 for card in known.hand(seat):
                     if card:
                         mine.remove(card)  # fails if the view claims a card that is not there
+
+
+def test_a_play_that_fills_a_pile_may_bring_a_new_hand_from_an_exhausted_stack() -> None:
+    document: dict[str, Any] = {
+        "rules": "flinch@1913",
+        "turn": 0,
+        "dealer": 1,
+        "seats": [
+            {"stock": ["?", 3], "hand": [], "reserve": [[15], [8], [9], [9], [9]]},
+            {"stock": ["?", 5], "hand": ["?"], "reserve": []},
+        ],
+        "centre": [14, 7],
+        "stack": 0,
+        "partial": True,
+    }
+    at = Table(document)
+    view = at.state.mask(0)
+    fills, other = (at.rules.game.read_move(view, 0, text) for text in ("r1>p1", "r2>p2"))
+    assert view.reveals(0, fills)
+    assert not view.reveals(0, other)

@@ -10,8 +10,9 @@ from kalamazoo.bots.registry import make_bots
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import read_seat, seats_of
-from kalamazoo.games.flush.bot import GreedyFlush
 from kalamazoo.games.flush.engine.state import FlushState
+from kalamazoo.games.flush.greedy import GreedyFlush
+from kalamazoo.games.flush.sight import Sight
 from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
 from tests.games.flush.laying import Laid, lay
@@ -115,11 +116,13 @@ def test_it_skips_who_is_about_to_win() -> None:
 def test_it_counts_what_has_gone() -> None:
     ones = ["1", "1", "1", "1", "1", "1s", "1s", "1b"]
     t = lay("A 1 2 3 9 | B 9 9 | C 1", pile="10", by="C", away=ones[2:])
-    bot = GreedyFlush(0, Rng(1))
-    bot.count_unseen(t.flush.mask(0))
-    assert (bot.unseen[1], bot.unseen[2]) == (1, 7)
-    assert bot.unable(t.flush.mask(0), 1, 10) < 0.1
-    assert bot.unable(t.flush.mask(0), 1, 1) > 0.9
+    for known in (t.flush.mask(0), t.flush):  # it sees no more where more is to be seen
+        sight = Sight(0)
+        sight.look(known)
+        assert (sight.unseen[1], sight.unseen[2]) == (1, 7)
+        assert (sight.hidden[1], sight.left[1], sight.fewest) == (2, 2, 1)
+        assert sight.unable(known, 1, 10) < 0.1
+        assert sight.unable(known, 1, 1) > 0.9
 
 
 def test_it_agrees_when_the_table_sees_a_circle_but_not_when_it_is_ahead() -> None:

@@ -82,7 +82,7 @@ def test_a_set_is_put_together_by_carrying_and_declared_by_a_button() -> None:
     assert [face.rank for face in area(t, "hand:0").cards] == ["7", "9"]
     assert len(area(t, "base:0:0").cards) == 1
     assert buttons(t) == {
-        "2 sevens": "Declare 2 sevens",
+        "Declare": "Declare 2 sevens",
         "2 sevens + top set": "Declare 2 sevens: with the top set 4, a Flush",
         "Take back": "Take back the cards you put out",
     }
@@ -98,10 +98,10 @@ def test_others_see_nothing_of_a_set_in_strict_play_and_all_of_it_at_the_table()
 
 def test_declarations_say_what_will_come_of_them() -> None:
     t = lay("A 9 10 | B 1", pile="8 2", by="B").play("A", "put:9")
-    assert buttons(t)["1 nine, pick up"] == "Declare 1 nine: and pick up 2 cards"
+    assert buttons(t)["Declare, pick up"] == "Declare 1 nine: and pick up 2 cards"
     t = lay("A 2 2 2 2 2 2s 9 | B 1", pile="8", by="B").play("A", *["put:2"] * 4)
-    assert buttons(t)["4 twos"] == "Declare 4 twos: a Flush"
-    assert buttons(t.play("A", "put:2", "put:2s"))["6 twos"] == "Declare 6 twos: a Super Flush"
+    assert buttons(t)["Declare"] == "Declare 4 twos: a Flush"
+    assert buttons(t.play("A", "put:2", "put:2s"))["Declare"] == "Declare 6 twos: a Super Flush"
 
 
 def test_blinds_are_flipped_to_the_pile_and_mistakes_go_aside() -> None:

@@ -9,7 +9,7 @@ import pytest
 from kalamazoo.arena.series import play_series
 from kalamazoo.cli import main
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.patience.bot import GreedyPatience
+from kalamazoo.games.patience.greedy import GreedyPatience
 from kalamazoo.testing import clause
 from tests.games.patience.setting import Setting, lay
 

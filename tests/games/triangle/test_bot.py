@@ -7,7 +7,7 @@ import pytest
 from kalamazoo.bots import make_bot
 from kalamazoo.cli import main
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.triangle.bot import GreedyTriangle
+from kalamazoo.games.triangle.greedy import GreedyTriangle
 from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause

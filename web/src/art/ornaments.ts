@@ -2,6 +2,8 @@
 
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import { html, nothing, svg } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { vars } from "../parts.ts";
 
 /** A suit as a small drawing in the colour around it, as high as the letters. */
 export function drawSuit(suit: string): TemplateResult {
@@ -77,9 +79,11 @@ function tin(x: number, foot: number, at: number): SVGTemplateResult {
 export interface Arc {
   from: number;
   to: number;
+  key?: string; // another one is another arc, which runs again
 }
 
 const STEP = 15; // degrees between the arrows
+const PIECES = 6; // of a hot arc, which appear one after the other
 
 /** Which way it goes round; the arc over which an attack runs is hot. Drawn in pixels, to lie over the whole table. */
 export function drawDirection(width: number, height: number, clockwise: boolean, hot?: Arc): TemplateResult {
@@ -106,7 +110,7 @@ export function drawDirection(width: number, height: number, clockwise: boolean,
       const [x, y] = at(degrees);
       return svg`<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><path class="arrow" fill="#e6ba60"
         transform="rotate(${heading(degrees).toFixed(1)}) scale(${size})" d="M-7-7L6 0L-7 7L-3 0Z"></path></g>`;
-    })}${hot ? drawHot(hot, clockwise, at, heading, size) : nothing}</svg>`;
+    })}${hot ? keyed(hot.key, drawHot(hot, clockwise, at, heading, size)) : nothing}</svg>`;
 }
 
 /** Whether something on the ring lies on an arc. */
@@ -125,17 +129,24 @@ function drawHot(
 ): SVGTemplateResult {
   const whole = (angle: number): number => ((angle % 360) + 360) % 360;
   const length = clockwise ? whole(hot.to - hot.from) : whole(hot.from - hot.to);
-  const steps = Math.max(2, Math.ceil(length / 4));
+  const steps = Math.max(PIECES, Math.ceil(length / 4));
   const sign = clockwise ? 1 : -1;
   const points = Array.from({ length: steps + 1 }, (_, step) => at(hot.from + (sign * length * step) / steps));
-  const path = `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
+  const line = (through: readonly [number, number][]): string =>
+    `M${through.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
+  const stroke = (colour: string, width: number): SVGTemplateResult[] =>
+    Array.from({ length: PIECES }, (_, at) => {
+      const piece = points.slice(Math.floor((steps * at) / PIECES), Math.floor((steps * (at + 1)) / PIECES) + 1);
+      return svg`<path d=${line(piece)} stroke=${colour} stroke-width=${width * size} ${vars({ "--part": at / PIECES })}
+        ></path>`;
+    });
   const [x, y] = at(hot.to);
   return svg`<g class="hot" stroke-linecap="round" stroke-linejoin="round">
-    <path d=${path} stroke="#ff9a3c" stroke-width=${26 * size} opacity=".28"></path>
-    <path d=${path} stroke="#ffb54a" stroke-width=${11 * size}></path>
-    <path d=${path} stroke="#fff0c2" stroke-width=${3.5 * size}></path>
+    <path d=${line(points)} stroke="#ff9a3c" stroke-width=${26 * size} opacity=".28" ${vars({ "--part": 0.5 })}></path>
+    ${stroke("#ffb54a", 11)}${stroke("#fff0c2", 3.5)}
     <path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${heading(hot.to).toFixed(1)}) scale(${size})"
-      d="M-20-24L24 0L-20 24L-9 0Z" fill="#ffb54a" stroke="#2a0d0a" stroke-width="2.5"></path></g>`;
+      d="M-20-24L24 0L-20 24L-9 0Z" fill="#ffb54a" stroke="#2a0d0a" stroke-width="2.5" ${vars({ "--part": 1 })}
+      ></path></g>`;
 }
 
 const POINTS = 18;

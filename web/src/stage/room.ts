@@ -202,7 +202,7 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const edge = Math.min(5 * u, 9);
   const cloth = box(edge, 0, width - 2 * edge, height - edge);
   const inner = box(edge + 8 * u, 9 * u, cloth.w - 16 * u, cloth.h - 14 * u);
-  const seats = need.others && size === "full" ? "close" : size;
+  const seats = need.others > 6 ? "compact" : need.others && size === "full" ? "close" : size;
   const rows = rowsOfSeats(need.others, seats);
   const columns = Math.max(1, ...rows);
   const ground = inner.w / Math.max(columns, Math.min(need.others, 3));
@@ -214,8 +214,8 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const ribbonHeight = clamp(42, 0.066 * height, 96);
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
-  const free = ribbon.y - over - 0.28 * height;
-  const voiceHeight = need.others && scale.voices ? clamp(40 * u, free, 0.08 * height) : 0;
+  const free = ribbon.y - over - 0.24 * height;
+  const voiceHeight = need.others && scale.voices ? clamp(Math.max(36, 40 * u), free, 0.08 * height) : 0;
   const voice = box(inner.x, over + 2 * u, inner.w, voiceHeight - 4 * u);
   const chairs = rows.flatMap((count, row) => {
     return Array.from({ length: count }, (_, at): Chair => {

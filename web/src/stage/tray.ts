@@ -96,7 +96,7 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
 
 /** Upright: status and buttons, and room for a card that is lifted below them. */
 function barHeight({ u }: Scale): number {
-  return Math.max(46, 50 * u);
+  return Math.max(48, 52 * u);
 }
 
 /** Upright: how wide a pile of ratio 1 is, side by side with the others. */
@@ -266,8 +266,8 @@ function uprightTray(room: Room, need: TrayNeed, w: number): TrayPlan {
     w,
     portrait: undefined,
     plate: undefined,
-    status: box(2 * u, 0, half - 6 * u, bar - 10 * u),
-    deeds: box(own.w * 0.36, 0, own.w * 0.64, bar - 8 * u),
+    status: box(2 * u, 0, half - 6 * u, bar - 14 * u),
+    deeds: box(own.w * 0.36, 0, own.w * 0.64, bar - 10 * u),
     reading: box(0, 0, 0, 0),
     piles,
     hand,

@@ -11,11 +11,12 @@ from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
-from kalamazoo.games.flaps import acts, deck, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.flaps.bot import BOTS
+from kalamazoo.games.flaps import acts, advice, deck, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.flaps.bot import BOTS, LEVELS
 from kalamazoo.games.flaps.engine.round import WON_TWICE
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
 from kalamazoo.games.flaps.engine.table import ASKED, OBJECTING
+from kalamazoo.games.flaps.goals import GOALS
 from kalamazoo.games.flaps.options import FIELDS, FlapsOptions
 from kalamazoo.games.kit.shell import Parts, Shell
 
@@ -32,8 +33,10 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
     places = ("", "pack", "pile", "hand", "down", "mystery", "side", "three", "held")
     endings = refusals.ENDINGS
     bots = BOTS
+    levels = LEVELS
+    goals = GOALS
     slips = True
-    parts = Parts(FlapsOptions, FlapsState, notation, position, scene, refusals, log, voices, acts, moments)
+    parts = Parts(FlapsOptions, FlapsState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlapsOptions:
         """The options with the cards of the level."""

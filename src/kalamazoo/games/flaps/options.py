@@ -160,6 +160,8 @@ class FlapsOptions(Options):
         faces.sort()
         self.pack.sort()
         self.faces = faces
+        self.kinds_there = sorted(set(self.pack))
+        self.copies = [self.pack.count(card) for card in self.kinds_there]  # in one pack
         if values.says("lom-trumps", "below-om4"):  # F31
             for card in faces:
                 if kind_of(card) == LOW_MAID:

@@ -9,15 +9,29 @@ from typing import Any
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.event import TURN, Event
 from kalamazoo.core.game import Ruling
+from kalamazoo.core.learning import Learner
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.people import Names, named
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flinch import acts, log, moments, notation, position, refusals, refusals_table, scene, voices
-from kalamazoo.games.flinch.bot import BOTS
+from kalamazoo.games.flinch import (
+    acts,
+    advice,
+    log,
+    moments,
+    notation,
+    position,
+    refusals,
+    refusals_table,
+    scene,
+    voices,
+)
+from kalamazoo.games.flinch.bot import BOTS, LEVELS
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
+from kalamazoo.games.flinch.goals import GOALS
+from kalamazoo.games.flinch.lessons import FlinchLearner
 from kalamazoo.games.flinch.moves import LAPSE, SETTLE, kind_of
 from kalamazoo.games.flinch.options import FIELDS, HAND_SIZE, SAME_DEALS, WINNER_DEALS, FlinchOptions
 from kalamazoo.games.kit.shell import Parts, Shell
@@ -39,9 +53,11 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     places = PLACES
     endings = refusals.ENDINGS
     bots = BOTS
+    levels = LEVELS
+    goals = GOALS
     slips = True
     practice = MappingProxyType({"hints": "practice"})  # OP-COND-3
-    parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log, voices, acts, moments)
+    parts = Parts(FlinchOptions, FlinchState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlinchOptions:
         printed = edition.get("grounds", "none")
@@ -95,6 +111,9 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
 
     def blank(self, options: Options, seats: int) -> FlinchState:
         return position.blank(self.own(options), seats)
+
+    def learner(self, options: Options, seats: int) -> Learner:
+        return FlinchLearner(self.own(options), seats)
 
     def next_dealer(self, options: Options, seats: int, dealer: int, over: State) -> int:
         opt = self.own(options)

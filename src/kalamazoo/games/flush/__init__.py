@@ -8,10 +8,11 @@ from typing import Any
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.flush import acts, deck, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.flush.bot import BOTS
+from kalamazoo.games.flush import acts, advice, deck, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.flush.bot import BOTS, LEVELS
 from kalamazoo.games.flush.engine import state as states
 from kalamazoo.games.flush.engine.state import FlushState
+from kalamazoo.games.flush.goals import GOALS
 from kalamazoo.games.flush.options import FIELDS, MOST_SEATS, FlushOptions
 from kalamazoo.games.kit.shell import Parts, Shell
 
@@ -28,8 +29,10 @@ class Flush(Shell[FlushOptions, FlushState]):
     places = ("", "hand", "base", "set", "pile", "mimic", "aside", "away")
     endings = refusals.ENDINGS
     bots = BOTS
+    levels = LEVELS
+    goals = GOALS
     slips = True
-    parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log, voices, acts, moments)
+    parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> FlushOptions:
         return FlushOptions(values, *deck.pack_of(edition["deck"]))

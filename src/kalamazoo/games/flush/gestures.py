@@ -39,6 +39,7 @@ BUTTONS = {
 
 def gestures(state: FlushState, seat: int, legal: list[int], hand: bytes) -> Iterator[Gesture]:
     """A gesture for each legal move; `hand` is the hand as it is drawn."""
+    values = sum(DECLARE < move <= DECLARE + FLUSH for move in legal)  # Mimics alone may be several things
     for move in legal:
         text = write_move(state, seat, move)
         if move in BUTTONS:
@@ -48,9 +49,9 @@ def gestures(state: FlushState, seat: int, legal: list[int], hand: bytes) -> Ite
             card = move - PUT
             yield Gesture(text, f"Put out the {name_card(card)}", f"hand:{seat}", hand.index(card), "set")
         elif DECLARE < move <= DECLARE + FLUSH:
-            yield declaration(state, text, move - DECLARE, False)
+            yield declaration(state, text, move - DECLARE, False, values == 1)
         elif COUNT < move <= COUNT + FLUSH:
-            yield declaration(state, text, move - COUNT, True)
+            yield declaration(state, text, move - COUNT, True, False)
         elif move >= MISCOUNT:  # no button of its own: it is said by who carries the set to the pile
             said = name_set((move - MISCOUNT) >> 4, (move - MISCOUNT) & 15)
             yield Gesture(text, f"Declare {said}, a wrong number", "set", -1, "pile")
@@ -74,8 +75,8 @@ def with_base(state: FlushState, seat: int, move: int, text: str) -> Gesture:
     raise ValueError(f"{move} is no move with a Base")
 
 
-def declaration(state: FlushState, text: str, value: int, counted: bool) -> Gesture:
-    """Declaring the set, with what will come of it."""
+def declaration(state: FlushState, text: str, value: int, counted: bool, only: bool) -> Gesture:
+    """Declaring the set, with what will come of it; `only`: it can be nothing else."""
     size = state.set_size
     what = name_set(size, value)
     total = size + state.reach() if counted else size
@@ -91,5 +92,6 @@ def declaration(state: FlushState, text: str, value: int, counted: bool) -> Gest
             after = f"with the top set {total}, a Flush" if counted else ""
     else:
         after = "with the top set" if counted else ""
-    button = what + (" + top set" if counted else "") + (", pick up" if higher else "")
+    button = f"{what} + top set" if counted else "Declare" if only else f"Declare {what}"
+    button += ", pick up" if higher else ""
     return Gesture(text, f"Declare {what}" + (f": {after}" if after else ""), button=button)

@@ -22,7 +22,9 @@ CARD_KEYS: Final = [mix(card) >> 40 for card in range(CODES)]
 SEAT_KEYS: Final = [mix(-1 - seat) >> 34 | 1 for seat in range(MOST_SEATS)]
 
 MOST_COUNTINGS: Final = 16
-COUNTINGS: dict[tuple[int, ...], Counting] = {}  # of packs used lately, for they take a moment to lay out
+COUNTINGS: dict[
+    tuple[tuple[int, ...], tuple[int, ...]], Counting
+] = {}  # of packs used lately, for they take a moment to lay out
 
 NO_YES = ("no", "yes")
 YES_NO = ("yes", "no")
@@ -78,9 +80,11 @@ class FlushOptions(Options):
         self.bonus = bonus
         self.card_keys = CARD_KEYS
         self.seat_keys = SEAT_KEYS
-        pack = tuple(self.deck)
+        pack = tuple(self.deck), tuple(points)
         if pack not in COUNTINGS:
             if len(COUNTINGS) >= MOST_COUNTINGS:  # a deck may be a stranger's
                 COUNTINGS.clear()
-            COUNTINGS[pack] = Counting(self.deck)
+            COUNTINGS[pack] = Counting(self.deck, points)
         self.counting = COUNTINGS[pack]
+        self.deck_low = self.counting.low_of(bytes(self.deck))
+        self.deck_high = self.counting.high_of(bytes(self.deck))

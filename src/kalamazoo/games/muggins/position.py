@@ -263,10 +263,23 @@ def read_chance(state: MugginsState, entries: Entries, size: int) -> None:
 
 def check_cards(state: MugginsState, partial: bool) -> None:
     """The cards must be those of the pack, or of a part of it when the document says "partial"."""
-    there = state.seen()
+    there = certain_cards(state)
     there += [BACK] * (len(state.cards()) - len(there))
     pack = list(range(1, state.options.ranks + 1)) * state.options.copies
     check_pack(there, pack, write_card, partial)
+
+
+def certain_cards(state: MugginsState) -> list[int]:
+    """Every card that is certain: those that lie open, and those of hands whose faces are given."""
+    found = [*state.away, *(card for pile in (*state.piles, *state.stocks) for card in pile)]
+    if state.drawn:
+        found.append(state.drawn)
+    for seat, hand in enumerate(state.hands):
+        if state.options.shuffle and state.mixed[seat]:
+            found.extend(state.mixed[seat])
+            hand = hand[len(hand) - state.known[seat] :]
+        found.extend(card for card in hand if card != BACK)
+    return found
 
 
 def check_sense(state: MugginsState) -> None:

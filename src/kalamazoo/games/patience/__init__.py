@@ -8,8 +8,8 @@ from typing import Any
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.shell import Parts, Shell
-from kalamazoo.games.patience import acts, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.patience.bot import BOTS
+from kalamazoo.games.patience import acts, advice, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.patience.bot import BOTS, LEVELS
 from kalamazoo.games.patience.engine.state import PLACE_NAMES, PatienceState
 from kalamazoo.games.patience.options import FIELDS, PatienceOptions
 
@@ -27,7 +27,10 @@ class Patience(Shell[PatienceOptions, PatienceState]):
     shared = frozenset({"upper", "lower"})
     endings = refusals.ENDINGS
     bots = BOTS
-    parts = Parts(PatienceOptions, PatienceState, notation, position, scene, refusals, log, voices, acts, moments)
+    levels = LEVELS
+    parts = Parts(
+        PatienceOptions, PatienceState, notation, position, scene, refusals, log, voices, acts, moments, advice
+    )
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> PatienceOptions:
         return PatienceOptions(values, edition["cap"], edition["from-stock"], edition["tail-missing"])

@@ -1,80 +1,55 @@
-"""The greedy player of Patience: forced fillings, then up, doubling, down, spaces, and the next card."""
+"""The levels of Patience, weakest first."""
 
-from typing import Final, final
+from typing import Final
 
-from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.bot import Bot
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.state import State
-from kalamazoo.games.patience.engine.state import PatienceState
-from kalamazoo.games.patience.moves import (
-    DOUBLE,
-    DOWN,
-    FILL,
-    GIVE_UP,
-    KIND_AT,
-    PART,
-    STOCK,
-    TO_STOCK,
-    TURN,
-    TURNED,
-    UP,
-    card_of,
-    kind_of,
-    source_of,
-    target_of,
-)
+from kalamazoo.games.kit.engine.solo_search import SoloSearch
+from kalamazoo.games.patience.expert import PatienceBase
+from kalamazoo.games.patience.greedy import GreedyPatience
 
-STEP: Final = 1_000_000  # between one kind of play and the next
+STRONG: Final = 60  # rollouts for a decision
+EXPERT: Final = 300
+SURE: Final = 0.0  # standard errors that a gain must exceed: whatever wins more often is taken
 
 
-@final
-class GreedyPatience(Bot):
-    """Takes the first play of a fixed order; ties go to low cards, small bases and long piles."""
-
-    def wish(self, view: State, owed: bool) -> int:
-        """The play that comes first in its order."""
-        assert isinstance(view, PatienceState)
-        self.delay = 600 + self.rng.below(600)
-        best = NO_WISH
-        most = -1
-        for move in view.moves(self.seat):
-            worth = self.worth(view, move)
-            if worth > most:
-                most = worth
-                best = move
-        return best if best != NO_WISH else GIVE_UP << KIND_AT
-
-    def worth(self, view: PatienceState, move: int) -> int:
-        """How early a play comes; -1 for what it never does."""
-        kind, source, target = kind_of(move), source_of(move), target_of(move)
-        if kind == UP:
-            if source == STOCK:
-                return 7 * STEP
-            if source == TURNED:
-                return 9 * STEP
-            return 8 * STEP + 100 * (20 - view.top[source]) + (20 - view.base[source])
-        if kind == DOUBLE:
-            length = view.base[source] - view.top[source]
-            return 6 * STEP + 10_000 * view.base[source] + 100 * length + (20 - view.base[target])
-        if kind == DOWN:
-            if source == TURNED:
-                return 8 * STEP + (20 - view.base[target])
-            if view.base[target]:
-                return 5 * STEP + (20 - view.base[target])
-            return 4 * STEP
-        if kind == PART:
-            return 3 * STEP + card_of(move)
-        if kind == FILL:
-            return 2 * STEP
-        if kind == TURN:
-            return STEP
-        return 0 if kind in (TO_STOCK, GIVE_UP) else -1
+def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
+    """Overlooks a good deal."""
+    return GreedyPatience(seat, rng, 500, False)
 
 
-def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
-    """The greedy player for a seat."""
+def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
+    """Overlooks a little."""
+    return GreedyPatience(seat, rng, 350)
+
+
+def make_fair(options: Options, seat: int, rng: Rng) -> Bot:
+    """Overlooks nothing."""
     return GreedyPatience(seat, rng)
 
 
-BOTS: Final = {"fair": make_greedy}
+def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
+    """Searches a little."""
+    return SoloSearch(seat, rng, PatienceBase(), STRONG, SURE)
+
+
+def make_expert(options: Options, seat: int, rng: Rng) -> Bot:
+    """Searches."""
+    return SoloSearch(seat, rng, PatienceBase(), EXPERT, SURE)
+
+
+BOTS: Final = {
+    "beginner": make_beginner,
+    "easy": make_easy,
+    "fair": make_fair,
+    "strong": make_strong,
+    "expert": make_expert,
+}
+LEVELS: Final = {
+    "beginner": "overlooks every second play, and never moves a whole pile",
+    "easy": "overlooks every third play",
+    "fair": "overlooks nothing, and plays in a fixed order",
+    "strong": "tries each play in a few packs that could be",
+    "expert": "tries each play in many packs that could be",
+}

@@ -8,8 +8,8 @@ from typing import Any
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.shell import Parts, Shell
-from kalamazoo.games.triangle import acts, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.triangle.bot import BOTS
+from kalamazoo.games.triangle import acts, advice, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.triangle.bot import BOTS, LEVELS
 from kalamazoo.games.triangle.engine.state import PLACE_NAMES, TriangleState
 from kalamazoo.games.triangle.options import FIELDS, TriangleOptions
 
@@ -26,7 +26,10 @@ class Triangle(Shell[TriangleOptions, TriangleState]):
     places = PLACE_NAMES
     endings = refusals.ENDINGS
     bots = BOTS
-    parts = Parts(TriangleOptions, TriangleState, notation, position, scene, refusals, log, voices, acts, moments)
+    levels = LEVELS
+    parts = Parts(
+        TriangleOptions, TriangleState, notation, position, scene, refusals, log, voices, acts, moments, advice
+    )
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> TriangleOptions:
         return TriangleOptions(values)

@@ -98,18 +98,18 @@ class Bus:
 
     def say(self, door: str, owner: str, word: Said) -> None:
         """From a socket at this door to the owner of its table."""
-        self.put((owner, door), word, len(word.text or ""))
+        self.put((owner, door), word)
 
     def tell(self, owner: str, door: str, word: Told) -> None:
         """From this owner to a socket at a door."""
-        self.put((door, owner), word, sum(map(len, word.messages)))
+        self.put((door, owner), word)
 
-    def put(self, whither: tuple[str, str], word: Any, size: int) -> None:
+    def put(self, whither: tuple[str, str], word: Any) -> None:
         """Sends a word soon."""
         if not self.up:
             return
         self.waiting.setdefault(whither, []).append(word)
-        self.size += size + 20
+        self.size += size_of(word)
         self.bell.set()
         if self.size > WAITING:
             self.lose("the bus is too slow")
@@ -120,8 +120,9 @@ class Bus:
             await self.bell.wait()
             self.bell.clear()
             while self.waiting:
-                (to, own), words = self.waiting.popitem()
-                self.size = self.size if self.waiting else 0
+                to, own = next(iter(self.waiting))
+                words = self.waiting.pop((to, own))
+                self.size -= sum(map(size_of, words))
                 self.metrics.count("words_sent", len(words))
                 for part in parts(words):
                     inward = isinstance(part[0], Said)
@@ -185,12 +186,17 @@ def nothing() -> None:
     """Nobody is told any more."""
 
 
+def size_of(word: Said | Told) -> int:
+    """How many bytes a word takes, about."""
+    return 20 + (len(word.text or "") if isinstance(word, Said) else sum(map(len, word.messages)))
+
+
 def parts(words: Any) -> list[Any]:
     """The same words in letters that are not too long."""
     found: list[Any] = [[]]
     size = 0
     for word in words:
-        own = len(word.text or "") if isinstance(word, Said) else sum(map(len, word.messages))
+        own = size_of(word)
         if found[-1] and size + own > PART:
             found.append([])
             size = 0

@@ -89,6 +89,7 @@ class Node(Claims):
         await self.begin()
         self.beating = [asyncio.create_task(self.beat_on()), asyncio.create_task(self.spread_news())]
         self.metrics.gauge("leases", "Tables that this node has", lambda: len(self.storage.epochs))
+        self.metrics.gauge("fenced", "Appends refused as another node may have the table", lambda: self.storage.fenced)
         self.metrics.gauge("guests", "Sockets of other nodes at tables of this one", lambda: len(self.guests.all))
         self.metrics.gauge("ways", "Sockets of this node at tables of others", lambda: len(self.ways.all))
         self.metrics.gauge("bus_up", "Whether the bus can be reached", lambda: float(self.bus.up))
@@ -207,6 +208,9 @@ class Node(Claims):
         lease = await asyncio.to_thread(self.storage.take, table_id)
         if lease is not None and lease.node != self.node:
             raise Elsewhere(lease.node)
+
+    def holds(self, key: int) -> bool:
+        return self.valid and key in self.storage.epochs
 
     async def new_key(self) -> int:
         if not self.valid:

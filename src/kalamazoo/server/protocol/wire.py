@@ -560,7 +560,14 @@ class CharacterInfo(Wire):
     name: str
     face: str
     manner: str
-    bot: str  # that plays it
+    bot: str  # that plays it: the character's own level, where the game has it
+
+
+class LevelInfo(Wire):
+    """How well a bot plays; the name is that of the bot."""
+
+    name: str
+    about: str  # what it can do in this game, in a sentence
 
 
 class GameInfo(Wire):
@@ -578,6 +585,8 @@ class GameInfo(Wire):
     options: list[OptionInfo]
     lesson: bool = False  # whether there is a guided deal: GET /api/lessons/{name}
     characters: list[CharacterInfo] = []
+    levels: list[LevelInfo] = []  # the weakest first
+    weaker: bool = False  # whether levels that search are weaker here, for the engine is not compiled
 
 
 class LessonStep(Wire):
@@ -632,6 +641,7 @@ class ReplayRequest(Wire):
     viewer: int = -1
     first: int = 0
     count: Annotated[int, Meta(ge=1, le=60)] = 40
+    position: bool = False  # whether the position of frame `first` is wanted, to play on from
 
 
 class Frame(Wire):
@@ -662,6 +672,56 @@ class Replay(Wire):
     frames: list[Frame]
     edition: str = ""  # as in TableInfo
     faces: list[str] = []  # the portraits of the people, by their names
+    bots: list[str] = []  # against whom one can play on
+    position: dict[str, Any] | None = None  # of frame `first`, if it was asked for and the game was not over
+
+
+class AnalyseRequest(Wire):
+    """POST /api/analyse: what the moves of a record show, from a number on; ask again for those that follow."""
+
+    record: Annotated[str, Meta(max_length=2_000_000)]
+    first: Annotated[int, Meta(ge=0)] = 0
+    deep: bool = False  # surer, and many times slower
+
+
+class Costly(Wire):
+    """A decision that gave something away, and what would have been better."""
+
+    played: str
+    named: str
+    better: str
+    better_named: str
+    cost: float
+    error: float
+    why: str = ""
+
+
+class MissedCall(Wire):
+    """A call that would be upheld now."""
+
+    seat: int
+    call: str
+    clause: str
+
+
+class Finding(Wire):
+    """What one move of a record shows; number 0 is the deal."""
+
+    number: int
+    seat: int
+    chances: list[float]  # of each seat to win, as an onlooker would see them after the move
+    text: str = ""  # what happened
+    decided: bool = False  # whether there was anything to decide
+    costly: Costly | None = None
+    missed: list[MissedCall] = []
+    called: bool = False  # it was such a call itself
+
+
+class Analysed(Wire):
+    """The answer to AnalyseRequest: the findings that came in about a second."""
+
+    moves: int
+    findings: list[Finding]
 
 
 class SeatHeld(Wire):

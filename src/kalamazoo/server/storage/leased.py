@@ -15,6 +15,7 @@ from kalamazoo.server.storage.postgres import Postgres
 
 SWEEPING = 0x6B616C616D737770  # an advisory lock: who clears old tables away
 GONE = 3600  # seconds for which a node that has gone is still shown
+ASLEEP = 5000  # milliseconds after which a node that fell asleep in a transaction holds nobody up any more
 
 CASTS = (
     "text", "bigint[]", "bigint[]",
@@ -73,10 +74,12 @@ class Leased(Postgres):
     """The store of one node. What it may write is decided by the database."""
 
     shared = True
+    options = f"-c idle_in_transaction_session_timeout={ASLEEP}"
 
     def __init__(self, url: str) -> None:
         self.node = ""  # of this life; empty before the first
         self.epochs: dict[int, int] = {}  # by table: under which this node has it
+        self.fenced = 0  # appends that the database refused
         super().__init__(url)
 
     # -- writing --------------------------------------------------------------------------------
@@ -89,17 +92,14 @@ class Leased(Postgres):
         own = sorted(keys)
         latest = {card.table: card for card in cards}.values()
         kept = {row[:3]: row for row in refusals}.values()
-        self.begin().execute(
-            APPEND,
-            (
-                self.node,
-                own,
-                [self.epochs.get(key, 0) for key in own],
-                *columns(latest, len(Card._fields)),
-                *columns(rows, len(Row._fields)),
-                *columns(kept, len(Refusal._fields)),
-            ),
-        )
+        given = [self.node, own, [self.epochs.get(key, 0) for key in own]]
+        for part, width in ((latest, len(Card._fields)), (rows, len(Row._fields)), (kept, len(Refusal._fields))):
+            given += columns(part, width)
+        try:
+            self.begin().execute(APPEND, given)
+        except self.trouble as error:
+            self.fenced += self.refused(error)
+            raise
 
     def refused(self, error: BaseException) -> bool:
         """Whether the database did not let this node write because the table is not its own."""

@@ -23,6 +23,7 @@ class Postgres(Database):
     """
 
     shared = False
+    options = ""  # of its connections
 
     def __init__(self, url: str) -> None:
         try:
@@ -34,7 +35,8 @@ class Postgres(Database):
             address = make_url(url).set(drivername="postgresql+psycopg")
         except ArgumentError:
             raise BadStorage("the database URL should read postgresql://user:password@host/name") from None
-        super().__init__(create_engine(address, pool_size=2, pool_pre_ping=True), "%s")
+        given = {"options": self.options} if self.options else {}
+        super().__init__(create_engine(address, pool_size=2, pool_pre_ping=True, connect_args=given), "%s")
         self.plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
         self.writing: Any = None
         self.connect()

@@ -37,6 +37,10 @@ class Claims(ABC):
         """Makes a table this node's own, before it is read from disk; raises Elsewhere."""
 
     @abstractmethod
+    def holds(self, key: int) -> bool:
+        """Whether a table that was claimed is still this node's own."""
+
+    @abstractmethod
     async def new_key(self) -> int:
         """The key of a new table, which is this node's own."""
 

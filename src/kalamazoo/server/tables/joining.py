@@ -190,7 +190,7 @@ def placed(table: Table, number: int, bot: str, name: str = "") -> str:
         return json.dumps({"seat": number, "bot": ""})
     seat = table.seats[number]
     name = name or (seat.name if seat.kind == BOT else "")
-    who = character_of(name, "") or seat.character or character_for(number, table.plan.id, table.seats)
+    who = character_of(name, "") or seat.character or character_for(number, table.plan.id, table.seats, bot)
     return json.dumps({"seat": number, "bot": bot, "name": name or who.name, "face": who.face})
 
 

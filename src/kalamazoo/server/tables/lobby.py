@@ -202,6 +202,9 @@ class Lobby:
                 raise NoTable("there is no such table; it may have been cleared away")
             self.make_room()
             table = await restore(kept, self.house)
+            if self.claims and not self.claims.holds(table.key):
+                table.shut()
+                raise Full("this server has been out of reach; come back in a moment")
             self.tables[table_id] = table
             table.mailbox.open()
             return table

@@ -22,9 +22,9 @@ def face_of(wanted: str, name: str, seats: Iterable[Seat]) -> str:
     return wanted if wanted in FACES else choose_face(name, [seat.face for seat in seats])
 
 
-def character_for(number: int, lot: str, seats: Sequence[Seat]) -> Character:
+def character_for(number: int, lot: str, seats: Sequence[Seat], bot: str = "") -> Character:
     """Whom a bot plays that takes a seat in this company; never whoever has just left it."""
-    return choose_character(f"{lot}/{number}", [seat.called for seat in seats], [seat.face for seat in seats])
+    return choose_character(f"{lot}/{number}", [seat.called for seat in seats], [seat.face for seat in seats], bot)
 
 
 def with_characters(
@@ -37,7 +37,7 @@ def with_characters(
     for number, place in enumerate(places):
         name, face = place.name, place.face
         if place.kind == "bot":
-            own = character_of(name, face) or choose_character(f"{lot}/{number}", names, faces)
+            own = character_of(name, face) or choose_character(f"{lot}/{number}", names, faces, place.bot)
             name, face = name or own.name, face if face in FACES else own.face
             names.append(name)
             faces.append(face)

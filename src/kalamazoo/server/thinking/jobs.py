@@ -24,10 +24,17 @@ class Wish(Struct, tag="wish"):
     heard: int  # the number of the first event below
     events: list[list[int]]
     slip: int = -1  # of a thousand chances to slip, those that it takes if it is a bot that slips; -1: as usual
+    most: int = 0  # milliseconds that a bot who searches may take, set by the pool; 0: as many as it likes
 
 
 class Frames(Struct, tag="frames"):
     """A POST /api/replay, as it came."""
+
+    request: bytes
+
+
+class Look(Struct, tag="look"):
+    """A POST /api/analyse, as it came."""
 
     request: bytes
 
@@ -68,7 +75,7 @@ class Failed(Struct, tag="failed"):
     text: str
 
 
-Job = Wish | Frames | Check | Ready
+Job = Wish | Frames | Look | Check | Ready
 Result = Wished | Answered | Failed | Ready
 
 encoder = Encoder()

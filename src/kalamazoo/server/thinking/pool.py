@@ -25,6 +25,9 @@ from kalamazoo.server.thinking.jobs import (
 
 LARGEST = 64_000_000  # bytes of a result
 COMMAND = (sys.executable, "-m", "kalamazoo.server.thinking.worker")
+SEARCH = 300  # milliseconds that a bot may search before what it owes, if nobody waits for its process
+PART = 4  # of the time after which it is cut short, or before what it only may do: one in so many
+LEAST = 10
 LOADING = 20.0  # seconds that a new process may take to load everything
 
 
@@ -152,11 +155,18 @@ class BotsPool:
     def __init__(self, workers: int, budget: float, metrics: Metrics) -> None:
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self.workers = [Worker(f"bots-{number}", budget) for number in range(count)]
+        self.budget = budget
         self.metrics = metrics
+
+    def time_for(self, waiting: int, owed: bool) -> int:
+        """How many milliseconds a bot may search: the fewer, the more are waiting; and not long before a mere call."""
+        most = min(SEARCH, int(self.budget * 1000 / PART)) // (1 + waiting)
+        return max(LEAST, most if owed else most // PART)
 
     async def wish(self, job: Wish) -> Wished | None:
         """What a bot wishes; None when it failed or took too long."""
         worker = self.workers[crc32(job.key.partition("/")[0].encode()) % len(self.workers)]
+        job.most = self.time_for(len(worker.jobs), job.owed)
         try:
             result = await worker.submit(job)
         except Overrun as error:

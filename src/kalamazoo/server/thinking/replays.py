@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
+from kalamazoo.bots import bots_of
 from kalamazoo.bots.characters import choose_face
 from kalamazoo.core import scene as core
 from kalamazoo.core.errors import KalamazooError, shown
@@ -11,7 +15,7 @@ from kalamazoo.core.people import Names, told_apart
 from kalamazoo.core.seats import CLOCK, ONLOOKER, read_seat
 from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
-from kalamazoo.record import read_record, verify
+from kalamazoo.record import read_record, replay, verify
 from kalamazoo.record.replaying import play_step, referee_of
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import cards_moved, whole_scene
@@ -26,9 +30,13 @@ encoder = msgspec.json.Encoder()
 
 def answer_replay(body: bytes) -> tuple[int, bytes]:
     """The HTTP status and the JSON of the answer."""
+    return answer(lambda: replay_of(decoder.decode(body)))
+
+
+def answer(work: Callable[[], object]) -> tuple[int, bytes]:
+    """The status and the JSON of what somebody asked for; what is wrong with it is said in a sentence."""
     try:
-        request = decoder.decode(body)
-        return 200, encoder.encode(replay_of(request))
+        return 200, encoder.encode(work())
     except KalamazooError as error:
         return 422, encoder.encode(wire.Problem("malformed", shown(str(error), LONGEST)))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -57,7 +65,15 @@ def replay_of(request: wire.ReplayRequest) -> wire.Replay:
         frames_of(referee, record, viewer, request.first, request.count),
         edition_label(referee.rules),
         faces_of(referee.names),
+        bots_of(referee.rules.game),
+        position_at(record, request.first) if request.position else None,
     )
+
+
+def position_at(record: Record, moves: int) -> dict[str, Any] | None:
+    """The position after so many moves; None when the game was over by then."""
+    referee = replay(record, max(0, moves))
+    return None if referee.over else referee.rules.game.write_position(referee.state())
 
 
 def names_in(record: Record) -> Names:

@@ -14,6 +14,7 @@ from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import live_stream
 from kalamazoo.rulebook.strings import known_rules
+from kalamazoo.server.thinking.analyses import answer_analysis
 from kalamazoo.server.thinking.checking import answer_check
 from kalamazoo.server.thinking.jobs import (
     LENGTH,
@@ -22,6 +23,7 @@ from kalamazoo.server.thinking.jobs import (
     Check,
     Failed,
     Frames,
+    Look,
     Ready,
     Result,
     Wish,
@@ -53,6 +55,7 @@ class Bots:
             bot = make_bot(job.bot, rule_set, job.seat, live_stream(job.seed))
             if job.slip >= 0 and hasattr(bot, "slip"):
                 bot.slip = job.slip
+        bot.most = job.most
         if bot.listens:
             if job.heard > heard:
                 self.known[job.key] = (bot, heard)
@@ -78,6 +81,8 @@ def do(bots: Bots, body: bytes) -> Result:
             return job
         if isinstance(job, Frames):
             return Answered(*answer_replay(job.request))
+        if isinstance(job, Look):
+            return Answered(*answer_analysis(job.request))
         if isinstance(job, Check):
             return Answered(*answer_check(job))
         return bots.wish(job)

@@ -29,7 +29,7 @@ from kalamazoo.server.tables.elsewhere import Elsewhere
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.own import own_tables
-from kalamazoo.server.thinking.jobs import Answered, Check, Frames
+from kalamazoo.server.thinking.jobs import Answered, Check, Frames, Look
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import shelf
@@ -201,7 +201,7 @@ class Api:
                 return ready_made(tried)
         return as_json(await self.app.lobby.create(wanted), 201)
 
-    async def read(self, request: Request, job: Check | Frames) -> Answered:
+    async def read(self, request: Request, job: Check | Frames | Look) -> Answered:
         """Has something read in a process of its own, unless its sender goes away meanwhile."""
         work = asyncio.ensure_future(self.app.readers.read(job, address_of(request.scope)))
         gone = asyncio.ensure_future(request.receive())
@@ -238,6 +238,11 @@ class Api:
         """POST /api/replay"""
         body = await body_of(request, self.app.settings.limits.body, self.app.desk)
         return ready_made(await self.read(request, Frames(body)))
+
+    async def analyse(self, request: Request) -> Response:
+        """POST /api/analyse"""
+        body = await body_of(request, self.app.settings.limits.body, self.app.desk)
+        return ready_made(await self.read(request, Look(body)))
 
     async def live(self, request: Request) -> Response:
         """GET /live: the process runs and answers; whatever else is wrong, starting it again would not help."""

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 STATIC = Path(__file__).parent.parent / "static"
-GZ = ".gz"  # the end of the name of a compressed file, which lies beside the plain one
+GZ, BR = ".gz", ".br"  # the ends of the names of compressed files, which lie beside the plain one
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 KINDS = {".js": "text/javascript", ".woff2": "font/woff2"}  # not every machine knows them
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalamazoo</title>
@@ -35,12 +35,14 @@ class File:
             self.packed = packed.read_bytes()
         else:
             self.packed = gzip.compress(self.body, 9, mtime=0) if self.kind.startswith(PACKED) else b""
+        smaller = path.with_name(path.name + BR)
+        self.smallest = smaller.read_bytes() if smaller.is_file() else b""
 
 
 @cache
 def files_below(folder: Path) -> dict[str, File]:
     """The files of a folder by their exact names, read once; hidden ones are not for others."""
-    found = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != GZ)
+    found = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in (GZ, BR))
     names = [(path.relative_to(folder).as_posix(), path) for path in found]
     return {name: File(path) for name, path in names if not name.startswith(".") and "/." not in name}
 
@@ -78,8 +80,8 @@ def answer(request: Request, file: File, cache: str) -> Response:
     headers = {"etag": file.tag, "cache-control": cache, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
-    body = file.body
-    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        body = file.packed
-        headers["content-encoding"] = "gzip"
-    return Response(body, headers=headers, media_type=file.kind)
+    taken = {word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
+    for name, packed in (("br", file.smallest), ("gzip", file.packed)):
+        if packed and name in taken:
+            return Response(packed, headers={**headers, "content-encoding": name}, media_type=file.kind)
+    return Response(file.body, headers=headers, media_type=file.kind)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from kalamazoo._engine import engine
 from kalamazoo.bots import bots_of, usual_bot
-from kalamazoo.bots.characters import CHARACTERS
+from kalamazoo.bots.characters import CHARACTERS, Character
+from kalamazoo.bots.levels import levels_of
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
 from kalamazoo.games import GAMES
@@ -50,8 +52,15 @@ def game_info(game: Game) -> wire.GameInfo:
             if field.name not in game.several_tables
         ],
         has_lesson(game),
-        [wire.CharacterInfo(each.name, each.face, each.manner, usual_bot(game)) for each in CHARACTERS],
+        [wire.CharacterInfo(each.name, each.face, each.manner, bot_of(each, game)) for each in CHARACTERS],
+        [wire.LevelInfo(name, about) for name, about in levels_of(game).items()],
+        engine() != "compiled",
     )
+
+
+def bot_of(character: Character, game: Game) -> str:
+    """The bot that plays a character in this game."""
+    return character.level if character.level in game.bots else usual_bot(game)
 
 
 def has_lesson(game: Game) -> bool:

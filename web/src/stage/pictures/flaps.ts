@@ -8,10 +8,10 @@ import type { Facts, Middle, Picture } from "./kit.ts";
 function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   const { label, u } = scale;
   const secrets = facts.kinds.has("mystery");
-  const under = label * 2.6 + 6 * u;
+  const under = label * (scale.shape === "wide" ? 3.4 : 2.6) + 6 * u; // number and remark stand above the ring
   const card = Math.min(ground.w / (secrets ? 5.4 : 4.6), (ground.h * 0.94 - under) / TALL, 146 * u);
   const cx = ground.x + ground.w / 2 + (secrets ? 0.3 * card : 0);
-  const y = ground.y + (ground.h - under - card * TALL) / 2 + (scale.shape === "wide" ? 10 : 2) * u;
+  const y = ground.y + (ground.h - under - card * TALL) / 2 + (scale.shape === "wide" ? 6 : 2) * u;
   const places = new Map<string, Place>();
   const pack = card * 0.85;
   const drop = (card - pack) * TALL * 0.5;
@@ -26,7 +26,7 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
     places.set(`${kind}:0`, strip(x, y + 0.78 * card, own, own, 0.2, "below"));
   }
   const top = ground.y + ground.h * 0.075; // inside of the ring, above the cards
-  const words = box(ground.x + ground.w * 0.2, top, y - top < label * 1.2 ? 0 : ground.w * 0.6, y - top);
+  const words = box(ground.x + ground.w * 0.06, top, y - top < label * 1.2 ? 0 : ground.w * 0.88, y - top);
   return { card, places, vacant: [], words, ground };
 }
 

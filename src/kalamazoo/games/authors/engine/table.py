@@ -118,14 +118,14 @@ class AuthorsTable(AskingState):
                 return False
             for mark in range(MARKS):
                 if opt.exact and rest >> mark & 1:
-                    guess.kinds.append((number - 1) << 2 | mark)
+                    guess.add_card((number - 1) << 2 | mark)
                 elif not opt.exact and rest > mark:
-                    guess.kinds.append(number - 1)
+                    guess.add_card(number - 1)
         for seat in range(self.seats):
             self.add_places(guess, seat)
         if not guess.deal():
             return False
-        for at in range(len(guess.kinds)):
+        for at in range(guess.places):
             kind = guess.kinds[at]
             hands[guess.owners[at]] += in_four(1 << (kind & 3) if opt.exact else 1, (kind >> shift) + 1)
         for number in range(1, opt.ranks + 1):

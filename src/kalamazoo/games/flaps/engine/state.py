@@ -16,6 +16,8 @@ from kalamazoo.games.flaps.engine.round import WON, WON_TWICE, Round
 from kalamazoo.games.flaps.engine.side import settle_side
 from kalamazoo.games.flaps.engine.table import (
     ASKED,
+    DUMPING,
+    EXTRA,
     FLAPPING,
     JUST_DREW,
     OBJECTING,
@@ -40,9 +42,12 @@ from kalamazoo.games.flaps.options import STRICT, TABLE, FlapsOptions
 
 QUIET: Final = (  # kinds of cards whose effect touches no hidden card
     cards.ACE,
+    cards.ACE_LAY_RED,
+    cards.ACE_LAY_BLACK,
     cards.TWO,
     cards.THREE,
     cards.FIVE,
+    cards.DUMP_FIVES,
     cards.SIX,
     cards.SEVEN,
     cards.EIGHT,
@@ -51,6 +56,7 @@ QUIET: Final = (  # kinds of cards whose effect touches no hidden card
     cards.JACK,
     cards.QUEEN,
     cards.KING,
+    cards.KING_LAY,
 )
 
 
@@ -233,7 +239,9 @@ class FlapsState(Round):
 
     def reveals(self, seat: int, move: int) -> bool:
         """All but lays, not the last, of cards whose effect leaves no hidden card touched."""
-        if move >= LAYS or move & 255 >= CARDS or self.phase != OPEN or self.opt.last_card == TABLE:
+        if move >= LAYS or move & 255 >= CARDS or self.opt.last_card == TABLE:
+            return True
+        if self.phase not in (OPEN, EXTRA, DUMPING):
             return True
         return self.opt.kinds[move & 255] not in QUIET or self.holding(seat) < 3
 
@@ -243,8 +251,8 @@ class FlapsState(Round):
         most = max(self.tally)
         found: list[float] = []
         for seat in range(self.seats):
-            cards: float = self.holding(seat) - fewest
-            games: float = most - self.tally[seat]
+            cards = float(self.holding(seat) - fewest)
+            games = float(most - self.tally[seat])
             found.append(cards / (3.0 + 0.2 * fewest) + 1.5 * games)
         return shares(found)
 

@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.options import Options
+from kalamazoo.core.pool import add_run, all_unknown, count_off, no_counts
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE, ONLOOKER
 from kalamazoo.core.state import IntReader, State, put_list
@@ -344,35 +347,62 @@ class Table(State):
         rng.shuffle(unknown)
         for seat in range(self.seats):
             hand = self.hands[seat]
-            backs = hand.count(BACK)
-            if backs:
-                cards = hand[backs:]
-                for _ in range(backs):
-                    insert_card(cards, unknown.pop())
-                self.hands[seat] = cards
-            self.downs[seat] = [item if item & CARD else item | unknown.pop() for item in self.downs[seat]]
+            if hand and not hand[0]:  # unknown cards come first
+                self.fill_hand(seat, unknown)
+            if self.downs[seat]:
+                self.downs[seat] = [item if item & CARD else item | unknown.pop() for item in self.downs[seat]]
             if self.inside >> seat & 1 and self.put[seat] == BACK:
                 self.put[seat] = unknown.pop()
-        self.three = [card if card else unknown.pop() for card in self.three]
-        self.mystery = [item if item & CARD else item | unknown.pop() for item in self.mystery]
-        self.pile = [card if card else unknown.pop() for card in self.pile]
+        if self.three:
+            self.three = [card if card else unknown.pop() for card in self.three]
+        if self.mystery:
+            self.mystery = [item if item & CARD else item | unknown.pop() for item in self.mystery]
+        if BACK in self.pile:
+            self.pile = [card if card else unknown.pop() for card in self.pile]
         if self.phase == PLACING and not self.held:
             self.held = unknown.pop()
         if self.phase == JUST_DREW and not self.drawn:
             self.drawn = rng.pick(self.hands[self.actor])
-        self.pack = [card if card else unknown.pop() for card in self.pack]
+        size: i64 = len(self.pack)
+        if all_unknown(self.pack, size):
+            self.pack = unknown[len(unknown) - size :]
+        else:
+            self.pack = [card if card else unknown.pop() for card in self.pack]
         self.rng = rng.fork()
+
+    def fill_hand(self, seat: int, unknown: list[int]) -> None:
+        """Puts unseen cards in the place of the unknown ones of a hand."""
+        hand = self.hands[seat]
+        backs = hand.count(BACK)
+        cards = unknown[len(unknown) - backs :]
+        del unknown[len(unknown) - backs :]
+        cards += hand[backs:]
+        cards.sort()
+        self.hands[seat] = cards
 
     def unseen_cards(self) -> list[int]:
         """The cards of the pack that are not known to lie anywhere, in order."""
-        counts = [0] * 256
-        for card in self.opt.pack:
-            counts[card] += self.opt.packs_for(self.seats)
-        for card in self.cards():
-            counts[card] -= 1
+        counts = no_counts(256)
+        packs: i64 = self.opt.packs_for(self.seats)
+        faces = self.opt.kinds_there
+        for at in range(len(faces)):
+            counts[faces[at]] = self.opt.copies[at] * packs
+        count_off(counts, self.pack)
+        count_off(counts, self.pile)
+        count_off(counts, self.three)
+        for seat in range(self.seats):
+            count_off(counts, self.hands[seat])
+            for item in self.downs[seat]:
+                counts[item & CARD] -= 1
+            if self.inside >> seat & 1:
+                counts[self.put[seat]] -= 1
+        for item in self.mystery:
+            counts[item & CARD] -= 1
+        if self.phase == PLACING:
+            counts[self.held] -= 1
         left: list[int] = []
-        for card in range(1, 256):
-            left.extend([card] * counts[card])
+        for card in faces:
+            add_run(left, card, counts[card])
         return left
 
 

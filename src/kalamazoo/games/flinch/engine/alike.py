@@ -17,6 +17,7 @@ from kalamazoo.games.flinch.moves import (
     STOCK,
     card_of,
     kind_of,
+    rank_of,
     source_of,
     target_of,
 )
@@ -94,4 +95,9 @@ def shows_cards(state: Layout, seat: int, move: int) -> bool:
         owner: int = seat if source == STOCK else state.mate(seat)
         left: int = state.left[owner] - 1
         return left == 0 or not state.stocks[owner][left - 1] & FACE
-    return source == HAND and last and card_of(move) > 0 and not state.opt.manual and not state.exhausted()
+    if state.opt.manual or (not last if source == HAND else state.hands[seat] != 0):
+        return False
+    card: int = card_of(move) if source == HAND else state.source_top(seat, source)
+    return card > 0 and (
+        not state.exhausted() or (rank_of(move) or card) in (1, state.opt.cap)
+    )  # a full pile is a stack

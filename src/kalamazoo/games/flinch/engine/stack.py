@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
-from kalamazoo.core.cards import place
+from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, NOTE, SHUFFLE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.vectors import vec
-from kalamazoo.games.flinch.engine.layout import MORE_AT, NEEDS, NEW_BIT, NO_CARDS, Layout, zeros
+from kalamazoo.games.flinch.engine.layout import HIDDEN_FUTURE, MORE_AT, NEEDS, NEW_BIT, NO_CARDS, Layout, zeros
 from kalamazoo.games.flinch.engine.notes import GATHERED, HAND_PLACE, STACK_PLACE, USED_PLACE
-from kalamazoo.games.flinch.engine.packed import BITS, FACE, pile_cards, short_with
+from kalamazoo.games.flinch.engine.packed import BITS, FACE, HIDDEN, pile_cards, short_with
 from kalamazoo.games.flinch.options import HAND_SIZE, ONES_GROUND
 
 
@@ -73,11 +73,7 @@ def renew(state: Layout) -> bool:
     """Shuffles the used cards into a new stack (FL-STACK-2); whether there is one now."""
     if state.used_piles < state.opt.min_piles or not state.used:  # OP-STACK-1
         return False
-    rng = Rng(0)
-    rng.load(state.luck)
-    cards = state.used.copy()  # FL-STACK-3: nothing else
-    rng.shuffle(cards)
-    state.luck = rng.save()
+    cards = shuffled(state, state.used.copy())  # FL-STACK-3: nothing else
     state.tell(SHUFFLE, state.turn, 0, place(USED_PLACE), place(STACK_PLACE), len(cards))
     state.stack = cards + state.stack[: state.stack_left]  # beneath what is left, if anything (OP-STACK-3)
     state.stack_left = len(state.stack)
@@ -87,6 +83,17 @@ def renew(state: Layout) -> bool:
         state.memory.last = 0
         state.memory.gone = []
     return True
+
+
+def shuffled(state: Layout, cards: list[int]) -> list[int]:
+    """The cards in another order; unknown ones, where the future is not known."""
+    if state.luck == HIDDEN_FUTURE and BACK in state.cards():  # a whole position may come without a future
+        return [BACK] * len(cards)
+    rng = Rng(0)
+    rng.load(state.luck)
+    rng.shuffle(cards)
+    state.luck = rng.save()
+    return cards
 
 
 def refill(state: Layout, seat: i64) -> None:
@@ -133,12 +140,16 @@ def draw_hand(state: Layout, seat: i64) -> None:
         left -= 1
         card: i64 = stack[left]
         card &= FACE
+        if not card:
+            card = HIDDEN  # on a masked table
         if short:
             hand = short_with(hand, card)
         else:
             state.gain_card(seat, card)
         if state.events is not None:
-            state.tell(CARD, seat, card, place(STACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat)
+            state.tell(
+                CARD, seat, 0 if card == HIDDEN else card, place(STACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat
+            )
     state.stack_left = left
     if short:
         state.hands[seat] = hand
@@ -154,10 +165,7 @@ def gather(state: Layout) -> None:
         cards.extend(pile_cards(state.reserve_pile(at)))
     state.tell(NOTE, state.turn, number=GATHERED)
     state.tell(SHUFFLE, state.turn, 0, 0, place(STACK_PLACE), len(cards))
-    rng = Rng(0)
-    rng.load(state.luck)
-    rng.shuffle(cards)
-    state.luck = rng.save()
+    cards = shuffled(state, cards)
     state.clear_reserves()
     state.see()
     state.stack = cards

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, shares
-from kalamazoo.games.flinch.engine import knowledge, opening, stack, turns
+from kalamazoo.games.flinch.engine import guess, knowledge, opening, stack, turns
 from kalamazoo.games.flinch.engine.alike import first_like, shows_cards
 from kalamazoo.games.flinch.engine.lawful import discards, first_plays, strict_moves
 from kalamazoo.games.flinch.engine.layout import Layout
@@ -156,7 +156,7 @@ class FlinchState(Layout):
 
     def fill(self, rng: Rng) -> None:
         """Replaces each BACK by a guess that fits all that is known, and the future by a new one."""
-        knowledge.fill(self, rng)
+        guess.fill(self, rng)
 
     def ints(self) -> list[int]:
         """The whole position as numbers."""

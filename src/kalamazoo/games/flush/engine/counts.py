@@ -20,7 +20,7 @@ ONE: Final = [bytes([card]) for card in range(256)]  # one card as bytes
 class Counting:
     """Where each card of a pack is counted, and what eight bits mean."""
 
-    def __init__(self, deck: list[int]) -> None:
+    def __init__(self, deck: list[int], points: list[int]) -> None:
         self.lows = [0] * FACES  # what one card adds to the low number
         self.highs = [0] * FACES  # … and to the high one
         self.low_bits = [0] * FACES  # its bits there
@@ -31,9 +31,20 @@ class Counting:
         self.kinds = [b""] * ((VALUES + 1) * 256)  # by value << 8 | its bits: the faces there are
         self.runs = [b""] * ((VALUES + 1) * 256)  # … each as often as it is there
         self.sizes = b""  # … and how many faces these are
+        self.numbers = b""  # … how many cards
+        self.plains = b""  # … how many of them without a skip mark
+        self.marks = b""  # … and how many skip marks on them
+        self.costs: list[int] = []  # … what holding them costs, were none of them a Mimic
+        self.totals = [0] * (VALUES + 1)  # by value: how many cards the pack has
         for value in range(1, VALUES + 1):
             self.lay_out(value, [card for card in deck if card >> 4 == value])
         self.sizes = bytes([len(kinds) for kinds in self.kinds])
+        self.numbers = bytes([len(run) for run in self.runs])
+        self.plains = bytes([sum(1 for card in run if not marks_on(card)) for run in self.runs])
+        self.marks = bytes([min(255, sum(marks_on(card) for card in run)) for run in self.runs])
+        self.costs = [sum(points[card] for card in run) for run in self.runs]
+        for card in deck:
+            self.totals[card >> 4] += 1
 
     def lay_out(self, value: int, cards: list[int]) -> None:
         """Gives the faces of one value their bits."""
@@ -89,6 +100,11 @@ class Counting:
         for card in cards:
             found += self.highs[card]
         return found
+
+
+def marks_on(card: int) -> int:
+    """How many skip marks a card has."""
+    return card >> 2 & 3
 
 
 def bits_of(low: i64, high: i64, value: i64) -> i64:

@@ -225,7 +225,7 @@ class FlushRounds(FlushTable):
         """By the points that each would have if the round ended now; who is out has lost."""
         lost: list[float] = []
         for seat in range(self.seats):
-            total: float = self.totals[seat]
+            total = float(self.totals[seat])
             if self.alive >> seat & 1:
                 total += 0.5 * self.cost(seat)
             lost.append(total)

@@ -126,8 +126,23 @@ class FlushState(FlushSets):
         return base
 
     def reveals(self, seat: int, move: int) -> bool:
-        """A Blind; what a declaration leads to; and the end of a round by agreement."""
-        return not (FIRST_CARD <= move < FLIP or move in (TAKE_BACK, KEEP) or GIVE <= move < MISTAKE)
+        """A Blind; what a declaration leads to, unless it is a Flush; and the end of a round by agreement."""
+        if FIRST_CARD <= move < FLIP or move in (TAKE_BACK, KEEP) or GIVE <= move < MISTAKE:
+            return False
+        return not (DECLARE < move <= FLUSH or COUNT < move < GIVE) or not self.goes_on(seat, move)
+
+    def goes_on(self, seat: int, move: int) -> bool:
+        """Whether a declaration makes a Flush after which the same player has cards left and is on turn."""
+        counted = move > COUNT
+        value = move - COUNT if counted else move - DECLARE
+        if not self.lawful(value, counted) or (self.turns + 1) % self.opt.stale_turns == 0:
+            return False
+        if 0 < self.top_value < value < FLUSH or not (counted or value == FLUSH or self.set_size >= FOUR):
+            return False
+        for blind in self.blinds[seat]:
+            if blind != GONE:
+                return True
+        return len(self.out) < len(self.hand(seat))
 
     # -- making a move --------------------------------------------------------------------------
 

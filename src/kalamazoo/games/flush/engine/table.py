@@ -19,6 +19,7 @@ GONE: Final = 255  # the Blind of a Base that was played or handed over
 NO_SEAT: Final = -1
 MIXED: Final = 15  # the value of a set whose cards have several
 HIDDEN_LUCK: Final = 1
+DRAWS: Final = 64  # of a card that somebody can have, before all are looked through
 
 # Phases of a round.
 PLAY: Final = 0
@@ -258,32 +259,45 @@ class FlushTable(State):
         for card in kept:
             unseen.remove(card)
         rng.shuffle(unseen)
-        for floor in range(FLUSH, -1, -1):  # who can have fewest cards comes first
+        for floor in range(FLUSH if max(self.floors) else 0, -1, -1):  # who can have fewest cards comes first
             for seat in range(self.seats):
                 if self.floors[seat] == floor and self.hidden[seat]:
-                    for card in drawn(bytes(self.hidden[seat]), unseen, floor):
-                        self.lows[seat] += counting.lows[card]
-                        self.highs[seat] += counting.highs[card]
+                    self.fill_hand(seat, unseen, floor, rng)
         self.hidden = self.opt.nothing
         if kept:
-            self.fill_untouched(unseen)
+            self.fill_untouched(unseen, rng)
             unseen.extend(kept)
             rng.shuffle(unseen)
         for seat in range(self.seats):
-            self.blinds[seat] = drawn(self.blinds[seat], unseen, 0)
-        self.aside = drawn(self.aside, unseen, 0)
+            self.blinds[seat] = drawn(self.blinds[seat], unseen, 0, rng)
+        if len(unseen) == len(self.aside) and not any(self.aside):
+            self.aside = bytes(unseen)
+        else:
+            self.aside = drawn(self.aside, unseen, 0, rng)
         self.luck = rng.fork().save()
         self.history = []
         self.circling = False
         self.key = self.hand_key()
         self.pile_key = self.cards_key(self.pile())
 
-    def fill_untouched(self, unseen: list[int]) -> None:
+    def fill_hand(self, seat: int, unseen: list[int], floor: int, rng: Rng) -> None:
+        """Deals unseen cards to a hand, all of values above its floor."""
+        counting = self.opt.counting
+        low: i64 = self.lows[seat]
+        high: i64 = self.highs[seat]
+        for _ in range(self.hidden[seat]):
+            card = draw(unseen, floor, rng)
+            low += counting.lows[card]
+            high += counting.highs[card]
+        self.lows[seat] = low
+        self.highs[seat] = high
+
+    def fill_untouched(self, unseen: list[int], rng: Rng) -> None:
         """Deals unseen cards to the Blinds that did not come from those put aside."""
         for seat in range(self.seats):
             for base in range(len(self.blinds[seat])):
                 if not self.exchanged[seat] >> base & 1:
-                    blind = drawn(self.blinds[seat][base : base + 1], unseen, 0)
+                    blind = drawn(self.blinds[seat][base : base + 1], unseen, 0, rng)
                     self.blinds[seat] = replaced(self.blinds[seat], base, blind[0])
 
     def hidden_shown(self) -> bytes:
@@ -312,7 +326,7 @@ class FlushTable(State):
     def unseen_low(self) -> int:
         """The cards that are nowhere to be seen, as the low number."""
         counting = self.opt.counting
-        found = counting.low_of(bytes(self.opt.deck)) - self.pile_low - self.away_low - counting.low_of(self.seen())
+        found = self.opt.deck_low - self.pile_low - self.away_low - counting.low_of(self.seen())
         for seat in range(self.seats):
             found -= self.lows[seat]
         return found
@@ -320,7 +334,7 @@ class FlushTable(State):
     def unseen_high(self) -> int:
         """The same, as the high number."""
         counting = self.opt.counting
-        found = counting.high_of(bytes(self.opt.deck)) - self.pile_high - self.away_high - counting.high_of(self.seen())
+        found = self.opt.deck_high - self.pile_high - self.away_high - counting.high_of(self.seen())
         for seat in range(self.seats):
             found -= self.highs[seat]
         return found
@@ -435,18 +449,29 @@ def put_pile(out: list[int], pile: bytes) -> None:
     out.extend(pile)
 
 
-def drawn(cards: bytes, unseen: list[int], floor: int) -> bytes:
+def drawn(cards: bytes, unseen: list[int], floor: int, rng: Rng) -> bytes:
     """The cards with an unseen one in the place of each unknown one, all of values above the floor."""
-    found: list[int] = []
+    found = b""
     for card in cards:
-        if card == BACK and unseen:
-            chosen = len(unseen) - 1
-            while chosen > 0 and unseen[chosen] >> 4 <= floor:
-                chosen -= 1
-            if unseen[chosen] >> 4 <= floor:
-                chosen = len(unseen) - 1
-            card = unseen[chosen]
-            unseen[chosen] = unseen[-1]
-            unseen.pop()
-        found.append(card)
-    return bytes(found)
+        found = found + ONE[draw(unseen, floor, rng) if card == BACK and unseen else card]
+    return found
+
+
+def draw(unseen: list[int], floor: int, rng: Rng) -> int:
+    """Takes a card above the floor from a shuffled pool, the last one if there is none.
+
+    A place is drawn by lot: the nearest such card would leave the low ones to whoever comes next.
+    """
+    last: i64 = len(unseen) - 1
+    if floor:
+        for _ in range(DRAWS):
+            at: i64 = rng.below(last + 1)
+            card: i64 = unseen[at]
+            if card >> 4 > floor:
+                unseen[at] = unseen[last]
+                unseen.pop()
+                return card
+        for place in range(len(unseen)):
+            if unseen[place] >> 4 > floor:
+                return unseen.pop(place)
+    return unseen.pop()

@@ -3,10 +3,14 @@
 from abc import abstractmethod
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.pool import all_unknown, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.vectors import vec
 
 SERIES: Final = 4  # cards of each number
 NO_UNDO: Final = 1  # of the option "undo"; otherwise back to the card turned last
@@ -68,6 +72,10 @@ class SoloState(State):
     def loss(self) -> int:
         """Which ending it is to give up, or to get stuck."""
         return LOST
+
+    @abstractmethod
+    def count_seen(self, counts: vec[i64]) -> None:
+        """Counts off the cards that lie open, but for stock, pack and the turned card."""
 
     def deal_cards(self, rng: Rng) -> None:
         """Shuffles and lays out."""
@@ -165,13 +173,20 @@ class SoloState(State):
 
     def fill(self, rng: Rng) -> None:
         """A pack in any order that the cards in sight leave."""
-        counts = [SERIES] * (self.highest + 1)
-        for card in self.cards():
-            counts[card] -= 1
-        unseen: list[int] = []
-        for card in range(1, self.highest + 1):
-            unseen.extend([card] * counts[card])
+        counts = no_counts(self.highest + 1)
+        card: i64 = 1
+        while card <= self.highest:
+            counts[card] = SERIES
+            card += 1
+        self.count_seen(counts)
+        count_off(counts, self.stock)
+        count_off(counts, self.pack[: self.left])
+        counts[self.turned] -= 1
+        unseen = pool_of(counts, self.highest)
         rng.shuffle(unseen)
+        if len(unseen) == self.seen and all_unknown(self.pack, self.seen):
+            self.pack = unseen + self.pack[self.seen :]
+            return
         coming = [card for card in self.pack[: self.seen] if card != BACK]
         coming.extend(unseen[: self.seen - len(coming)])
         rng.shuffle(coming)

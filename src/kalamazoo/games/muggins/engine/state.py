@@ -2,7 +2,10 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import BACK
+from kalamazoo.core.pool import all_unknown, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, put_list, shares
@@ -169,51 +172,59 @@ class MugginsState(MugginsCalls):
             self.rng = rng.fork()
 
     def fill(self, rng: Rng) -> None:
-        left = [self.options.copies] * (self.options.ranks + 1)
-        left[BACK] = 0
-        for card in self.seen():
-            left[card] -= 1
-        pool: list[int] = []
-        for card in range(1, len(left)):
-            for _ in range(left[card]):
-                pool.append(card)
+        pool = self.unseen()
         rng.shuffle(pool)
+        left: i64 = len(pool)
         for seat in range(self.seats):
             hand = self.hands[seat]
-            unseen = len(hand) - self.known[seat]
-            source = pool
+            hidden: i64 = len(hand) - self.known[seat]
             if self.options.shuffle and self.mixed[seat]:
-                source = self.mixed[seat].copy()
-                for card in hand[:unseen]:
-                    if card != BACK:
-                        source.remove(card)
-                rng.shuffle(source)
-            for at in range(unseen):
-                if hand[at] == BACK:
-                    hand[at] = source.pop()
+                self.fill_mixed(seat, hidden, rng)
+            elif all_unknown(hand, hidden):
+                self.hands[seat] = pool[left - hidden : left] + hand[hidden:]
+                left -= hidden
+            else:
+                for at in range(hidden):
+                    if hand[at] == BACK:
+                        left -= 1
+                        hand[at] = pool[left]
         if self.fault == HIDDEN:
             self.fault = self.find_fault(NOBODY, 0)
         if self.options.shuffle:
             self.rng = rng.fork()
 
-    def seen(self) -> list[int]:
-        """Every card that is certain: those that lie open, and those of hands whose faces are given."""
-        found = self.away.copy()
+    def fill_mixed(self, seat: int, hidden: int, rng: Rng) -> None:
+        """The cards of a hand that was shuffled are known, but not their order."""
+        hand = self.hands[seat]
+        source = self.mixed[seat].copy()
+        for card in hand[:hidden]:
+            if card != BACK:
+                source.remove(card)
+        rng.shuffle(source)
+        for at in range(hidden):
+            if hand[at] == BACK:
+                hand[at] = source.pop()
+
+    def unseen(self) -> list[int]:
+        """Every card that is not certain to lie anywhere, in order."""
+        counts = no_counts(self.options.ranks + 1)
+        card: i64 = 1
+        while card <= self.options.ranks:
+            counts[card] = self.options.copies
+            card += 1
+        count_off(counts, self.away)
         for pile in self.piles:
-            found.extend(pile)
+            count_off(counts, pile)
         for pile in self.stocks:
-            found.extend(pile)
-        if self.drawn:
-            found.append(self.drawn)
+            count_off(counts, pile)
+        counts[self.drawn] -= 1
         for seat in range(self.seats):
             hand = self.hands[seat]
             if self.options.shuffle and self.mixed[seat]:
-                found.extend(self.mixed[seat])
+                count_off(counts, self.mixed[seat])
                 hand = hand[len(hand) - self.known[seat] :]
-            for card in hand:
-                if card != BACK:
-                    found.append(card)
-        return found
+            count_off(counts, hand)
+        return pool_of(counts, self.options.ranks)
 
     # -- what a search asks ---------------------------------------------------------------------
 

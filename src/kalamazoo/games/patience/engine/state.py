@@ -5,11 +5,14 @@ A lower pile is always a run, so its base and its top describe it.
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.solo import LOST, SERIES, WON, SoloState
 from kalamazoo.games.patience.moves import (
     CARD_AT,
@@ -357,6 +360,19 @@ class PatienceState(SoloState):
         known = self.clone()
         known.hide_pack()
         return known
+
+    def count_seen(self, counts: vec[i64]) -> None:
+        """Counts the piles off."""
+        for where in range(PLACES):
+            card: i64 = self.upper[where]
+            while card:
+                counts[card] -= 1
+                card -= 1
+            card = self.base[where]
+            top: i64 = self.top[where]
+            while card and card >= top:
+                counts[card] -= 1
+                card -= 1
 
     def cards(self) -> list[int]:
         """Every card."""

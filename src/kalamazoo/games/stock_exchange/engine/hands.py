@@ -5,22 +5,24 @@ Number 1 has the lowest four bits, number 15 stands below the trade-mark card. E
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.games.stock_exchange.moves import BESIDE, TRADE_MARK
 
 MARK: Final = 1 << 60  # the trade-mark card in a hand
 
 
-def how_many(hand: int, card: int) -> int:
+def how_many(hand: i64, card: i64) -> i64:
     """How many of this card are in the hand."""
     return hand >> (4 * card - 4) & 15
 
 
-def some(card: int, count: int) -> int:
+def some(card: i64, count: i64) -> i64:
     """So many of one card."""
     return count << (4 * card - 4)
 
 
-def lot_of(face: int, count: int) -> int:
+def lot_of(face: i64, count: i64) -> i64:
     """The cards of one side of a trade; none if the face is not known."""
     if face <= 0:
         return 0
@@ -31,19 +33,19 @@ def lot_of(face: int, count: int) -> int:
     return MARK | (count - 1) << (4 * (face - BESIDE) - 4)
 
 
-def size_of(hand: int) -> int:
+def size_of(hand: i64) -> i64:
     """How many cards the hand has."""
-    size = 0
+    size: i64 = 0
     while hand:
         size += hand & 15
         hand >>= 4
     return size
 
 
-def lessened(hand: int, count: int) -> int:
+def lessened(hand: i64, count: i64) -> i64:
     """What is left of each number for certain when so many cards of one number have gone."""
     left = hand & MARK
-    shift = 0
+    shift: i64 = 0
     rest = hand & (MARK - 1)
     while rest:
         here = rest & 15
@@ -54,10 +56,10 @@ def lessened(hand: int, count: int) -> int:
     return left
 
 
-def minus(hand: int, lot: int) -> int:
+def minus(hand: i64, lot: i64) -> i64:
     """The hand without these cards, as far as it has them."""
-    left = 0
-    shift = 0
+    left: i64 = 0
+    shift: i64 = 0
     while hand:
         here = hand & 15
         gone = lot & 15
@@ -69,7 +71,7 @@ def minus(hand: int, lot: int) -> int:
     return left
 
 
-def covers(hand: int, lot: int) -> bool:
+def covers(hand: i64, lot: i64) -> bool:
     """Whether all these cards are in the hand."""
     while lot:
         if (hand & 15) < (lot & 15):
@@ -79,21 +81,23 @@ def covers(hand: int, lot: int) -> bool:
     return True
 
 
-def most_of(one: int, other: int) -> int:
+def most_of(one: i64, other: i64) -> i64:
     """The larger count of each card."""
-    both = 0
-    shift = 0
+    both: i64 = 0
+    shift: i64 = 0
     while one or other:
         here = one & 15
         there = other & 15
-        both |= (here if here > there else there) << shift
+        if there > here:
+            here = there
+        both |= here << shift
         one >>= 4
         other >>= 4
         shift += 4
     return both
 
 
-def cards_in(hand: int) -> list[int]:
+def cards_in(hand: i64) -> list[int]:
     """The cards of a hand in rising order, the trade-mark card last."""
     cards: list[int] = []
     card = 1
@@ -105,13 +109,14 @@ def cards_in(hand: int) -> list[int]:
     return cards
 
 
-def spread(lot: int) -> int:
+def spread(lot: i64) -> i64:
     """All bits of every card that is in the lot."""
-    bits = 0
-    shift = 0
+    bits: i64 = 0
+    shift: i64 = 0
+    all_four: i64 = 15
     while lot:
         if lot & 15:
-            bits |= 15 << shift
+            bits |= all_four << shift
         lot >>= 4
         shift += 4
     return bits

@@ -283,7 +283,7 @@ class StoreState(AskingState):
                 guess.count(seat, number - 1, sure)
                 rest -= sure
             for _ in range(rest):
-                guess.kinds.append(number - 1)
+                guess.add_card(number - 1)
         for seat in range(seats):
             if self.unseen(seat):
                 self.hands[seat].add_places(guess, seat, ranks)
@@ -293,7 +293,7 @@ class StoreState(AskingState):
         if not guess.deal():
             raise ValueError("no deal fits what is known of this position")
         store: list[int] = []
-        for at in range(len(guess.kinds)):
+        for at in range(guess.places):
             number = guess.kinds[at] + 1
             if guess.owners[at] == seats:
                 store.append(number)

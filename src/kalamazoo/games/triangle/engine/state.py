@@ -5,11 +5,15 @@ Card n of the triangle (from 0) is the p-th of row r, with n = r (r - 1) / 2 + p
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR
 from kalamazoo.core.options import Options
+from kalamazoo.core.pool import count_off
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, put_list
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.solo import FREE_UNDO, LOST, WON, SoloState
 from kalamazoo.games.triangle.moves import (
     FIRST_AT,
@@ -296,6 +300,16 @@ class TriangleState(SoloState):
         known = self.clone()
         known.hide_pack()
         return known
+
+    def count_seen(self, counts: vec[i64]) -> None:
+        """Counts the triangle and the discarded cards off."""
+        count_off(counts, self.triangle)
+        away: i64 = self.away >> 3
+        card: i64 = 1
+        while away:
+            counts[card] -= away & 7
+            away >>= 3
+            card += 1
 
     def cards(self) -> list[int]:
         """Every card, the discarded ones too."""

@@ -1,0 +1,129 @@
+"""The expert of Flinch: tries the best ways of a turn in guessed worlds, with the others' turns and its own next one.
+
+The planner's own choice is left only for a way that does significantly better in the same worlds (`kalamazoo.search`).
+Everybody plays like the planner there, and its judgement of the last turn is what a rollout is worth.
+"""
+
+from typing import Final, final
+
+from kalamazoo.core.bot import Bot
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.state import State
+from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.greedy import GreedyFlinch
+from kalamazoo.games.flinch.manners import NOTICE, SLIP
+from kalamazoo.games.flinch.moves import KIND_AT, PLAY
+from kalamazoo.games.flinch.planner import Planner, Way
+from kalamazoo.games.flinch.strong import PlannerFlinch, is_odd
+from kalamazoo.games.flinch.worth import Worth, chance
+from kalamazoo.search.base import Base
+from kalamazoo.search.bot import SearchBot
+from kalamazoo.search.bot import Way as Tried
+
+WAYS: Final = 10  # that are tried
+ROLLOUTS: Final = 240  # of all ways of a decision together
+ROUNDS: Final = 1  # own turns that follow in a rollout
+Z: Final = 0.8  # standard errors that a gain over the planner's choice must exceed
+QUICK: Final = 150  # positions that are looked at in a turn of a rollout
+LONGEST: Final = 400  # moves of a rollout
+
+
+@final
+class PlannerBase(Base):
+    """For the search: the planner is the usual player."""
+
+    def make(self, seat: int, rng: Rng) -> Bot:
+        """A planner."""
+        return PlannerFlinch(seat, rng)
+
+
+@final
+class TurnSearch(SearchBot):
+    """Searches among the ways of a turn; the number of a way stands for its move."""
+
+    def __init__(self, seat: int, rng: Rng, rollouts: int, rounds: int, z: float) -> None:
+        super().__init__(seat, rng, PlannerBase(), rollouts, LONGEST, z)
+        self.rounds = rounds
+        self.plans: list[Way] = []
+        self.planners: list[Planner] = []  # by seat
+        self.simple: list[GreedyFlinch] = []
+
+    def decide(self, view: FlinchState, plans: list[Way], worth: Worth) -> int:
+        """The number of the best of these ways."""
+        if not self.planners:
+            for seat in range(view.seats):
+                self.planners.append(Planner(seat, worth, QUICK))
+                self.simple.append(GreedyFlinch(seat, self.rng))
+        self.plans = plans
+        self.rolled = 0
+        self.ways = [Tried(number) for number in range(len(plans))]
+        self.search(view, self.now() if self.most else 0)
+        return self.best()
+
+    def roll_out(self, world: State, move: int, luck: Rng) -> float:
+        """What a way leads to in a world: its moves, the others' turns, and the own next turns."""
+        assert isinstance(world, FlinchState)
+        self.rolled += 1
+        state = world.clone()
+        for step in self.plans[move].moves:
+            state.apply(self.seat, step)
+        rounds = self.rounds
+        own = self.plans[move].ends  # whether the own turn has ended already
+        made = 0
+        while not state.ending and made < self.depth:
+            seat: int = state.turn
+            lawful = state.lawful(seat)
+            if len(lawful) == 1 and lawful[0] >> KIND_AT == PLAY:
+                state.apply(seat, lawful[0])
+                made += 1
+                continue
+            if is_odd(state, lawful):
+                state.apply(seat, self.simple[seat].choose(state, lawful))
+                made += 1
+                continue
+            way = self.planners[seat].plan(state, lawful)[0]
+            if seat == self.seat and own and rounds <= 1:
+                return chance(way.worth)
+            for step in way.moves:
+                state.apply(seat, step)
+                made += 1
+            if seat == self.seat and way.ends:
+                if own:
+                    rounds -= 1
+                own = True
+        if not state.ending:
+            return state.values()[self.seat]
+        return self.won(state)
+
+    def won(self, state: FlinchState) -> float:
+        """The share of the win at the end; partners have it together."""
+        share = state.values()[self.seat]
+        return share * 2 if state.opt.partners else share
+
+
+@final
+class ExpertFlinch(PlannerFlinch):
+    """A planner who tries the best ways of each turn before it chooses one."""
+
+    def __init__(
+        self,
+        seat: int,
+        rng: Rng,
+        slip: int = SLIP,
+        notice: int = NOTICE,
+        rollouts: int = ROLLOUTS,
+        rounds: int = ROUNDS,
+        z: float = Z,
+    ) -> None:
+        super().__init__(seat, rng, slip, notice, WAYS)
+        self.searcher = TurnSearch(seat, rng.fork(), rollouts, rounds, z)
+
+    def pick(self, view: FlinchState, ways: list[Way]) -> int:
+        """The way that does best in guessed worlds."""
+        planner = self.planner
+        assert planner is not None
+        self.searcher.effort = self.effort
+        self.searcher.most = self.most
+        number = self.searcher.decide(view, ways, planner.worth)
+        self.gain = round(1000 * self.searcher.ways[number].gain())
+        return number

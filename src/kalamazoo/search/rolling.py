@@ -1,0 +1,26 @@
+"""Rolling out with each game's own random moves: a base for games that have no better player."""
+
+from typing import final
+
+from kalamazoo.core.bot import NO_WISH, Bot
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.state import State
+from kalamazoo.search.base import Base
+
+
+@final
+class Roller(Bot):
+    """Makes the random move of its game when it owes one."""
+
+    def wish(self, view: State, owed: bool) -> int:
+        """A random move, or nothing."""
+        return view.random_move(self.seat, self.rng) if owed else NO_WISH
+
+
+@final
+class Rolling(Base):
+    """Rollers at all seats."""
+
+    def make(self, seat: int, rng: Rng) -> Bot:
+        """A roller."""
+        return Roller(seat, rng)

@@ -1,0 +1,133 @@
+"""The levels of every game: they play whole games, and never by what their seats may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from kalamazoo.bots import make_bot
+from kalamazoo.bots.levels import LEVELS, levels_of
+from kalamazoo.core.bot import Bot
+from kalamazoo.core.event import Event
+from kalamazoo.core.game import Game
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import all_seats, seats_of
+from kalamazoo.core.state import State
+from kalamazoo.games import GAMES
+from kalamazoo.play.polling import next_action, play_out
+from kalamazoo.rulebook import Rules, rules
+from kalamazoo.search.bot import SearchBot
+from kalamazoo.testing.fingerprints import rule_sets
+
+LITTLE = "(effort=1)"  # searches are kept short: what is tested does not depend on their length
+
+
+def company(rule_set: Rules, seats: int, first: int, seed: int) -> list[Bot]:
+    """Bots of all levels in turn."""
+    names = list(levels_of(rule_set.game))
+    lot = Rng(seed)
+    return [make_bot(names[(first + seat) % len(names)] + LITTLE, rule_set, seat, lot.fork()) for seat in range(seats)]
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_every_level_plays_whole_games(name: str) -> None:
+    rule_set = rules(name)
+    low, high = rule_set.seat_range()
+    levels = len(levels_of(rule_set.game))
+    seats = max(low, min(high, levels))
+    for first in range(0, levels, seats):
+        state = rule_set.deal(seats, first + 1)
+        play_out(rule_set.game, state, company(rule_set, seats, first, 5), Rng(7), 20_000)
+        assert not state.may_act()
+
+
+class Twins:
+    """Two equal bots at one seat; the second one's world is another, which looks the same from there."""
+
+    def __init__(self, rule_set: Rules, level: str, seat: int) -> None:
+        self.bots = [make_bot(level + LITTLE, rule_set, seat, Rng(11)) for _ in range(2)]
+        self.level = level
+        self.seat = seat
+
+    def hear(self, events: list[Event]) -> None:
+        for bot in self.bots:
+            if bot.listens:
+                for event in events:
+                    bot.hear(event.masked(self.seat))
+
+    def compare(self, state: State, seed: int) -> None:
+        """Asks both."""
+        owed = bool(state.must_act() >> self.seat & 1)
+        other = state.mask(self.seat)
+        other.fill(Rng(seed))
+        said = [
+            (bot.wish(world.mask(self.seat), owed), bot.delay, [reason.ints() for reason in bot.reasons])
+            for bot, world in zip(self.bots, (state, other))
+        ]
+        assert said[0] == said[1], f"{self.level} plays by what it cannot know"
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_no_level_plays_by_what_its_seat_cannot_know(name: str) -> None:
+    rule_set = rules(name)
+    low, high = rule_set.seat_range()
+    seats = max(low, min(high, 3))
+    state = rule_set.deal(seats, 21)
+    state.events = []
+    lot = Rng(3)
+    leaders = [
+        make_bot("fair" if "fair" in rule_set.game.bots else "random", rule_set, s, lot.fork()) for s in range(seats)
+    ]
+    twins = [Twins(rule_set, level, seat) for seat in range(seats) for level in levels_of(rule_set.game)]
+    for step in range(40):
+        if step % 3 == 0:
+            for each in twins:
+                if state.may_act() >> each.seat & 1:
+                    each.compare(state, step)
+        seat, move, _ = next_action(rule_set.game, state, leaders, lot)
+        if seat < 0:
+            break
+        state.apply(seat, move)
+        for each in twins:
+            each.hear(state.events)
+        for leader in leaders:
+            if leader.listens:
+                for event in state.events:
+                    leader.hear(event.masked(leader.seat))
+        state.events.clear()
+
+
+def base_player(rule_set: Rules, seat: int, level: str, seed: int) -> Bot:
+    """Who plays in the rollouts of a level that searches; else the level itself, if it is fair or less."""
+    bot = make_bot(level, rule_set, seat, Rng(seed))
+    return bot.base.make(seat, Rng(seed)) if isinstance(bot, SearchBot) else bot
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_who_plays_in_rollouts_reads_only_what_its_seat_may_know(name: str) -> None:
+    """There a player is asked on a whole guessed world, not on a masked one."""
+    rule_set = rules(name)
+    low, high = rule_set.seat_range()
+    seats = max(low, min(high, 3))
+    state = rule_set.deal(seats, 22)
+    lot = Rng(4)
+    leaders = [base_player(rule_set, seat, "fair", 2) for seat in range(seats)]
+    searching = [
+        level for level in levels_of(rule_set.game) if isinstance(make_bot(level, rule_set, 0, Rng(0)), SearchBot)
+    ]
+    for step in range(40):
+        for seat in seats_of(state.may_act() & all_seats(seats)):
+            owed = bool(state.must_act() >> seat & 1)
+            for level in searching:
+                on_view = base_player(rule_set, seat, level, step).wish(state.mask(seat), owed)
+                assert base_player(rule_set, seat, level, step).wish(state, owed) == on_view, level
+        actor, move, _ = next_action(rule_set.game, state, leaders, lot)
+        if actor < 0:
+            break
+        state.apply(actor, move)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_levels_are_said_in_sentences(game: Game) -> None:
+    levels = levels_of(game)
+    assert list(levels) == [level for level in LEVELS if level in levels]
+    assert all(len(text) > 10 and "\n" not in text for text in levels.values())

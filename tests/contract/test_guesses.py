@@ -1,0 +1,119 @@
+"""Guesses are as likely as they are given all that was seen: held against small deals that were played the same way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from kalamazoo.core.cards import BACK
+from kalamazoo.core.options import Options, Values
+from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.core.state import State
+from kalamazoo.games import GAMES
+from kalamazoo.rulebook import rules
+
+DEALS = 5_000
+
+
+def small(text: str, **facts: object) -> Options:
+    """The rules with a smaller pack."""
+    rule_set = rules(text)
+    named = {name.replace("_", "-"): fact for name, fact in facts.items()}
+    return rule_set.game.make_options(
+        Values(rule_set.game.fields, rule_set.values), {**rule_set.edition.facts, **named}
+    )
+
+
+def hidden(world: State, view: State) -> tuple[int, ...]:
+    """What lies at three of the places that are hidden in a view, and how much there is of the lowest card."""
+    cards = [card for card, seen in zip(world.cards(), view.cards()) if seen == BACK]
+    half = len(cards) // 2
+    return cards[0], cards[half], cards[-1], cards[:half].count(min(cards))
+
+
+def played(state: State, moves: list[tuple[int, int]]) -> bool:
+    """Makes the same moves, if they are legal here."""
+    for seat, move in moves:
+        if not state.may_act() >> seat & 1 or move not in state.moves(seat):
+            return False
+        state.apply(seat, move)
+    return bool(state.may_act())
+
+
+def find_course(game_name: str, options: Options, seats: int, seed: int, steps: int) -> list[tuple[int, int]]:
+    """Some moves, the likeliest to be possible in other deals too."""
+    state = GAMES[game_name].deal(options, seats, 0, Rng(seed))
+    rng = Rng(seed)
+    moves = []
+    for _ in range(steps):
+        seat = state.to_act()
+        move = state.random_move(seat, rng)
+        moves.append((seat, move))
+        state.apply(seat, move)
+    return moves
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "seats", "viewer", "seed", "steps"),
+    [
+        ("flinch@1913(stock-size=5)", {"cap": 3, "copies": 8, "middle": 2}, 2, ONLOOKER, 1, 1),
+        ("flinch@1913(stock-size=5)", {"cap": 3, "copies": 8, "middle": 2}, 2, ONLOOKER, 2, 2),
+        ("authors@1913", {"ranks": 3}, 3, 0, 1, 1),
+        ("authors@1913", {"ranks": 3}, 3, ONLOOKER, 2, 0),
+        ("store@1913", {"ranks": 4, "hand": 4}, 2, ONLOOKER, 3, 3),
+        ("store@1913", {"ranks": 3, "hand": 3}, 2, 0, 1, 1),
+        ("muggins@1913(play=strict)", {"ranks": 4, "copies": 3}, 2, 0, 1, 2),
+        ("patience@1913", {"cap": 3}, 1, 0, 2, 0),
+    ],
+)
+def test_a_guess_is_as_likely_as_a_deal_that_looks_the_same(
+    text: str, facts: dict[str, object], seats: int, viewer: int, seed: int, steps: int
+) -> None:
+    options = small(text, **facts)
+    game = rules(text).game
+    moves = find_course(game.name, options, seats, seed, steps)
+    state = game.deal(options, seats, 0, Rng(seed))
+    assert played(state, moves)
+    view = state.mask(viewer)
+    looks = view.dump()
+    dealt: Counter[tuple[int, ...]] = Counter()
+    for number in range(DEALS):
+        other = game.deal(options, seats, 0, Rng(number + 1000))
+        if played(other, moves) and other.mask(viewer).dump() == looks:
+            dealt[hidden(other, view)] += 1
+    found = sum(dealt.values())
+    assert found > 60
+    guessed: Counter[tuple[int, ...]] = Counter()
+    for number in range(min(3 * found, 1200)):
+        guess = view.clone()
+        guess.fill(Rng(number))
+        guessed[hidden(guess, view)] += 1
+    assert unlikeness(dealt, guessed) < 4.0
+
+
+def unlikeness(one: Counter[tuple[int, ...]], other: Counter[tuple[int, ...]]) -> float:
+    """How many standard deviations above its mean chi-squared is for two samples; rare outcomes are put together."""
+    whole, whole_other = sum(one.values()), sum(other.values())
+    rows: list[tuple[int, int]] = []
+    rare = [0, 0]
+    for kind in sorted({*one, *other}):
+        if one[kind] + other[kind] < 16:
+            rare = [rare[0] + one[kind], rare[1] + other[kind]]
+        else:
+            rows.append((one[kind], other[kind]))
+    rows.append((rare[0], rare[1]))
+    chi = 0.0
+    for here, there in rows:
+        if here + there:
+            chi += (here * sqrt(whole_other / whole) - there * sqrt(whole / whole_other)) ** 2 / (here + there)
+    freedom = max(1, len(rows) - 1)
+    return (chi - freedom) / sqrt(2 * freedom)
+
+
+def test_a_skewed_guess_would_be_noticed() -> None:
+    even: Counter[tuple[int, ...]] = Counter({(card,): 100 for card in range(6)})
+    assert unlikeness(even, Counter({(card,): 290 + 4 * card for card in range(6)})) < 1
+    assert unlikeness(even, Counter({(card,): 200 + 40 * card for card in range(6)})) > 4

@@ -1,0 +1,203 @@
+// The analysis beside a replay: curves, turning points, costly decisions, missed calls, and playing on from here.
+
+import type { TemplateResult } from "lit";
+import { html, nothing, svg } from "lit";
+import type { Summary } from "./analysis.ts";
+import { curveOf, findAll, summed } from "./analysis.ts";
+import { analyse, replay } from "./api.ts";
+import { botAt } from "./choosing.ts";
+import { wordsOf } from "./fields.ts";
+import { go, Light } from "./parts.ts";
+import { nameOf } from "./people.ts";
+import { setTable } from "./sitting.ts";
+import { texts } from "./texts.ts";
+import type { Finding, SeatInfo, SeatPlan } from "./wire.ts";
+
+const INKS = ["#8a2320", "#1c4c63", "#9a6a14", "#4d2d6e", "#3c5a2a", "#1f5f5a", "#7a3f12", "#5a2346"];
+const DASHES = ["", "4 2", "1.5 1.5", "6 2 1.5 2"]; // nothing is told by colour alone
+const kept = new Map<string, readonly Finding[]>(); // by record, while this page is open
+
+export class Analysing extends Light {
+  static override properties = {
+    record: {},
+    rules: {},
+    people: { attribute: false },
+    at: { type: Number },
+    viewer: { type: Number },
+    levels: { attribute: false },
+    found: { state: true },
+    moves: { state: true },
+    busy: { state: true },
+    trouble: { state: true },
+  };
+  declare record: string;
+  declare rules: string;
+  declare people: SeatInfo[];
+  declare at: number;
+  declare viewer: number;
+  declare levels: readonly string[];
+  declare found: readonly Finding[];
+  declare moves: number;
+  declare busy: boolean;
+  declare trouble: string;
+  private run = 0;
+
+  constructor() {
+    super();
+    this.record = this.rules = this.trouble = "";
+    this.people = [];
+    this.at = this.moves = 0;
+    this.viewer = -1;
+    this.levels = [];
+    this.found = [];
+    this.busy = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.run += 1;
+  }
+
+  private async begin(deep: boolean): Promise<void> {
+    this.run += 1;
+    const { run, record } = this;
+    const key = `${deep} ${record}`;
+    this.busy = true;
+    this.trouble = "";
+    try {
+      const tell = (found: readonly Finding[], moves: number): void => {
+        this.found = found;
+        this.moves = moves;
+        kept.set(key, found);
+      };
+      const before = kept.get(key);
+      if (before?.length) tell(before, (before.at(-1)?.number ?? 0) || 1);
+      else await findAll(analyse, record, deep, tell, () => this.run === run);
+    } catch (error) {
+      this.trouble = wordsOf(error);
+    }
+    if (this.run === run) this.busy = false;
+  }
+
+  private jump(number: number): void {
+    this.dispatchEvent(new CustomEvent("kz-jump", { detail: number, bubbles: true }));
+  }
+
+  /** A table of one's own with this position, at the seat one looks from. */
+  private async playOn(bot: string): Promise<void> {
+    try {
+      const { position } = await replay({ record: this.record, first: this.at, count: 1, position: true });
+      const sit = Math.max(0, this.viewer);
+      const seats = this.people.map((_, seat): SeatPlan => (seat === sit ? { kind: "person" } : botAt(bot)));
+      go(`/table/${await setTable({ rules: this.rules, seats, sit, listed: false, start: true, position })}`);
+    } catch (error) {
+      this.trouble = wordsOf(error);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="analysis" aria-label=${texts.analysis}>
+      <div class="deeds">
+        ${this.busy ? nothing : this.drawBegin()}
+        ${this.levels.length ? this.drawPlayOn() : nothing}</div>
+      ${this.busy ? this.drawProgress() : nothing}
+      ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
+      ${this.found.length > 1 ? this.drawFound() : nothing}</section>`;
+  }
+
+  private drawBegin(): TemplateResult {
+    const again = this.found.length > 0;
+    const text = again ? texts.analyseDeep : texts.analyse;
+    return html`<button type="button" @click=${() => this.begin(again)}>${text}</button>`;
+  }
+
+  private drawProgress(): TemplateResult {
+    const done = this.found.length;
+    return html`<progress max=${this.moves || 1} value=${done} aria-label=${texts.analysing}></progress>`;
+  }
+
+  private drawPlayOn(): TemplateResult {
+    const chosen = (event: Event): void => {
+      const select = event.target as HTMLSelectElement;
+      if (select.value) void this.playOn(select.value);
+      select.value = "";
+    };
+    return html`<select aria-label=${texts.playOn} @change=${chosen}><option value="">${texts.playOn}</option>
+      ${this.levels.map((level) => html`<option value=${level}>${texts.against(level)}</option>`)}</select>`;
+  }
+
+  private drawFound(): TemplateResult {
+    const summary = summed(this.found);
+    return html`${this.drawCurves()}${this.drawBalance(summary)}
+      ${this.drawList(
+        texts.turningPoints,
+        summary.turns.map(({ number, seat, change, text }) => [
+          number,
+          `${text} ${this.name(seat)}: ${percent(change, true)}`,
+        ]),
+      )}
+      ${this.drawList(
+        texts.mistakes,
+        summary.mistakes.map(({ number, seat, named, better_named, cost, why }) => [
+          number,
+          texts.mistake(this.name(seat), named, better_named, percent(-cost, true), why ?? ""),
+        ]),
+      )}
+      ${this.drawList(
+        texts.missedCalls,
+        summary.missed.map(({ number, seat, call, clause }) => [
+          number,
+          texts.missedCall(this.name(seat), call, clause),
+        ]),
+      )}`;
+  }
+
+  private name(seat: number): string {
+    return nameOf(this.people, seat);
+  }
+
+  private drawCurves(): TemplateResult {
+    const moves = Math.max(this.moves, 1);
+    const now = (100 * this.at) / moves;
+    const line = (_: SeatInfo, seat: number): unknown =>
+      svg`<polyline points=${curveOf(this.found, seat, moves)} fill="none" stroke=${INKS[seat % INKS.length]}
+        stroke-dasharray=${DASHES[seat % DASHES.length]} stroke-width="1.2" vector-effect="non-scaling-stroke" />`;
+    const pressed = (event: MouseEvent): void => {
+      const box = (event.currentTarget as Element).getBoundingClientRect();
+      this.jump(Math.round(((event.clientX - box.left) / box.width) * moves));
+    };
+    return html`<svg class="curves" viewBox="0 0 100 40" preserveAspectRatio="none" role="img"
+        aria-label=${texts.chances} @click=${pressed}>
+        <line x1="0" x2="100" y1="20" y2="20" class="half" />
+        <line x1=${now} x2=${now} y1="0" y2="40" class="now" />${this.people.map(line)}</svg>`;
+  }
+
+  private drawBalance({ balance }: Summary): TemplateResult {
+    const row = ({ cost, luck }: Summary["balance"][number], seat: number): TemplateResult =>
+      html`<tr><th scope="row"><svg viewBox="0 0 18 4" class="key"><line x2="18" y1="2" y2="2"
+          stroke=${INKS[seat % INKS.length]} stroke-dasharray=${DASHES[seat % DASHES.length]} stroke-width="2" /></svg>
+        ${this.name(seat)}</th><td>${percent(this.found.at(-1)?.chances[seat] ?? 0)}</td>
+        <td>${percent(-cost, true)}</td><td>${percent(luck, true)}</td></tr>`;
+    return html`<table><thead><tr><th></th><th>${texts.chance}</th><th>${texts.ownMistakes}</th>
+      <th>${texts.luck}</th></tr></thead><tbody>${balance.map(row)}</tbody></table>`;
+  }
+
+  private drawList(title: string, entries: [number, string][]): TemplateResult | typeof nothing {
+    if (!entries.length) return nothing;
+    return html`<h3>${title}</h3><ol>${entries.map(
+      ([
+        number,
+        text,
+      ]) => html`<li><button type="button" class="link" @click=${() => this.jump(number)}>${number}</button>
+        ${text}</li>`,
+    )}</ol>`;
+  }
+}
+
+/** "42 %", or with its sign "+7 %". */
+function percent(share: number, signed = false): string {
+  const whole = Math.round(100 * share);
+  return `${whole < 0 ? "−" : signed && whole ? "+" : ""}${Math.abs(whole)} %`;
+}
+
+customElements.define("kz-analysing", Analysing);
