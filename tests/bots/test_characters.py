@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from kalamazoo._engine import engine
 from kalamazoo.bots.characters import CHARACTERS, FACES, character_of, choose_character, choose_face
+from kalamazoo.bots.levels import LEVELS, levels_of
 from kalamazoo.core.seats import MOST_SEATS
+from kalamazoo.games import find_game
+from kalamazoo.server.web.shelf import games
 
 
 def test_there_are_as_many_characters_as_seats_and_twelve_faces() -> None:
@@ -56,3 +60,19 @@ def test_a_character_is_known_by_name_or_by_face() -> None:
     flora = character_of("Zed", "flora")
     assert flora is not None
     assert flora.name == "Flora"
+
+
+def test_each_character_has_a_level_and_a_bot_is_played_by_somebody_of_its_own() -> None:
+    assert {character.level for character in CHARACTERS} == set(LEVELS)
+    for level in LEVELS:
+        found = [choose_character(f"t{number}", [], [], level) for number in range(20)]
+        assert {character.level for character in found} == {level}
+    taken = [character.face for character in CHARACTERS if character.level == "expert"]
+    assert choose_character("t", [], taken, "expert").face not in taken
+
+
+def test_the_shelf_says_what_each_level_can_do_and_who_plays_it() -> None:
+    for info in games():
+        assert [level.name for level in info.levels] == list(levels_of(find_game(info.name)))
+        assert {character.bot for character in info.characters} <= set(info.bots)
+        assert info.weaker == (engine() != "compiled")

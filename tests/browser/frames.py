@@ -25,6 +25,7 @@ HEADS = (
     *("rules", "seats", "frames", "frames/s", "95 % ms", "worst ms", "late", "long tasks"),
     *("layouts a move", "styles a move", "script ms a move"),
 )
+DEALS = 10
 EACH = 450  # milliseconds: the next move begins while the cards of this one may still fly
 
 WATCH = """() => {
@@ -95,6 +96,25 @@ def measure(person: Person, rules: str, seats: int) -> list[str]:
     ]
 
 
+def measure_deals(person: Person) -> str:
+    """How smoothly the cards of a whole deal fly, ten times: six people's, thirty and more at once."""
+    person.page.wait_for_timeout(1500)
+    person.page.evaluate(WATCH)
+    counts = Counts(person)
+    most = 0
+    for _ in range(DEALS):
+        person.page.evaluate("document.querySelector('kz-board').deals += 1")
+        person.page.wait_for_timeout(60)
+        most = max(most, person.page.locator(".ghost").count())
+        person.page.wait_for_timeout(900)
+    frames = sorted(person.page.evaluate("window.frames_.slice(2)"))
+    late = sum(frame > 1000 / 60 * 1.5 for frame in frames)
+    rate = 1000 * len(frames) / sum(frames)
+    told = f"{rate:.1f} frames/s, 95 % {frames[len(frames) * 95 // 100]:.1f} ms, worst {frames[-1]:.1f} ms, late {late}"
+    layouts = counts.since("LayoutCount") / DEALS
+    return f"{most} cards: {told} of {len(frames)}, {layouts:.1f} layouts a deal"
+
+
 def first_card(parlour: Parlour) -> list[float]:
     """Milliseconds from opening a table's link in a fresh browser to the first card on the screen, several times."""
     found = []
@@ -120,6 +140,13 @@ def main() -> None:
             sys.stdout.write(f"first card, ms after opening the link, five times: {times}\n")
             parlour.close()
             for size in (WIDE, PHONE):
+                parlour = Parlour(browser, house)
+                person = parlour.person(size, motion=True)
+                parlour.table(person, "flinch@1913", "pbbbbb", speed=400)
+                person.look()
+                sys.stdout.write(f"deal, {size[0]} × {size[1]}: {measure_deals(person)}\n")
+                sys.stdout.flush()
+                parlour.close()
                 rows = [[*HEADS]]
                 for rules, seats in RECORDS:
                     parlour = Parlour(browser, house)

@@ -166,6 +166,8 @@ def pages(studio: Studio) -> None:
     person.page.get_by_role("button", name="Done").click()
     person.page.get_by_role("button", name="Make a table: Flinch").click()
     studio.shoot(person, "make-a-table")
+    person.page.get_by_role("button", name="Who sits at place 2").click()
+    studio.shoot(person, "who-sits-there")
     lesson(studio)
     person = studio.person()
     studio.parlour.table(person, "flinch@1913", "ppbb")

@@ -167,10 +167,12 @@ def test_a_node_that_stops_hands_its_tables_over_and_one_that_outlived_its_lease
             await again.until("welcome")
             assert table in there.app.lobby.tables
 
-            async def given_up() -> bool:
-                return table not in here.app.lobby.tables
+            async def reborn() -> bool:
+                assert here.app.node is not None
+                return here.app.metrics.counts["lives"] == 2 and here.app.node.valid
 
-            await until(given_up)  # when it wants to renew its leases
+            await until(reborn)  # when it wants to renew its leases
+            assert table not in here.app.lobby.tables
             visitor = await here.join(table)  # which lives again, and leads people to the new owner
             await visitor.until("welcome")
             assert 'kalamazoo_lives_total{node="node0"} 2' in (await here.request("GET", "/metrics")).text

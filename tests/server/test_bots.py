@@ -26,6 +26,7 @@ from kalamazoo.server.thinking import pool
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pacing import Pacing
 from kalamazoo.server.thinking.pool import BotsPool
+from kalamazoo.server.thinking.worker import Bots
 from kalamazoo.testing import clause
 from tests.server.desk import Desk, in_loop
 from tests.server.helpers import run, serving
@@ -102,6 +103,24 @@ def test_a_question_that_cannot_be_asked_is_no_answer_and_the_next_one_is_asked(
         await bots.close()
 
     run(test())
+
+
+def test_a_bot_may_search_the_shorter_the_more_are_waiting() -> None:
+    bots = BotsPool(1, 5.0, Metrics())
+    times = [bots.time_for(waiting, True) for waiting in range(40)]
+    assert times[0] == pool.SEARCH
+    assert times == sorted(times, reverse=True)
+    assert min(times) == pool.LEAST
+    assert bots.time_for(0, False) < times[0]
+    assert BotsPool(1, 0.4, Metrics()).time_for(0, True) == 100  # well before it is cut short
+
+
+def test_a_bot_hears_how_long_it_may_search() -> None:
+    question = wish()
+    question.most = 70
+    bots = Bots()
+    bots.wish(question)
+    assert [bot.most for bot, _ in bots.known.values()] == [70]
 
 
 def wish(event: int = 0) -> Wish:

@@ -75,7 +75,7 @@ export class Create extends Light {
 
   private botFor(at: number): Guest {
     const who = characterAt(this.game.characters ?? [], at, tastes());
-    return { bot: usualBot(this.game), name: who?.name ?? "" };
+    return { bot: who?.bot ?? usualBot(this.game), name: who?.name ?? "" };
   }
 
   private closed(): void {

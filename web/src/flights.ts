@@ -18,7 +18,7 @@ export const MANNERS: Readonly<Record<Kind, Manner>> = {
   deal: { time: 240, easing: "ease-out", arc: 0, lift: 0.02, after: 0 },
   sweep: { time: 420, easing: "cubic-bezier(.5,0,.2,1)", arc: 0, lift: 0, after: 0 },
   penalty: { time: 460, easing: "ease-in-out", arc: 0.12, lift: 0.03, after: 160 },
-  cross: { time: 480, easing: "ease-in-out", arc: 0.28, lift: 0.04, after: 0 },
+  cross: { time: 480, easing: "ease-in-out", arc: 0.16, lift: 0.04, after: 0 },
 };
 
 const STAGGER = 40; // milliseconds between two cards

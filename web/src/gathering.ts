@@ -78,7 +78,7 @@ export class Gathering extends Light {
     const { seat, kind, bot = "", manner = "", away } = info;
     const open = kind === "open";
     if (kind !== "person" && this.held.length && this.game) return this.drawGuest(info, this.game);
-    const about = kind === "bot" ? [texts.botNamed(bot), manner].filter(Boolean).join(" · ") : "";
+    const about = kind === "bot" ? [bot, manner].filter(Boolean).join(" · ") : "";
     return html`<li class="chair ${kind}">
       <span class="head" aria-hidden="true">${open ? nothing : drawPortrait(info.face ?? "", seat)}</span>
       <span class="person"><b class="name">${open ? texts.nobody : ownNameOf(this.info.seats, seat, this.held)}</b>

@@ -3,7 +3,6 @@
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { drawPortrait } from "./art/index.ts";
-import { usualBot } from "./choosing.ts";
 import { closeDialog, fieldText } from "./fields.ts";
 import { Light } from "./parts.ts";
 import { texts } from "./texts.ts";
@@ -50,18 +49,20 @@ export class GuestChoice extends Light {
     this.querySelector("button")?.focus();
   }
 
-  private choose(event: Event, name: string): void {
-    this.change({ bot: name && (this.guest.bot || usualBot(this.game)), name });
+  /** A character comes with its own level. */
+  private choose(event: Event, who?: CharacterInfo): void {
+    this.change({ bot: who?.bot ?? "", name: who?.name ?? "" });
     closeDialog(event);
   }
 
   protected override render(): TemplateResult {
     const { game, guest, seat } = this;
-    const { characters = [], bots } = game;
+    const { characters = [], bots, levels = [] } = game;
     const who = guest.bot ? (characters.find(({ name }) => name === guest.name) ?? guest) : undefined;
     const level = (name: string): TemplateResult =>
-      html`<option value=${name} ?selected=${guest.bot === name}>${texts.botNamed(name)}</option>`;
-    const levels = html`<select class="level" aria-label=${texts.levelAt(seat + 1)}
+      html`<option value=${name} ?selected=${guest.bot === name}>${name}</option>`;
+    const choice = html`<select class="level" aria-label=${texts.levelAt(seat + 1)}
+      title=${levels.find(({ name }) => name === guest.bot)?.about ?? ""}
       @change=${(event: Event) => this.change({ ...guest, bot: fieldText(event) })}>${bots.map(level)}</select>`;
     const [name, about] = who ? [who.name, who.manner] : [texts.nobody, texts.openSeat];
     return html`<button type="button" class="guest" aria-haspopup="dialog"
@@ -70,25 +71,26 @@ export class GuestChoice extends Light {
           this.open = true;
         }}><span class="head">${who ? drawPortrait(who.face ?? "", seat) : nothing}</span>
         <span class="person"><b class="name">${name}</b> <span class="hush">${about}</span></span
-        ><span aria-hidden="true">▾</span></button>${guest.bot && bots.length > 1 ? levels : nothing}
+        ><span aria-hidden="true">▾</span></button>${guest.bot && bots.length > 1 ? choice : nothing}
       ${this.open ? this.drawCast(characters) : nothing}`;
   }
 
   /** Everybody who could come. */
   private drawCast(characters: readonly CharacterInfo[]): TemplateResult {
     const { guest, seat, taken } = this;
-    const tile = ({ name, face, manner }: CharacterInfo): TemplateResult => {
+    const tile = (who: CharacterInfo): TemplateResult => {
+      const { name, face, manner, bot } = who;
       const here = Boolean(guest.bot) && guest.name === name;
       return html`<li><button type="button" aria-pressed=${here} ?disabled=${!here && taken.includes(name)}
-        @click=${(event: Event) => this.choose(event, name)}><span class="head">${drawPortrait(face, seat)}</span>
-        <b class="name">${name}</b><span class="hush">${manner}</span></button></li>`;
+        @click=${(event: Event) => this.choose(event, who)}><span class="head">${drawPortrait(face, seat)}</span>
+        <b class="name">${name}</b><span class="hush">${manner}</span><span class="hush">${bot}</span></button></li>`;
     };
     return html`<dialog class="cast bill" aria-label=${texts.whoAt(seat + 1)} @close=${this.closed}>
       <div class="head-line"><h2>${texts.whoAt(seat + 1)}</h2>
         <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
       <ul class="plain inside">${characters.map(tile)}</ul>
       <div class="deeds foot"><button type="button" aria-pressed=${!guest.bot}
-        @click=${(event: Event) => this.choose(event, "")}>${texts.keepOpen}</button></div></dialog>`;
+        @click=${(event: Event) => this.choose(event)}>${texts.keepOpen}</button></div></dialog>`;
   }
 }
 

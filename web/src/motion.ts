@@ -4,6 +4,7 @@
 import type { Kind, Manner, Spot } from "./flights.ts";
 import { delaysOf, MANNERS, moveKind, trailOf, wayOf } from "./flights.ts";
 import { ghostOf, layer, made, place } from "./ghosts.ts";
+import { TALL } from "./stage/boxes.ts";
 import { motionWanted } from "./store.ts";
 import type { CardMoved } from "./wire.ts";
 
@@ -13,6 +14,7 @@ const FADE = 120;
 const PACKET = 6; // cards of a step that are seen to fly
 const DEALT = 60; // and of a deal
 const GOING = [1, 1, 1, 0].map((opacity) => ({ opacity })); // late
+const THERE = GOING.slice(0, 2);
 const EASE = MANNERS.lay.easing;
 
 interface Seen {
@@ -86,7 +88,8 @@ export function play(root: HTMLElement, before: Snapshot, happened: Happened): v
   const flights: Flight[] = [];
   const plan = (kind: Kind, from: Seen | undefined, to: Seen | undefined, target: string): void => {
     const lying = before.cards.findLast(({ area }) => area === target);
-    const end = to?.rect ?? areaRect(root, target) ?? lying?.rect;
+    const ground = areaRect(root, target) ?? lying?.rect;
+    const end = to?.rect ?? (ground && from && middleOf(ground, from.rect.width));
     if (!from?.rect.width || !end?.width || !(to ?? from).element.childElementCount) return;
     const pile = areaOf(root, target)?.classList.contains("pile") ?? true;
     const flight: Flight = { kind, from, to, end, target, covered: pile ? lying : undefined };
@@ -187,6 +190,12 @@ function areaRect(root: HTMLElement, id: string): DOMRect | undefined {
   return (area?.querySelector<HTMLElement>(".slot") ?? area)?.getBoundingClientRect();
 }
 
+/** Where a card lies that comes to a place as large as it needs, and no larger. */
+function middleOf({ x, y, width, height }: DOMRect, most: number): DOMRect {
+  const wide = Math.min(most, width, height / TALL);
+  return new DOMRect(x + (width - wide) / 2, y + (height - wide * TALL) / 2, wide, wide * TALL);
+}
+
 /** Whether a card that stays in its area lies elsewhere now, and not so far away that gliding would confuse. */
 function strayed(old: DOMRect, now: DOMRect): boolean {
   const way = Math.abs(old.left - now.left) + Math.abs(old.top - now.top);
@@ -261,7 +270,7 @@ function fly({ kind, from, to, end, covered, swept }: Flight, wait: number): voi
   });
   const shade = made("shade", ghost);
   begin(shade, [{ opacity: 1 }, { opacity: 0 }], { ...timing, fill: "both" });
-  if (!to && !swept) begin(ghost, GOING, timing);
+  begin(ghost, to || swept ? THERE : GOING, timing);
   if (kind === "sweep") squareUp(ghost, manner.time);
   if (kind === "penalty") drawTrail(from.rect, home, wait, manner);
 }

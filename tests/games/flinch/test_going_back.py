@@ -156,3 +156,15 @@ def test_a_taken_card_that_was_laid_wrongly_goes_home_and_need_not_be_played() -
     t.play("A", "take:p1").play("A", "h9>p2").play("B", "point:A")
     assert (tops(t), hand(t, "A"), turn(t)) == ([9, 3], [10, 11, 13], "A")
     assert {"h10>p1", "h13>r1"} <= set(t.moves("A"))
+
+
+@clause("OP-WILD-10", "OP-HAND-5")
+def test_a_last_hand_card_goes_back_where_no_new_hand_came_for_it() -> None:
+    t = lay(
+        "flinch@2000(play=table)",
+        player([4, 12, 12], [9]),
+        player([12, 12, 12], [10, 11]),
+        centre=[3, 8],
+    )
+    t.play("A", "h9>p2").play("B", "point:A")
+    assert (tops(t), hand(t, "A"), turn(t)) == ([3, 8], [9], "A")

@@ -142,5 +142,5 @@ def test_the_status_says_that_one_may_pass_only_where_one_may() -> None:
         t = lay("flinch@2000", player([9, 8], hand), player([9, 8], [12]), stack=STACK, phase="opening", opened=False)
         return t.rules.game.scene(t.state, 0).status
 
-    assert status([1, 7]) == "Before the first pile: You play a starter."
-    assert status(["w", 7]) == "Before the first pile: You play a starter, or pass."
+    assert status([1, 7]) == "Before the first pile: you play a starter."
+    assert status(["w", 7]) == "Before the first pile: you play a starter, or pass."

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out, wander
-from kalamazoo.games.stock_exchange.engine.hands import covers, size_of
+from kalamazoo.games.stock_exchange.engine.guess import Guess
+from kalamazoo.games.stock_exchange.engine.hands import covers, lot_of, size_of
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
+from kalamazoo.games.stock_exchange.moves import TRADE_MARK
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.contract import check_ends, check_game
@@ -98,3 +100,13 @@ def test_what_random_play_is_made_of_wins_rounds() -> None:
         state = rules(RULES).deal(seats, seed=1)
         roll_out(state, Rng(1), 20_000)
         assert sum(state.scores()) == 10
+
+
+def test_an_offer_is_never_guessed_of_cards_that_a_known_hand_has_no_room_for() -> None:
+    for seed in range(20):
+        pool = [0] * (TRADE_MARK + 1)
+        pool[2] = 4
+        guess = Guess([3, 4], [lot_of(1, 3), 0], pool, 0, Rng(seed))
+        offer = guess.reserve(0, 0, 2)
+        assert guess.solve()
+        assert guess.faces[offer] == 1  # three 1s, and nothing else

@@ -171,7 +171,7 @@ def status(state: FlinchState, viewer: int) -> str:
     if state.phase == OPENING:
         passes = THE_PASS in state.lawful(state.turn) if yours else True  # what others hold is theirs to know
         either = f", or pass{'' if yours else 'es'}" if passes else ""
-        return f"Before the first pile: {who} play{'' if yours else 's'} a starter{either}."
+        return f"Before the first pile: {'you play' if yours else f'{who} plays'} a starter{either}."
     if state.forced == state.turn:
         return f"The game is blocked, and {'you' if yours else who} must break the block (FL-BLOCK-2)."
     if not yours:
