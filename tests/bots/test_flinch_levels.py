@@ -43,9 +43,9 @@ def test_every_level_plays_whole_games_at_every_kind_of_table(text: str, seats: 
     names = [LEVELS[number % 4] for number in range(seats)]
     bots = [make_bot(name, rule_set, number, lot.fork()) for number, name in enumerate(names)]
     bots[-1] = make_bot("expert(effort=2)", rule_set, seats - 1, lot.fork())
-    most = 150 if "table" in text else 6000
+    most = 150 if "table" in text else 6000  # in table play a part of a game is enough
     made = play_out(rule_set.game, state, bots, lot, most)
-    assert made == most if "table" in text else not state.may_act()
+    assert not state.may_act() or ("table" in text and made == most)
 
 
 def positions(text: str, seats: int, seed: int, steps: int) -> list[FlinchState]:

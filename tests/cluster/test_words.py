@@ -88,11 +88,16 @@ def test_a_guest_whose_door_lost_a_word_on_the_way_comes_back() -> None:
 
 def test_guests_of_a_dead_door_are_let_go_but_not_those_of_one_that_just_came() -> None:
     def test() -> None:
-        guests, desk = Guests(), Desk(rules("flinch@2008"), 2)
+        guests, desk, wire = Guests(), Desk(rules("flinch@2008"), 2), Wire()
         for number, (door, since) in enumerate([("dead", 5.0), ("new", 15.0), ("alive", 5.0)]):
-            guests.add(Guest(cast(Bus, Wire()), "owner", door, number, desk.table, since))
+            guests.add(Guest(cast(Bus, wire), "owner", door, number, desk.table, since))
         guests.look({"alive"}, asked=10.0)
         assert {door for door, _ in guests.all} == {"new", "alive"}
+        guests.look({"alive", "new"}, asked=20.0)
+        assert not wire.words
+        desk.table.shut()  # whoever had said hello and was not heard would wait for ever
+        guests.look({"alive", "new"}, asked=20.0)
+        assert [cast(Told, word).code for word in wire.words] == [1012, 1012]
         guests.look({"alive", "new"}, asked=100.0)  # who never said a word
         assert not guests.all
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from kalamazoo.rulebook import rules
 from kalamazoo.server.protocol import wire
@@ -335,5 +336,24 @@ def test_idle_tables_leave_memory_and_come_back_from_disk(tmp_path: Path) -> Non
             welcome = await back.until("welcome")
             assert welcome["held"] == [0]
             assert welcome["number"] == people[0].heard[-1]["number"]
+
+    run(test())
+
+
+def test_a_ping_at_a_table_that_has_left_memory_sends_one_back(tmp_path: Path) -> None:
+    """Else somebody whose hello came in that very moment would wait for ever, with pongs."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            table = (await house.create(FLINCH, "pp"))["table"]["id"]
+            ann = await house.knock(table)
+            await ann.send("ping", at=1)
+            await ann.until("pong")
+            house.app.lobby.unload(house.app.lobby.tables[table])
+            await ann.send("ping", at=2)
+            with pytest.raises(ConnectionClosed) as closed:
+                await ann.next()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
 
     run(test())

@@ -16,7 +16,9 @@ from textual.widgets import Input, OptionList, RichLog, Static
 
 from kalamazoo.bots import make_bot
 from kalamazoo.bots.characters import CHARACTERS
+from kalamazoo.bots.puzzles import puzzles_of
 from kalamazoo.core.rng import Rng
+from kalamazoo.games import GAMES
 from kalamazoo.record import read_record, verify
 from kalamazoo.rulebook import rules
 from kalamazoo.terminal.app import ChooseGame, TableApp
@@ -363,5 +365,29 @@ def test_a_small_terminal_keeps_the_list_and_has_the_log_behind_a_key() -> None:
             await pilot.press("f4")
             await pilot.pause()
             assert isinstance(screen.app.screen, ReadingScreen)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_puzzle_is_tried_in_the_terminal(number: int) -> None:
+    puzzle = puzzles_of(GAMES["flinch"])[number - 1]
+
+    async def play() -> None:
+        app = TableApp(puzzle.rule_set, puzzle.start().seats, "fair", None, puzzle)
+        async with app.run_test(size=(120, 44)) as pilot:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            assert screen.you == puzzle.seat
+            assert puzzle.words.split()[0] in logged(screen)
+            for text in puzzle.solution:
+                screen.act(screen.you, text)
+                await pilot.pause()
+            assert "Solved!" in logged(screen)
+            await pilot.press("f3")
+            await pilot.pause()
+            again = app.screen
+            assert isinstance(again, TableScreen)
+            assert again.puzzle == puzzle
 
     asyncio.run(play())

@@ -10,6 +10,9 @@ import type {
   Lesson,
   OwnTable,
   Problem,
+  PuzzleInfo,
+  PuzzleResult,
+  PuzzleTry,
   Replay,
   ReplayRequest,
   RulesInfo,
@@ -71,6 +74,8 @@ export const create = (wanted: CreateTable): Promise<Created> => json("/api/tabl
 export const rulesOf = (rules: string): Promise<RulesInfo> => json(`/api/rules?rules=${encodeURIComponent(rules)}`);
 export const tableRules = (id: string): Promise<RulesInfo> => json(`/api/rules?table=${encodeURIComponent(id)}`);
 export const analyse = (wanted: AnalyseRequest): Promise<Analysed> => json("/api/analyse", post(wanted));
+export const puzzles = (): Promise<PuzzleInfo[]> => json("/api/puzzles");
+export const tryPuzzle = (wanted: PuzzleTry): Promise<PuzzleResult> => json("/api/puzzles", post(wanted));
 export const replay = (wanted: ReplayRequest): Promise<Replay> => json("/api/replay", post(wanted));
 
 /** The record of a deal: the whole of it when it is over, else what the holder of the secret saw. */

@@ -9,6 +9,7 @@ import type { Lesson } from "./lesson.ts";
 import type { Panel } from "./panels.ts";
 import { announce, Light } from "./parts.ts";
 import { nameOf } from "./people.ts";
+import type { Puzzle } from "./puzzle.ts";
 import type { LogLine } from "./scene.ts";
 import { applyChange, isOwnTurn, logLines } from "./scene.ts";
 import { sound } from "./sound.ts";
@@ -80,7 +81,7 @@ export abstract class Hearing extends Light implements Listener {
   declare skipping: boolean; // one is out, and wants to see nothing but the end
 
   protected abstract readonly tableId: string;
-  protected abstract lesson: Lesson | undefined;
+  protected abstract lesson: Lesson | Puzzle | undefined;
   protected readonly happenings = new Happenings();
   private voiceTimer = 0;
 
@@ -209,7 +210,7 @@ export abstract class Hearing extends Light implements Listener {
       this.showHappenings();
       this.tellTurn(scene, message);
       if (!this.skipping) sound(...soundsOf(old, scene, message));
-      this.lesson?.saw(message, this.eyes);
+      this.lesson?.saw(message, this.eyes, () => this.requestUpdate());
       if (this.lesson) this.requestUpdate();
     }
     this.scenes = new Map(this.scenes).set(message.viewer, scene);

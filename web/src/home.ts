@@ -140,6 +140,7 @@ export class Home extends Light {
         <div class="sign"><h1>${texts.title}</h1><p>${texts.motto}</p></div>
         <nav aria-label=${texts.onThisPage}>
           <a href="#open" @click=${jump}>${texts.joinByLink}</a>
+          <a href="/puzzles" @click=${followed}>${texts.puzzles}</a>
           <a href="/replay" @click=${followed}>${texts.replayRecord}</a>
           ${this.drawMe()}${drawSettings(() => this.requestUpdate())}</nav>
         <div class="ticket-place">${next ? drawTicket(next) : nothing}</div>

@@ -63,7 +63,7 @@ export class Lesson {
   }
 
   /** A move was made: the step is done, or we have left the path. */
-  saw(update: Update, eyes: number): void {
+  saw(update: Update, eyes: number, _changed?: () => void): void {
     const wanted = this.words.steps[this.at]?.move;
     if (update.seat !== eyes || this.astray || !wanted) return;
     if (update.move === wanted) this.turnTo(this.at + 1);

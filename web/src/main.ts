@@ -43,6 +43,10 @@ class App extends Light {
       void import("./replay.ts"); // nobody who plays waits for it
       return html`<kz-replay query=${location.search}></kz-replay>`;
     }
+    if (path === "/puzzles") {
+      void import("./puzzles.ts");
+      return html`<kz-puzzles></kz-puzzles>`;
+    }
     if (path === "/rules") return this.rulesPage();
     return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1><p>${texts.noPage}</p>
       <a class="button" href="/" @click=${followed}>${texts.back}</a></main>`;

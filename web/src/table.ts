@@ -21,6 +21,7 @@ import { closedOff, refusalText } from "./judging.ts";
 import { Lesson } from "./lesson.ts";
 import type { Panel } from "./panels.ts";
 import { announce, followed, go } from "./parts.ts";
+import { Puzzle } from "./puzzle.ts";
 import { playAgain, sitDown } from "./sitting.ts";
 import { sound } from "./sound.ts";
 import { forgetSeat, secretsOf } from "./store.ts";
@@ -41,7 +42,7 @@ export class Table extends Hearing {
   declare note: Note | undefined;
   declare drawer: boolean;
   declare clause: string;
-  declare lesson: Lesson | undefined;
+  declare lesson: Lesson | Puzzle | undefined;
 
   private socket: TableLink | undefined;
   private noteTimer = 0;
@@ -73,7 +74,7 @@ export class Table extends Hearing {
     this.socket?.close();
     this.forget();
     this.note = undefined;
-    this.lesson = Lesson.at(this.tableId);
+    this.lesson = Lesson.at(this.tableId) ?? Puzzle.at(this.tableId);
     this.socket = new TableLink(this.tableId, () => secretsOf(this.tableId), this);
   }
 

@@ -633,6 +633,32 @@ export interface Analysed {
   findings: Finding[];
 }
 
+/** One of GET /api/puzzles, an array: a position with something to be reached in one turn. */
+export interface PuzzleInfo {
+  game: string;
+  number: number;
+  title: string;
+  rules: string;
+  seat: number;
+  words: string;
+  position: Record<string, unknown>;
+}
+
+/** POST /api/puzzles: how far somebody came by these moves of the turn, or (with `give_up`) how it is done. */
+export interface PuzzleTry {
+  game: string;
+  number: number;
+  moves?: string[]; // left out: []
+  give_up?: boolean; // left out: false
+}
+
+/** The answer to PuzzleTry. */
+export interface PuzzleResult {
+  reached: number;
+  count: number;
+  solution?: string[]; // left out: []
+}
+
 /** A seat that somebody holds. */
 export interface SeatHeld {
   table: string;

@@ -6,7 +6,7 @@ A game says what can be asked for (`Game.goals`); its puzzles are `rules/puzzles
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from typing import Any
@@ -132,6 +132,24 @@ def check(puzzle: Puzzle) -> None:
         raise BadPuzzle("there is a shorter way")
     if puzzle.words != goal.words(start, puzzle.seat, puzzle.count):
         raise BadPuzzle("it asks for something else")
+
+
+def attempt(puzzle: Puzzle, texts: Sequence[str]) -> int:
+    """How far somebody came in the turn by these moves; what follows a card that nobody could know does not count."""
+    game = puzzle.rule_set.game
+    start = puzzle.start()
+    state = start.clone()
+    for text in texts:
+        if state.to_act() != puzzle.seat:
+            break
+        move = game.read_move(state, puzzle.seat, text)
+        if move not in state.moves(puzzle.seat):
+            raise BadPuzzle(f"{text} is not a move that can be made there")
+        shows = state.reveals(puzzle.seat, move)
+        state.apply(puzzle.seat, move)
+        if shows:
+            break
+    return game.goals[puzzle.goal].measure(start, state, puzzle.seat)
 
 
 # -- finding them ------------------------------------------------------------------------------------

@@ -24,6 +24,10 @@ def add_commands(commands: Commands) -> None:
     show = kinds.add_parser("list", help="the puzzles that come with a game")
     show.add_argument("game", metavar="GAME", help="a game, such as flinch")
     show.set_defaults(run=list_puzzles)
+    play = kinds.add_parser("play", help="try one in this terminal")
+    play.add_argument("game", metavar="GAME", help="a game, such as flinch")
+    play.add_argument("number", type=whole(1, 10_000), metavar="N", help="its number in the list")
+    play.set_defaults(run=play_puzzle)
     look = kinds.add_parser("find", help="look for new ones in games between strong bots")
     look.add_argument("rules", metavar="RULES", help="a rules string, such as flinch@1913")
     look.add_argument(
@@ -39,6 +43,23 @@ def add_commands(commands: Commands) -> None:
     prove = kinds.add_parser("check", help="try every line of each puzzle of a file, or of a game")
     prove.add_argument("what", metavar="FILE|GAME", help="a file of puzzles, or a game")
     prove.set_defaults(run=check_puzzles)
+
+
+def play_puzzle(options: argparse.Namespace) -> int:
+    """Opens the table of one puzzle."""
+    found = puzzles_of(find_game(options.game))
+    if options.number > len(found):
+        raise KalamazooError(f"{options.game} has {len(found)} puzzles; there is no number {options.number}")
+    return open_puzzle(found[options.number - 1])
+
+
+def open_puzzle(puzzle: Puzzle) -> int:
+    """Opens it in the terminal, where that is installed."""
+    try:
+        from kalamazoo.terminal.app import run_puzzle
+    except ImportError:
+        raise KalamazooError("the table in the terminal needs an extra: pip install 'kalamazoo[terminal]'") from None
+    return run_puzzle(puzzle)
 
 
 def list_puzzles(options: argparse.Namespace) -> int:

@@ -26,7 +26,11 @@ def add_commands(commands: Commands) -> None:
         "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
     )
     learn.add_argument(
-        "--games", type=whole(10, 1_000_000), default=4000, metavar="N", help="games of a round (default: 4000)"
+        "--games",
+        type=whole(10, 1_000_000),
+        default=6000,
+        metavar="N",
+        help="games of a round (default: 6000)",
     )
     learn.add_argument(
         "--rounds",

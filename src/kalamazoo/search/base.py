@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from kalamazoo.core.bot import Bot
+from kalamazoo.core.playing import play_on
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 
@@ -28,6 +29,13 @@ class Base:
         The more there are, the less often each is tried.
         """
         return view.distinct_moves(seat)[:MOST_CANDIDATES]
+
+    def play(self, state: State, lot: Rng, limit: int, silent: int) -> None:
+        """Plays a rollout, with so many moves at most; the seat that is `silent` (-1: none) lets others act first."""
+        players: list[Bot] = []
+        for seat in range(state.seats):
+            players.append(self.make(seat, lot.fork()))
+        play_on(state, players, lot, limit, silent)
 
     def value(self, state: State, seat: int) -> float:
         """What a position is worth to a seat, 0 to 1, where a rollout ends."""

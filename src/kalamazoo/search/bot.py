@@ -13,7 +13,6 @@ from mypy_extensions import mypyc_attr
 
 from kalamazoo.core.bot import NO_WISH, USUAL, Bot
 from kalamazoo.core.event import Event
-from kalamazoo.core.playing import play_on
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.search.base import Base
@@ -151,15 +150,11 @@ class SearchBot(Bot):
         """What a move leads to in a world, with this luck."""
         self.rolled += 1
         state = world.clone()
-        lot = luck.copy()
-        players: list[Bot] = []
-        for seat in range(state.seats):
-            players.append(self.base.make(seat, lot.fork()))
-        if move == NO_WISH:
-            play_on(state, players, lot, self.depth, self.seat)
-        else:
+        silent = self.seat
+        if move != NO_WISH:
             state.apply(self.seat, move)
-            play_on(state, players, lot, self.depth)
+            silent = -1
+        self.base.play(state, luck.copy(), self.depth, silent)
         return self.base.value(state, self.seat)
 
     def best(self) -> int:

@@ -4,6 +4,7 @@ from typing import final
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import roll_out
 from kalamazoo.core.state import State
 from kalamazoo.search.base import Base
 
@@ -24,3 +25,7 @@ class Rolling(Base):
     def make(self, seat: int, rng: Rng) -> Bot:
         """A roller."""
         return Roller(seat, rng)
+
+    def play(self, state: State, lot: Rng, limit: int, silent: int) -> None:
+        """The same without asking anybody; out of turn nobody says anything."""
+        roll_out(state, lot, limit)

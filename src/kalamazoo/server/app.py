@@ -64,12 +64,14 @@ class App:
         """The routes."""
         api = Api(self)
         page = guarded(self, self.pages.page, PAGES)
-        pages = [Route(path, page) for path in ("/", "/table/{table}", "/replay", "/rules")]
+        pages = [Route(path, page) for path in ("/", "/table/{table}", "/replay", "/rules", "/puzzles")]
         return Starlette(
             routes=[
                 Route("/api/games", guarded(self, api.games)),
                 Route("/api/rules", guarded(self, api.rules)),
                 Route("/api/lessons/{game}", guarded(self, api.lesson)),
+                Route("/api/puzzles", guarded(self, api.puzzles)),
+                Route("/api/puzzles", guarded(self, api.try_puzzle), methods=["POST"]),
                 Route("/api/tables", guarded(self, api.tables)),
                 Route("/api/tables", guarded(self, api.create, CREATION), methods=["POST"]),
                 Route("/api/tables/mine", guarded(self, api.mine), methods=["POST"]),

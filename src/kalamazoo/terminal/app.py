@@ -12,6 +12,8 @@ from textual.widgets import Footer, Header, Label, OptionList
 from textual.widgets.option_list import Option
 
 from kalamazoo.bots import make_bot
+from kalamazoo.bots.levels import USUAL_LEVEL
+from kalamazoo.bots.puzzles import Puzzle
 from kalamazoo.bots.registry import bot_names
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
@@ -33,6 +35,13 @@ def run_table(text: str | None, deck: str | None, seats: int | None, bots: str, 
     return 0
 
 
+def run_puzzle(puzzle: Puzzle) -> int:
+    """Opens the table of a puzzle."""
+    app = TableApp(puzzle.rule_set, puzzle.start().seats, USUAL_LEVEL, None, puzzle)
+    app.run()
+    return 0
+
+
 class TableApp(App[None]):
     """The program on the screen."""
 
@@ -40,8 +49,11 @@ class TableApp(App[None]):
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Leave")]
 
-    def __init__(self, chosen: Rules | None, seats: int | None, bots: str, seed: str | None) -> None:
+    def __init__(
+        self, chosen: Rules | None, seats: int | None, bots: str, seed: str | None, puzzle: Puzzle | None = None
+    ) -> None:
         super().__init__()
+        self.puzzle = puzzle
         self.chosen = chosen
         self.seats = seats
         self.bots = bots
@@ -56,7 +68,7 @@ class TableApp(App[None]):
 
     def open(self, chosen: Rules, seats: int) -> None:
         """Deals a game and shows its table."""
-        self.push_screen(TableScreen(chosen, seats, self.bots, self.seed or fresh_seed()))
+        self.push_screen(TableScreen(chosen, seats, self.bots, self.seed or fresh_seed(), self.puzzle))
 
 
 class ChooseGame(Screen[None]):

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 
 from kalamazoo.bots import make_bot
 from kalamazoo.bots.hints import ask_hint
+from kalamazoo.bots.puzzles import Puzzle, attempt
 from kalamazoo.bots.registry import bot_names
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import BadMove, KalamazooError
@@ -37,7 +38,6 @@ from kalamazoo.terminal.choosing import Choice, aimed_at, choices_of, marks_of, 
 from kalamazoo.terminal.panels import AGAIN, SAVE, MomentScreen, ReadingScreen, log_text
 from kalamazoo.terminal.telling import company_names, draw_act, draw_moment, draw_voices, last_move
 
-YOU = 0
 HIDDEN = "hidden"  # the hint of a scene whose log is not shown before the end
 SMALL = (110, 30)  # columns and lines below which the list stands under the table
 LEAD = "bold #8a2320"  # of the last act
@@ -83,17 +83,21 @@ class TableScreen(Screen[None]):
         Binding("escape", "back", "Back", show=False),
     ]
 
-    def __init__(self, chosen: Rules, seats: int, bots: str, seed: str) -> None:
+    def __init__(self, chosen: Rules, seats: int, bots: str, seed: str, puzzle: Puzzle | None = None) -> None:
         super().__init__(classes=chosen.game.family)
         self.rules = chosen
         self.seats = seats
         self.names = bots
-        self.people = company_names(seed, seats)
+        self.puzzle = puzzle  # that is tried here
+        self.solved: Puzzle | None = None  # that was tried here, when its turn is over
+        self.tried: list[str] = []  # your moves in its turn
+        self.you = puzzle.seat if puzzle else 0
+        self.people = company_names(seed, seats, self.you)
         self.company = self.deal(seed)
         self.waiting: Timer | None = None
         self.shown = 0  # events already in the log
         self.lines: list[str] = []  # the log
-        self.scene: Scene = self.referee.view(YOU).scene()
+        self.scene: Scene = self.referee.view(self.you).scene()
         self.choices: dict[str, Choice] = {}  # by the id of their line
         self.picked: Choice | None = None  # the card whose moves are listed
         self.voices: list[tuple[int, Voice]] = []  # what was said lately, with the number of its move
@@ -105,12 +109,15 @@ class TableScreen(Screen[None]):
         return self.company.referee
 
     def deal(self, seed: str) -> Company:
-        """A new game with you at the first seat."""
+        """A new game with you at the first seat, or the position of the puzzle."""
         lot = lots(read_seed(seed))
-        referee = Referee(self.rules, self.seats, seed, dealer=self.seats - 1, names=self.people)
+        start = self.puzzle.position if self.puzzle else None
+        referee = Referee(self.rules, self.seats, seed, dealer=self.seats - 1, start=start, names=self.people)
         names = bot_names(self.names, self.seats)
-        bots: list[Bot | None] = [None]
-        bots += [make_bot(names[seat - 1], self.rules, seat, lot.fork()) for seat in range(1, self.seats)]
+        others = [(self.you + step) % self.seats for step in range(1, self.seats)]
+        bots: list[Bot | None] = [None] * self.seats
+        for name, seat in zip(names, others):
+            bots[seat] = make_bot(name, self.rules, seat, lot.fork())
         return Company(referee, bots, lot)
 
     def compose(self) -> ComposeResult:
@@ -135,6 +142,8 @@ class TableScreen(Screen[None]):
         seats = "1 seat" if self.seats == 1 else f"{self.seats} seats"
         self.app.sub_title = f"{self.rules}, {seats}; deal {self.referee.commitment[:12]}…"
         self.refresh_table()
+        if self.puzzle:
+            self.tell(self.puzzle.words)
         self.query_one("#moves", OptionList).focus()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -147,7 +156,7 @@ class TableScreen(Screen[None]):
     def refresh_table(self) -> None:
         """Shows the table as it is now, and lets the next bot think."""
         before = self.picked.source if self.picked else None
-        self.scene = self.referee.view(YOU).scene()
+        self.scene = self.referee.view(self.you).scene()
         found = choices_of(self.scene)
         self.picked = next((choice for choice in found if choice.source == before and not choice.only), None)
         log = self.query_one("#log", RichLog)
@@ -172,7 +181,7 @@ class TableScreen(Screen[None]):
 
     def tell_of_move(self) -> None:
         """Shows what was said by the last move, what it was, and the moments that it brought."""
-        heard = last_move(self.referee, YOU)
+        heard = last_move(self.referee, self.you)
         made = len(self.referee.ends)
         self.voices = [(when, voice) for when, voice in self.voices if made - when < HEARD]
         self.voices += [(made, voice) for voice in heard.voices]
@@ -183,7 +192,7 @@ class TableScreen(Screen[None]):
         for moment in heard.moments:
             if moment.kind == RULING:
                 self.tell(f"{moment.title} {moment.text}{f' ({moment.clause})' if moment.clause else ''}")
-            elif moment.kind != OUT or moment.entries[0].seat == YOU:
+            elif moment.kind != OUT or moment.entries[0].seat == self.you:
                 self.moments.append(moment)
         if self.moments:
             self.show_moment()
@@ -207,8 +216,8 @@ class TableScreen(Screen[None]):
 
     def log_events(self) -> None:
         """Writes what happened since the last time into the log."""
-        for event in self.referee.seen(YOU, self.shown):
-            line = self.rules.game.log_line(self.rules.options, event, YOU, self.people)
+        for event in self.referee.seen(self.you, self.shown):
+            line = self.rules.game.log_line(self.rules.options, event, self.you, self.people)
             if line:
                 self.write(line[0].upper() + line[1:])
         self.shown = len(self.referee.events)
@@ -266,10 +275,26 @@ class TableScreen(Screen[None]):
         except KalamazooError as error:
             self.tell(str(error))
             return
-        if seat == YOU:
+        if seat == self.you:
             self.picked = None
         self.tell_of_move()
+        if self.puzzle:
+            self.judge(self.puzzle, seat)
         self.refresh_table()
+
+    def judge(self, puzzle: Puzzle, seat: int) -> None:
+        """Says whether the puzzle is solved, when it is or when the turn is over."""
+        if seat == self.you:
+            self.tried.append(self.referee.texts[-1])
+        reached = attempt(puzzle, self.tried)
+        if reached >= puzzle.count:
+            self.tell("Solved! F3 sets it up again.")
+        elif seat != self.you or not self.referee.must(self.you):
+            self.tell(f"You came to {reached} of {puzzle.count}: there is a better way. F3 sets it up again.")
+        else:
+            return
+        self.puzzle = None
+        self.solved = puzzle
 
     def tell(self, text: str) -> None:
         """Shows a sentence in the log and for a moment on the screen."""
@@ -295,7 +320,7 @@ class TableScreen(Screen[None]):
         if event.option.id == BACK:
             self.pick(None)
         elif choice and choice.only:
-            self.act(YOU, choice.only.move)
+            self.act(self.you, choice.only.move)
         elif choice:
             self.pick(choice)
 
@@ -304,14 +329,14 @@ class TableScreen(Screen[None]):
         if self.picked and self.picked.source and event.place[0] != self.picked.source[0]:
             found = aimed_at(self.picked, event.place)
             if found:
-                self.act(YOU, found[0].move)
+                self.act(self.you, found[0].move)
                 return
             if not pointed_at(choices_of(self.scene), event.place):
                 self.explain_drop(self.picked.source, event.place[0])
                 return
         choice = pointed_at(choices_of(self.scene), event.place)
         if choice and choice.only and not choice.only.target:
-            self.act(YOU, choice.only.move)
+            self.act(self.you, choice.only.move)
         else:
             self.pick(choice)
 
@@ -319,11 +344,11 @@ class TableScreen(Screen[None]):
         """Says why a card may not be carried to a place."""
         game = self.rules.game
         try:
-            move = game.drop(self.referee.known(YOU), YOU, source[0], source[1], target, self.people)
+            move = game.drop(self.referee.known(self.you), self.you, source[0], source[1], target, self.people)
         except BadMove as error:
             self.tell(str(error))
             return
-        self.tell(str(self.referee.refusal(YOU, move)))
+        self.tell(str(self.referee.refusal(self.you, move)))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A move was typed, or a question."""
@@ -338,12 +363,12 @@ class TableScreen(Screen[None]):
         elif text.startswith("why "):
             self.explain(text.removeprefix("why ").strip())
         elif text:
-            self.act(YOU, text)
+            self.act(self.you, text)
 
     def explain(self, attempt: str) -> None:
         """Says why a move may not be made, without making it."""
         try:
-            ruling = self.referee.why(YOU, attempt)
+            ruling = self.referee.why(self.you, attempt)
         except KalamazooError as error:
             self.tell(str(error))
             return
@@ -354,7 +379,7 @@ class TableScreen(Screen[None]):
     def action_hint(self) -> None:
         """Says what a good player would do, and why."""
         try:
-            hint = ask_hint(self.referee, YOU, self.people)
+            hint = ask_hint(self.referee, self.you, self.people)
         except KalamazooError as error:
             self.tell(str(error))
             return
@@ -373,7 +398,7 @@ class TableScreen(Screen[None]):
     def action_save(self) -> None:
         """Writes the record into the current folder: the full one when the game is over, else your own."""
         over = self.referee.outcome is not None
-        record = self.referee.record(None if over else YOU, self.people)
+        record = self.referee.record(None if over else self.you, self.people)
         path = Path(f"{self.rules.game.name}-{self.referee.commitment[:8]}.kzr")
         try:
             path.write_text(write_record(record), "utf-8")
@@ -383,10 +408,11 @@ class TableScreen(Screen[None]):
         self.tell(f"saved as {path}" + ("" if over else ", as you saw it so far"))
 
     def action_again(self) -> None:
-        """Deals a new game by the same rules."""
+        """Deals a new game by the same rules, or sets the puzzle up again."""
         if self.waiting:
             self.waiting.stop()
-        self.app.switch_screen(TableScreen(self.rules, self.seats, self.names, fresh_seed()))
+        again = self.puzzle or self.solved
+        self.app.switch_screen(TableScreen(self.rules, self.seats, self.names, fresh_seed(), again))
 
     def action_back(self) -> None:
         """Goes back: from the line to the list, from a card's moves to all cards."""

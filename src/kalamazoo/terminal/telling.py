@@ -32,7 +32,7 @@ def own_name() -> str:
     return user.capitalize() if user.isalpha() and user.isascii() and user not in NOBODY else "Player"
 
 
-def company_names(lot: str, seats: int) -> Names:
+def company_names(lot: str, seats: int, you: int = 0) -> Names:
     """You, by the name you go by on this machine, and a character for each bot; the same for the same lot."""
     own = own_name()
     names, faces = [own], [own.casefold()]
@@ -40,7 +40,7 @@ def company_names(lot: str, seats: int) -> Names:
         character = choose_character(f"{lot}:{seat}", names, faces)
         names.append(character.name)
         faces.append(character.face)
-    return told_apart(names)
+    return told_apart(names[-you:] + names[:-you]) if you else told_apart(names)
 
 
 class Heard(NamedTuple):

@@ -9,7 +9,7 @@ from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.core.state import State
-from kalamazoo.games.stock_exchange.bot import GreedyStockExchange
+from kalamazoo.games.stock_exchange.greedy import GreedyStockExchange
 from kalamazoo.games.stock_exchange.moves import SOLD
 from kalamazoo.play.polling import next_action, play_out
 from kalamazoo.rulebook import rules

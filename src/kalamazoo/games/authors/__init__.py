@@ -8,8 +8,8 @@ from typing import Any
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
-from kalamazoo.games.authors import acts, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.authors.bot import BOTS
+from kalamazoo.games.authors import acts, advice, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.authors.bot import BOTS, LEVELS
 from kalamazoo.games.authors.engine.state import AuthorsState, blank_authors, deal_authors
 from kalamazoo.games.authors.options import FIELDS, AuthorsOptions
 from kalamazoo.games.kit.asking import AskingGame
@@ -29,7 +29,8 @@ class Authors(AskingGame[AuthorsOptions, AuthorsState]):
     endings = refusals.ENDINGS
     made = "books"
     bots = BOTS
-    parts = Parts(AuthorsOptions, AuthorsState, notation, position, scene, refusals, log, voices, acts, moments)
+    levels = LEVELS
+    parts = Parts(AuthorsOptions, AuthorsState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> AuthorsOptions:
         return AuthorsOptions(values, edition["ranks"], edition["to-asked"], edition["tie-sum"], edition["face-down"])

@@ -13,7 +13,7 @@ from kalamazoo.games.flinch.strong import PlannerFlinch
 
 def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
     """A beginner."""
-    return SightFlinch(seat, rng, 120, 150, 200)
+    return SightFlinch(seat, rng, 120, 150, 550)
 
 
 def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
@@ -44,7 +44,7 @@ BOTS: Final = {
     "expert": make_expert,
 }
 LEVELS: Final = {
-    "beginner": "plays what it sees to fit, overlooks some of it, and discards any card anywhere",
+    "beginner": "plays what it sees to fit, overlooks half of it, and discards any card anywhere",
     "easy": "chooses the next card with some care, but makes no plan for its stock card",
     "fair": "finds the run of cards that brings its stock card out, and feeds nobody",
     "strong": "plans the whole turn over all piles, and judges its end by what it has learned",

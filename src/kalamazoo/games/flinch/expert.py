@@ -21,9 +21,9 @@ from kalamazoo.search.bot import SearchBot
 from kalamazoo.search.bot import Way as Tried
 
 WAYS: Final = 10  # that are tried
-ROLLOUTS: Final = 240  # of all ways of a decision together
+ROLLOUTS: Final = 160  # of all ways of a decision together
 ROUNDS: Final = 1  # own turns that follow in a rollout
-Z: Final = 0.8  # standard errors that a gain over the planner's choice must exceed
+Z: Final = 0.5  # standard errors that a gain over the planner's choice must exceed
 QUICK: Final = 150  # positions that are looked at in a turn of a rollout
 LONGEST: Final = 400  # moves of a rollout
 

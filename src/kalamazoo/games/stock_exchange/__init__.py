@@ -10,8 +10,8 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
-from kalamazoo.games.stock_exchange import acts, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.stock_exchange.bot import BOTS
+from kalamazoo.games.stock_exchange import acts, advice, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.stock_exchange.bot import BOTS, LEVELS
 from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, OVER
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
@@ -35,9 +35,20 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
     places = ("", "pack", "hand", "offer", "floor")
     endings = refusals.ENDINGS
     bots = BOTS
+    levels = LEVELS
     slips = True
     parts = Parts(
-        StockExchangeOptions, StockExchangeState, notation, position, scene, refusals, log, voices, acts, moments
+        StockExchangeOptions,
+        StockExchangeState,
+        notation,
+        position,
+        scene,
+        refusals,
+        log,
+        voices,
+        acts,
+        moments,
+        advice,
     )
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> StockExchangeOptions:

@@ -9,8 +9,8 @@ from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.asking import AskingGame
 from kalamazoo.games.kit.shell import Parts
-from kalamazoo.games.store import acts, log, moments, notation, position, refusals, scene, voices
-from kalamazoo.games.store.bot import BOTS
+from kalamazoo.games.store import acts, advice, log, moments, notation, position, refusals, scene, voices
+from kalamazoo.games.store.bot import BOTS, LEVELS
 from kalamazoo.games.store.engine.state import StoreState, blank_store, deal_store
 from kalamazoo.games.store.options import FIELDS, StoreOptions
 
@@ -30,7 +30,8 @@ class Store(AskingGame[StoreOptions, StoreState]):
     endings = refusals.ENDINGS
     made = "sets"
     bots = BOTS
-    parts = Parts(StoreOptions, StoreState, notation, position, scene, refusals, log, voices, acts, moments)
+    levels = LEVELS
+    parts = Parts(StoreOptions, StoreState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> StoreOptions:
         return StoreOptions(values, edition["ranks"], edition["hand"], edition["phrase"])

@@ -1,15 +1,26 @@
-"""The greedy player of Go to Store: remembers who asked for what, and goes for the set it is likeliest to complete."""
+"""The players of Go to Store: some forget, the careful one remembers who asked for what and goes for the set it is
+likeliest to complete, and the strong one infers where every card may lie.
+
+Games played out in the head have not been shown to gain anything against the careful player: 49.5 % (±5.7) of the games
+of two, 52.5 % (±5.4) among four, 100 deals each with the seats swapped. So the expert is the strong player.
+"""
 
 from typing import Final, final
+
+from mypy_extensions import i64
 
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.fours import four
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
-from kalamazoo.games.kit.engine.asking import FOUR, at_least_one
-from kalamazoo.games.store.engine.state import StoreState
-from kalamazoo.games.store.moves import pack_ask
+from kalamazoo.games.kit.engine.asker import Asker, Weights
+from kalamazoo.games.kit.engine.asking import FOUR, NUMBERS, OPEN, AskingState, at_least_one
+from kalamazoo.games.kit.engine.forgetful import Forgetful, Habits
+from kalamazoo.games.kit.engine.hearing import Hearing
+from kalamazoo.games.kit.engine.odds import Odds
+from kalamazoo.games.store.engine.state import HAND_PLACE, StoreState
+from kalamazoo.games.store.moves import GO_TO_STORE, GO_TO_THE_STORE, pack_ask
 
 # What it weighs; tried out against itself and against others. A set that is sure comes before everything.
 AT_ONCE: Final = 5.0
@@ -98,9 +109,124 @@ class GreedyStore(Bot):
         return value + GO_ON * chance - (1.0 - chance) * BETRAY * unknown
 
 
+@final
+class ForgetfulStore(Forgetful):
+    """Asks by sight and by what it still remembers."""
+
+    def count(self, view: AskingState, number: int) -> int:
+        """How many cards of a number it holds."""
+        assert isinstance(view, StoreState)
+        return four(view.hands[self.seat].held, number)
+
+    def size(self, view: AskingState, seat: int) -> int:
+        """How many cards somebody has."""
+        assert isinstance(view, StoreState)
+        return view.hands[seat].size
+
+
+@final
+class StrongStore(Asker):
+    """Infers where every card may lie."""
+
+    def look(self, view: AskingState) -> None:
+        """Who surely has what, and which unknown cards, the store's among them, can be what."""
+        assert isinstance(view, StoreState)
+        seats = view.seats
+        odds = Odds(seats, 1)
+        self.odds = odds
+        ranks = view.opt.ranks
+        own = view.hands[self.seat]
+        for number in range(1, ranks + 1):
+            if view.makers[number] == OPEN:
+                self.own[number] = four(own.held, number)
+                self.shown[number] = four(own.known, number)
+                odds.hidden[number] = FOUR - self.own[number]
+        for seat in range(seats):
+            if seat == self.seat:
+                continue
+            hand = view.hands[seat]
+            places: int = hand.size
+            for number in range(1, ranks + 1):
+                sure: int = four(hand.known, number)
+                if sure:
+                    odds.sure[seat * NUMBERS + number] = sure
+                    odds.hidden[number] -= sure
+                    places -= sure
+            odds.places[seat] = places
+        odds.places[seats] = len(view.store)
+        for number in range(1, ranks + 1):
+            if odds.hidden[number]:
+                for seat in range(seats):
+                    if odds.places[seat]:
+                        odds.expected[seat * NUMBERS + number] = float(bits_in(view.hands[seat].possible(number)))
+                odds.expected[seats * NUMBERS + number] = float(len(view.store))
+
+    def after(self, view: AskingState, asked: int) -> int:
+        """Who asks next: the seat on the left, or the player asked in vain (GS-OP-2), or the next one with cards."""
+        assert isinstance(view, StoreState)
+        seat = asked if view.opt.to_asked else (self.seat + 1) % view.seats
+        while not view.live >> seat & 1 and not view.store:
+            seat = (seat + 1) % view.seats
+        return seat
+
+    def can_be_asked(self, view: AskingState) -> int:
+        """The others, those without cards only while that is allowed."""
+        assert isinstance(view, StoreState)
+        return view.can_be_asked(self.seat)
+
+
+def bits_in(cards: i64) -> int:
+    """How many bits are set."""
+    count = 0
+    while cards:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+# -- levels ---------------------------------------------------------------------------------------
+
+BEGINNER: Final = Habits(long=10, heard=25, refused=20, large=0, fancy=40)
+EASY: Final = Habits(long=10, heard=40, refused=40, large=1, fancy=12)
+WEIGHTS: Final = Weights(1.867, 0.511, 0.09, 0.4, -0.003, 0.078, 0.011, -0.04, 0.0, 0.0, 0.0, 0.0)
+
+
+def hearing(notices: int = 1000, fades: int = 0) -> Hearing:
+    """What somebody hears."""
+    return Hearing(HAND_PLACE, 1 << GO_TO_STORE | 1 << GO_TO_THE_STORE, True, notices, fades)
+
+
+def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
+    """Notices a third of what is said, and soon forgets it."""
+    return ForgetfulStore(seat, rng, BEGINNER, hearing(350, 150))
+
+
+def make_easy(options: Options, seat: int, rng: Rng) -> Bot:
+    """Notices most of what is said, and forgets it in time."""
+    return ForgetfulStore(seat, rng, EASY, hearing(800, 30))
+
+
 def make_greedy(options: Options, seat: int, rng: Rng) -> Bot:
     """The greedy player for a seat."""
     return GreedyStore(seat, rng)
 
 
-BOTS: Final = {"fair": make_greedy}
+def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
+    """The player who infers."""
+    return StrongStore(seat, rng, WEIGHTS, hearing())
+
+
+BOTS: Final = {
+    "beginner": make_beginner,
+    "easy": make_easy,
+    "fair": make_greedy,
+    "strong": make_strong,
+    "expert": make_strong,  # playing games out has not been shown to gain anything
+}
+LEVELS: Final = {
+    "beginner": "asks by sight, notices a third of what is said and soon forgets it",
+    "easy": "remembers most asks for a while, and asks who was heard to have the card",
+    "fair": "forgets no ask and no answer, and goes for the likeliest set",
+    "strong": "infers where every card may lie; who forgets nothing is hardly weaker, for the store decides much",
+    "expert": "plays like strong: beyond remembering and inferring the game leaves no room",
+}

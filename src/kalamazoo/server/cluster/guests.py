@@ -116,6 +116,8 @@ class Guests:
         A door that came after somebody asked who is alive is not known yet.
         """
         for key, guest in list(self.all.items()):
+            if guest.table.closed:  # its hello may have come too late to be heard
+                guest.close(COME_BACK, "come back")
             silent = guest.audience is None and guest.since < asked - SILENT
             if silent or (guest.door not in alive and guest.since < asked):
                 del self.all[key]

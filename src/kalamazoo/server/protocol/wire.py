@@ -724,6 +724,35 @@ class Analysed(Wire):
     findings: list[Finding]
 
 
+class PuzzleInfo(Wire):
+    """One of GET /api/puzzles, an array: a position with something to be reached in one turn."""
+
+    game: str
+    number: int  # among those of its game, from 1
+    title: str
+    rules: str
+    seat: int
+    words: str  # what is asked for
+    position: dict[str, Any]
+
+
+class PuzzleTry(Wire):
+    """POST /api/puzzles: how far somebody came by these moves of the turn, or (with `give_up`) how it is done."""
+
+    game: Short
+    number: int
+    moves: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=60)] = []
+    give_up: bool = False
+
+
+class PuzzleResult(Wire):
+    """The answer to PuzzleTry."""
+
+    reached: int
+    count: int  # how far one can come
+    solution: list[str] = []  # in words, once it is solved or given up
+
+
 class SeatHeld(Wire):
     """A seat that somebody holds."""
 

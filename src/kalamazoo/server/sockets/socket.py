@@ -176,13 +176,13 @@ class Socket(Connection):
         kind = BUDGETS[type(message)]
         if not (self.own.take(kind, now) and self.shared.take(kind, now)):
             self.too_fast(getattr(message, "id", ""), now)
+        elif table is not None and table.closed:  # nor is a ping answered for it: whoever waits must hear of it
+            self.close(COME_BACK, "come back")
         elif isinstance(message, wire.Ping):
             self.send(encode(wire.Pong(message.at, int(time.time() * 1000))))
         elif table is None:
             if self.relay is not None:
                 self.relay.forward(message, text)
-        elif table.closed:
-            self.close(COME_BACK, "come back")
         else:
             table.mailbox.post(lambda batch: handle(table, self, message, batch))
 

@@ -32,7 +32,7 @@ from kalamazoo.server.tables.own import own_tables
 from kalamazoo.server.thinking.jobs import Answered, Check, Frames, Look
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
-from kalamazoo.server.web import shelf
+from kalamazoo.server.web import puzzles, shelf
 from kalamazoo.server.web.door import Desk
 
 T = TypeVar("T")
@@ -181,6 +181,16 @@ class Api:
             return problem(404, "unknown", f'there is no lesson "{tidy(name, 40)}"')
         plain = encoder.encode(lesson)
         return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+
+    async def puzzles(self, request: Request) -> Response:
+        """GET /api/puzzles"""
+        plain = puzzles.puzzles_json()
+        return packed(request, plain, gzip.compress(plain, 6, mtime=0))
+
+    async def try_puzzle(self, request: Request) -> Response:
+        """POST /api/puzzles"""
+        body = await body_of(request, self.app.settings.limits.message, self.app.desk)
+        return as_json(puzzles.try_puzzle(decode(body, wire.PuzzleTry)))
 
     async def tables(self, request: Request) -> Response:
         """GET /api/tables"""

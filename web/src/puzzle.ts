@@ -1,0 +1,114 @@
+// A puzzle at an ordinary table: what is asked for stands beside it, and the server says how far one came.
+
+import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
+import { tryPuzzle } from "./api.ts";
+import { botAt } from "./choosing.ts";
+import { wordsOf } from "./fields.ts";
+import { seatsIn } from "./lesson.ts";
+import { go } from "./parts.ts";
+import { setTable } from "./sitting.ts";
+import { texts } from "./texts.ts";
+import type { PuzzleInfo, PuzzleResult, Scene, SeatPlan, Update } from "./wire.ts";
+
+const KEY = "kalamazoo.puzzle";
+
+/** What this tab remembers, so that a reload goes on where it was. */
+interface Kept {
+  table: string;
+  info: PuzzleInfo;
+  moves: string[];
+  said: string;
+}
+
+export class Puzzle {
+  private readonly kept: Kept;
+  private over = false;
+
+  private constructor(kept: Kept) {
+    this.kept = kept;
+    this.over = Boolean(kept.said);
+  }
+
+  /** The puzzle that is tried at this table, if one is. */
+  static at(table: string): Puzzle | undefined {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+      return kept?.table === table ? new Puzzle(kept) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Sets a table with its position and goes there. */
+  static async begin(info: PuzzleInfo): Promise<void> {
+    const { rules, seat, position } = info;
+    const seats = Array.from({ length: seatsIn(position) }, (_, at): SeatPlan => {
+      return at === seat ? { kind: "person" } : botAt("fair");
+    });
+    const table = await setTable({ rules, seats, sit: seat, listed: false, start: true, position });
+    keep({ table, info, moves: [], said: "" });
+    go(`/table/${table}`);
+  }
+
+  hint(_: Scene | undefined): string {
+    return "";
+  }
+
+  /** A move was made: is it solved, or is the turn over? */
+  saw(update: Update, eyes: number, changed: () => void): void {
+    if (this.over || update.seat === undefined) return;
+    const mine = update.seat === eyes;
+    if (mine && update.move) this.kept.moves.push(update.move);
+    keep(this.kept);
+    const waits = update.scene?.players?.find(({ seat }) => seat === eyes)?.waited_for;
+    this.over = !mine || waits === false;
+    void this.judge(false, changed);
+  }
+
+  private async judge(give_up: boolean, changed: () => void): Promise<void> {
+    const { info, moves } = this.kept;
+    const { game, number } = info;
+    try {
+      const result = await tryPuzzle({ game, number, moves, give_up });
+      this.over ||= give_up || result.reached >= result.count;
+      if (this.over) this.kept.said = said(result, give_up);
+    } catch (error) {
+      this.kept.said = wordsOf(error);
+    }
+    keep(this.kept);
+    changed();
+  }
+
+  forget(): void {
+    sessionStorage.removeItem(KEY);
+  }
+
+  draw(over: () => void, changed: () => void): TemplateResult {
+    const { info } = this.kept;
+    const begin = (): Promise<void> => Puzzle.begin(info);
+    const again = html`<button type="button" class="main" @click=${begin}>${texts.puzzleAgain}</button>`;
+    const show = html`<button type="button" class="link" @click=${() => this.judge(true, changed)}
+      >${texts.puzzleShow}</button>`;
+    const others = (): void => {
+      over();
+      go("/puzzles");
+    };
+    return html`<section class="lesson" aria-label=${texts.puzzle(info.title)}>
+      <h2>${texts.puzzle(info.title)}</h2>
+      <p role="status">${this.kept.said || info.words}</p>
+      <div class="deeds">${this.over ? again : nothing}${show}
+        <button type="button" class="link" @click=${others}>${texts.puzzleOthers}</button></div>
+    </section>`;
+  }
+}
+
+function said({ reached, count, solution = [] }: PuzzleResult, gaveUp: boolean): string {
+  const how = solution.length ? ` ${texts.puzzleWay(solution)}` : "";
+  if (gaveUp) return how.trim();
+  return (reached >= count ? texts.puzzleSolved : texts.puzzleReached(reached, count)) + (reached >= count ? how : "");
+}
+
+function keep(kept: Kept): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
+}
