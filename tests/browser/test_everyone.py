@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from kalamazoo.server.web.pages import STATIC
+from kalamazoo.server.web.pages import STATIC, files_below
 from tests.browser.chromium import axe
 from tests.browser.playing import PHONE, Parlour, Person
 from tests.browser.test_rules import finished
@@ -207,6 +207,8 @@ def test_a_move_can_be_chosen_from_a_list_and_typed(parlour: Parlour) -> None:
 
 def test_the_client_is_small_and_quick(parlour: Parlour) -> None:
     assert 10_000 < sum(path.stat().st_size for path in STATIC.rglob("*.woff2")) < 90_000
+    files = [file for name, file in files_below(STATIC).items() if not name.endswith((".woff2", ".txt"))]
+    assert 50_000 < sum(len(file.smallest or file.packed or file.body) for file in files) < 100_000  # all pages
     ann = parlour.person()
     parlour.table(ann, "flinch@1913", "pbbb")
     ann.look()

@@ -244,14 +244,24 @@ function flip({ element, rect }: Seen): void {
   begin(element, [narrow, wide], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
 }
 
+type Landed = (...ghosts: HTMLElement[]) => void;
+
 function flyAll(flights: readonly Flight[]): void {
   const delays = delaysOf(flights.length, MANNERS[flights[0]?.kind ?? "lay"].time);
+  let flying = flights.length;
+  const spent: HTMLElement[] = []; // taken away together: while one still flies, nothing is to be laid out
+  const landed = (...ghosts: HTMLElement[]): void => {
+    for (const ghost of ghosts) ghost.classList.add("spent");
+    spent.push(...ghosts);
+    flying -= 1;
+    if (!flying) for (const ghost of spent) ghost.remove();
+  };
   for (const [order, flight] of flights.entries()) {
-    fly(flight, (delays[order] ?? 0) + (flight.behind ? MANNERS.lay.time : 0));
+    fly(flight, (delays[order] ?? 0) + (flight.behind ? MANNERS.lay.time : 0), landed);
   }
 }
 
-function fly({ kind, from, to, end, covered, swept }: Flight, wait: number): void {
+function fly({ kind, from, to, end, covered, swept }: Flight, wait: number, landed: Landed): void {
   const manner = MANNERS[kind];
   const below = covered && kind === "lay" ? ghostOf(covered.element) : undefined;
   if (covered && below) place(below, covered.rect);
@@ -264,22 +274,26 @@ function fly({ kind, from, to, end, covered, swept }: Flight, wait: number): voi
   const holder = to?.element.parentElement;
   holder?.classList.add("awaited");
   begin(ghost, way, { ...timing, fill: "both" }, () => {
-    ghost.remove();
-    below?.remove();
+    landed(ghost, ...(below ? [below] : []));
     holder?.classList.remove("awaited");
   });
   const shade = made("shade", ghost);
   begin(shade, [{ opacity: 1 }, { opacity: 0 }], { ...timing, fill: "both" });
   begin(ghost, to || swept ? THERE : GOING, timing);
-  if (kind === "sweep") squareUp(ghost, manner.time);
+  if (kind === "sweep") squareUp(ghost, wait, manner.time * 0.4);
   if (kind === "penalty") drawTrail(from.rect, home, wait, manner);
 }
 
 /** The cards below the top one come together. */
-function squareUp(ghost: HTMLElement, time: number): void {
+function squareUp(ghost: HTMLElement, delay: number, duration: number): void {
   for (const turn of [-5, 4]) {
     const under = made("under", ghost);
-    begin(under, [{ rotate: `${turn}deg` }, { rotate: "0deg" }], { duration: time * 0.4, easing: "ease-out" });
+    begin(under, [{ rotate: `${turn}deg` }, { rotate: "0deg" }], {
+      duration,
+      delay,
+      easing: "ease-out",
+      fill: "backwards",
+    });
   }
 }
 

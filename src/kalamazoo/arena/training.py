@@ -21,8 +21,7 @@ from kalamazoo.rulebook import Rules, rules
 UNIT = 10_000  # a weight of this size is worth 1 in the logarithm of the odds
 HELD = 10  # of so many games one is not learned from, but tells how good the weights are
 NOISE = (60, 40)  # of a thousand moves, those that are made at random: in the first round, and later
-FIRST = 2  # the first round, which is the quickest, has so many times the games of another
-EPOCHS = 3  # how often the samples of all rounds are gone through in the end; once is enough before
+EPOCHS = 2  # how often the samples of all rounds are gone through in the end; once is enough before
 
 
 class NothingToLearn(KalamazooError):
@@ -71,8 +70,7 @@ def train(
     for number in range(rounds):
         noise = NOISE[min(number, 1)]
         play = partial(play_lessons, text, seats, mix(seed) + number, weights, noise)
-        many = games if number else games * FIRST
-        lessons = [lesson for part in play_parts(play, many, jobs, progress) for lesson in part]
+        lessons = [lesson for part in play_parts(play, games, jobs, progress) for lesson in part]
         rows += b"".join(lesson for at, lesson in enumerate(lessons) if at % HELD)
         held = b"".join(lesson for at, lesson in enumerate(lessons) if not at % HELD)
         lot = Rng(mix(seed) ^ number)

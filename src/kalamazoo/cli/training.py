@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kalamazoo.arena.training import FIRST, Round, as_document, learner_of, train
+from kalamazoo.arena.training import Round, as_document, learner_of, train
 from kalamazoo.cli.common import console, given_rules, whole
 from kalamazoo.cli.simulating import shown_progress
 from kalamazoo.core.errors import KalamazooError
@@ -28,16 +28,16 @@ def add_commands(commands: Commands) -> None:
     learn.add_argument(
         "--games",
         type=whole(10, 1_000_000),
-        default=7000,
+        default=6000,
         metavar="N",
-        help="games of a round, twice as many in the first (default: 7000)",
+        help="games of a round (default: 6000)",
     )
     learn.add_argument(
         "--rounds",
         type=whole(1, 100),
-        default=2,
+        default=4,
         metavar="R",
-        help="rounds, each with what the last taught (default: 2)",
+        help="rounds, each with what the last taught (default: 4)",
     )
     learn.add_argument("--seed", type=whole(0, 2**63 - 1), default=0, metavar="S", help="seed (default: 0)")
     learn.add_argument(
@@ -62,7 +62,7 @@ def learn_weights(options: argparse.Namespace) -> int:
             f"round {number + 1}: {result.samples:,} samples, loss {result.loss:.4f} on games not learned from"
         )
 
-    with shown_progress(text, options.games * (options.rounds - 1 + FIRST)) as progress:
+    with shown_progress(text, options.games * options.rounds) as progress:
         rounds = train(text, seats, options.games, options.rounds, options.seed, jobs, progress, told)
     document = as_document(text, seats, options.games, options.seed, rounds)
     try:

@@ -104,6 +104,18 @@ CASES: list[tuple[str, Table, list[str], str]] = [
         "It uncovers your 5.",
     ),
     (
+        "empties a place",
+        position({"stock": [2, 15], "hand": [11, 11]}, {}, [8]),
+        ["r1>p1", "h11>r3"],
+        "It empties a place of your reserve.",
+    ),
+    (
+        "brings a new hand nearer",
+        position({"stock": [2, 15], "hand": [6, 11, 11]}, {}, [5]),
+        ["h6>p1", "h11>r3"],
+        "With two cards left in your hand a new one is nearer.",
+    ),
+    (
         "builds a run",
         position({"stock": [2, 15], "hand": [8, 6]}, {}, [2]),
         ["h8>r1"],

@@ -76,6 +76,10 @@ def say(reason: Reason, seat: int, steps: Sequence[Reason]) -> str:
         return f"the {face} begins a pile, and must be played"
     if kind == why.UNCOVERS:
         return f"it uncovers your {face}"
+    if kind == why.EMPTIES:
+        return "it empties a place of your reserve"
+    if kind == why.NEARER:
+        return f"with {some(reason.number, 'card')} left in your hand a new one is nearer"
     if kind == why.COVERS:
         return f"it keeps the {face} from {person(reason.seat)}'s stock: that card has no place any more"
     if kind == why.HOLDS:

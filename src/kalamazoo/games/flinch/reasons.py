@@ -43,6 +43,8 @@ TRIED: Final = 16  # number: how much better, in thousandths of a win, than the 
 NOTHING: Final = 17  # nothing can be played
 CALLS: Final = 18  # seat; number: the ground
 LEAST: Final = 19  # card: what is buried least
+NEARER: Final = 20  # number: cards that the hand has left then, before a new one comes
+EMPTIES: Final = 21  # place: of the reserve
 FEW_ENOUGH: Final = 5  # steps that a sentence names
 
 
@@ -108,8 +110,9 @@ def play_reasons(view: FlinchState, seat: int, lawful: list[int], plan: list[int
     found += covered(view, state, seat)
     if not found and source_of(plan[0]) > OWN_SLOTS:
         under = view.under(view.reserve_at(seat, source_of(plan[0])))
-        if under:
-            found.append(Reason(UNCOVERS, seat, under, view.place_of(seat, source_of(plan[0]))))
+        found.append(Reason(UNCOVERS if under else EMPTIES, seat, under, view.place_of(seat, source_of(plan[0]))))
+    if not found:
+        found.append(Reason(NEARER, seat, number=len(view.hand(seat)) - 1))
     return found
 
 

@@ -1,5 +1,9 @@
 """The players of Go to Store: some forget, the careful one remembers who asked for what and goes for the set it is
-likeliest to complete, the strong one infers where every card may lie, and the expert plays the game out in its head."""
+likeliest to complete, and the strong one infers where every card may lie.
+
+Games played out in the head have not been shown to gain anything against the careful player: 49.5 % (±5.7) of the games
+of two, 52.5 % (±5.4) among four, 100 deals each with the seats swapped. So the expert is the strong player.
+"""
 
 from typing import Final, final
 
@@ -15,7 +19,6 @@ from kalamazoo.games.kit.engine.asking import FOUR, NUMBERS, OPEN, AskingState, 
 from kalamazoo.games.kit.engine.forgetful import Forgetful, Habits
 from kalamazoo.games.kit.engine.hearing import Hearing
 from kalamazoo.games.kit.engine.odds import Odds
-from kalamazoo.games.kit.engine.pondering import AskingBase, Pondering
 from kalamazoo.games.store.engine.state import HAND_PLACE, StoreState
 from kalamazoo.games.store.moves import GO_TO_STORE, GO_TO_THE_STORE, pack_ask
 
@@ -186,7 +189,6 @@ def bits_in(cards: i64) -> int:
 BEGINNER: Final = Habits(long=10, heard=25, refused=20, large=0, fancy=40)
 EASY: Final = Habits(long=10, heard=40, refused=40, large=1, fancy=12)
 WEIGHTS: Final = Weights(1.867, 0.511, 0.09, 0.4, -0.003, 0.078, 0.011, -0.04, 0.0, 0.0, 0.0, 0.0)
-MUCH: Final = 400  # rollouts of the expert
 
 
 def hearing(notices: int = 1000, fades: int = 0) -> Hearing:
@@ -214,31 +216,17 @@ def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
     return StrongStore(seat, rng, WEIGHTS, hearing())
 
 
-@final
-class StoreBase(AskingBase):
-    """In the head of who ponders all play as the careful player does, who is quick, to the end."""
-
-    def make(self, seat: int, rng: Rng) -> Bot:
-        """The careful player."""
-        return GreedyStore(seat, rng)
-
-
-def make_expert(options: Options, seat: int, rng: Rng) -> Bot:
-    """Infers, and plays many games out."""
-    return Pondering(seat, rng, StoreBase(StrongStore(seat, rng.fork(), WEIGHTS, hearing()), 6), MUCH)
-
-
 BOTS: Final = {
     "beginner": make_beginner,
     "easy": make_easy,
     "fair": make_greedy,
     "strong": make_strong,
-    "expert": make_expert,
+    "expert": make_strong,  # playing games out has not been shown to gain anything
 }
 LEVELS: Final = {
     "beginner": "asks by sight, notices a third of what is said and soon forgets it",
     "easy": "remembers most asks for a while, and asks who was heard to have the card",
     "fair": "forgets no ask and no answer, and goes for the likeliest set",
     "strong": "infers where every card may lie; who forgets nothing is hardly weaker, for the store decides much",
-    "expert": "also plays hundreds of games out before it asks; among two players that gains nothing",
+    "expert": "plays like strong: beyond remembering and inferring the game leaves no room",
 }

@@ -101,8 +101,10 @@ def was_kept(state: Layout, seat: i64, card: i64) -> bool:
     """Whether a starter that is played now should have been before; of equal cards one that all know goes first."""
     if not state.memory.due:
         return False
-    known: i64 = count_in(state.memory.faces[seat], card)
-    return known == 0 or least_come(state, seat, known) < known
+    held: i64 = count_in(state.memory.faces[seat], card)
+    if not held:
+        held = count_in(state.whole_hand(seat), card)  # nobody knows them: those drawn too early go last
+    return least_come(state, seat, held) < held
 
 
 def starters_in(state: Layout, hand: int) -> i64:

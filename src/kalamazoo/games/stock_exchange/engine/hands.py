@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import shifted
 from kalamazoo.games.stock_exchange.moves import BESIDE, TRADE_MARK
 
 MARK: Final = 1 << 60  # the trade-mark card in a hand
@@ -113,10 +114,9 @@ def spread(lot: i64) -> i64:
     """All bits of every card that is in the lot."""
     bits: i64 = 0
     shift: i64 = 0
-    all_four: i64 = 15
     while lot:
         if lot & 15:
-            bits |= all_four << shift
+            bits |= shifted(15, shift)  # compiled, a plain 15 << shift would be a C int
         lot >>= 4
         shift += 4
     return bits
