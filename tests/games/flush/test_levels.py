@@ -96,6 +96,7 @@ def test_the_last_cards_end_the_round() -> None:
 def test_a_flush_clears_the_pile_and_goes_on() -> None:
     text = said(lay("A 4 4 4 4 9 2 | B 9 9", pile="8 8", by="B"))
     assert "Two cards of the pile leave with it, and you go on" in text
+    assert "It is a Flush, and you go on." in said(lay("A 4 4 4 4 9 2 | B 9 9"), "put:4")
     assert "With the two fours on top it is a Flush" in said(lay("A 4 4 9 2 | B 9 9", pile="4 4", by="B"))
     assert "hand over a Base" in said(lay("A 2 2 2 2 2 2s 3 [3/1] | B 5 | C 5", pile="9", by="C"), "put:2")
 

@@ -41,6 +41,8 @@ def say(state: FlushState, seat: int, reason: Reason) -> str:
         return f"{number} of the {reason.place} cards not seen yet would fit"
     if kind == why.PICKS_UP:
         return f"you have nothing as low as the top set, so the pile of {some(number, 'card')} comes to your hand"
+    if kind == why.CLEARS and not number:
+        return "it is a Flush, and you go on"
     if kind == why.CLEARS:
         return f"{some(number, 'card')} of the pile {'leaves' if number == 1 else 'leave'} with it, and you go on"
     if kind == why.COUNTS_IN:
