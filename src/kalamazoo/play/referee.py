@@ -68,7 +68,7 @@ class Referee:
     def _begin(self, seats: int) -> State:
         """The table before the first move."""
         if self.start is None:
-            return self.rules.deal(seats, self.seed, self.dealer)
+            return self.rules.deal(seats or None, self.seed, self.dealer)
         state = self.rules.game.read_position(self.rules.options, self.start)
         if seats not in (0, state.seats):
             raise BadRules(f"the position has {state.seats} seats, not {seats}")

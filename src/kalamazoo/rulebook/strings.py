@@ -114,13 +114,17 @@ class Rules:
         raise BadRules(f"{self} can be dealt to nobody")
 
     def deal(
-        self, seats: SupportsIndex = 0, seed: SupportsIndex | str = 0, dealer: SupportsIndex = 0, checked: bool = False
+        self,
+        seats: SupportsIndex | None = None,
+        seed: SupportsIndex | str = 0,
+        dealer: SupportsIndex = 0,
+        checked: bool = False,
     ) -> State:
         """A new game; the same seed and dealer always deal the same. Without seats, for the fewest it can be dealt to.
 
         A state trusts its caller; with `checked`, a seat or move that is not legal is an error with a sentence.
         """
-        number = index(seats) or self.usual_seats()
+        number = self.usual_seats() if seats is None else index(seats)
         self.check_seats(number)
         first = index(dealer)
         if not 0 <= first < number:
