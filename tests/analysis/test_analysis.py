@@ -50,16 +50,6 @@ def test_chances_are_chances_and_the_balance_adds_up(text: str, seats: int) -> N
     assert analyse(record, QUICK) == found  # the same question has the same answer
 
 
-def test_somebody_who_plays_at_random_gives_more_away_than_a_careful_player() -> None:
-    effort = replace(QUICK, second=16, depth=30)
-    cost = {"fair": 0.0, "random": 0.0}
-    for seed in ("1", "2", "3"):
-        found = analyse(game("flaps@level1", 2, "fair,random", seed), effort)
-        for balance, name in zip(found.balance, cost):
-            cost[name] += balance.cost
-    assert cost["random"] > cost["fair"]
-
-
 def test_a_blunder_is_found_with_what_would_have_been_better() -> None:
     """A card that wins at once, and is not laid."""
     start = {"turn": 0, "pile": ["5c"], "partial": True, "seats": [{"hand": ["5h"]}, {"hand": ["5s"]}]}
@@ -70,13 +60,18 @@ def test_a_blunder_is_found_with_what_would_have_been_better() -> None:
     assert [(each.number, each.seat, each.played, each.better) for each in found.costly] == [(1, 0, "draw", "5h")]
     assert found.costly[0].cost > 0.3
     assert found.balance[0].cost == found.costly[0].cost == found.balance[1].gift
+    right = Referee("flaps@level1", start=start, names=("Ann", "Bertie"))
+    right.play(0, "5h")
+    assert analyse(right.record(None, right.names), replace(QUICK, second=16)).costly == []
 
 
 def test_a_move_is_not_overrated_where_it_was_chosen() -> None:
     lucky = Tried(1, [1.0, 1.0, 1.0], [0.0, 1.0, 0.0, 1.0])
     other = Tried(2, [0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 1.0])
     assert lucky.mean > other.mean
-    assert gain_over(lucky, other) == (0.0, 0.0)
+    gain, error = gain_over(lucky, other)
+    assert gain == 0
+    assert 0 < error < 0.2  # few worlds show little, also where they agree
 
 
 def test_calls_that_nobody_made_are_found_and_calls_that_were_made_are_not() -> None:

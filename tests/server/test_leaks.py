@@ -149,7 +149,7 @@ def test_two_worlds_that_look_the_same_send_the_same_bytes(name: str) -> None:
         rule_set = rules(name)
         seats = max(3, rule_set.seat_range()[0])
         compared = happened = 0
-        for seed in range(16):
+        for seed in range(24):
             viewer = [0, ONLOOKER, seats - 1][seed % 3]
             states = worlds(rule_set, seats, viewer, seed)
             if not states:

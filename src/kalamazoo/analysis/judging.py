@@ -14,6 +14,9 @@ from kalamazoo.core.state import State
 from kalamazoo.rulebook import Rules
 
 
+UNSEEN = 0.25  # of a gain's spread in one world more, which few worlds do not show: the largest that a chance can have
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much work an analysis is."""
@@ -56,7 +59,7 @@ def gain_over(one: Tried, other: Tried) -> tuple[float, float]:
         return 0.0, 1.0
     mean = sum(gains) / count
     spread = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
-    return mean, sqrt(spread / count)
+    return mean, sqrt((spread + UNSEEN / count) / count)
 
 
 def roll_out(rules: Rules, world: State, luck: Rng, depth: int, first: tuple[int, int] | None = None) -> list[float]:
