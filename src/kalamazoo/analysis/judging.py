@@ -13,7 +13,6 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.rulebook import Rules
 
-
 UNSEEN = 0.25  # of a gain's spread in one world more, which few worlds do not show: the largest that a chance can have
 
 
