@@ -21,6 +21,14 @@ def test_no_card_is_lost_on_long_walks(name: str) -> None:
         walk(rules(str(rule_set)), seats, seed, 60)
 
 
+@pytest.mark.parametrize(
+    "house, seats, seed",
+    [("flinch@2000(play=table,wild-in-reserve=forbidden)", 6, 17)],  # a taken card goes back that nobody knows any more
+)
+def test_walks_that_once_ended_badly(house: str, seats: int, seed: int) -> None:
+    walk(rules(house), seats, seed, 60)
+
+
 def test_house_rules_and_seats_are_drawn_from_all_that_there_are() -> None:
     rng = Rng(1)
     drawn = [any_house("flinch@1913(play=table)", rng) for _ in range(200)]

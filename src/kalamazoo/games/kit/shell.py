@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from kalamazoo.core.bot import Reason
 from kalamazoo.core.errors import BadMove
@@ -107,15 +107,15 @@ class Shell(Game, Generic[OwnOptions, OwnState]):
 
     def own(self, options: Options) -> OwnOptions:
         """The options as this game's; TypeError if they are another's."""
-        if not isinstance(options, self.parts.options):
+        if self.parts.options not in type(options).__mro__:
             raise TypeError(f"{type(options).__name__} are not options of {self.title}")
-        return options
+        return cast(OwnOptions, options)
 
     def table(self, state: State) -> OwnState:
         """The state as this game's; TypeError if it is another's."""
-        if not isinstance(state, self.parts.state):
+        if self.parts.state not in type(state).__mro__:  # compiled, isinstance asks a cache that all states share
             raise TypeError(f"{type(state).__name__} is not a state of {self.title}")
-        return state
+        return cast(OwnState, state)
 
     def write_move(self, state: State, seat: int, move: int) -> str:
         return self.parts.notation.write_move(self.table(state), seat, move)

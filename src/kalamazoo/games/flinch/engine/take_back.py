@@ -269,7 +269,7 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
         put_home(state, deed.owner, deed.source, card)
         lie_again(state, deed, at)
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_of(deed.owner, deed.source), 1)
-    give_up(state, seat, card, count_in(memory.faces[seat], card) - 1)
+    give_up(state, seat, card, max(0, count_in(memory.faces[seat], card) - 1))
     acquit(state, seat, card)
     return True
 
