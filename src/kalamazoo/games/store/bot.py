@@ -228,5 +228,5 @@ LEVELS: Final = {
     "easy": "remembers most asks for a while, and asks who was heard to have the card",
     "fair": "forgets no ask and no answer, and goes for the likeliest set",
     "strong": "infers where every card may lie; who forgets nothing is hardly weaker, for the store decides much",
-    "expert": "plays like strong: beyond remembering and inferring the game leaves no room",
+    "expert": "plays like strong: playing the rest out in its head showed no gain here",
 }
