@@ -10,6 +10,7 @@ from collections import OrderedDict
 from typing import BinaryIO
 
 from kalamazoo.bots import make_bot
+from kalamazoo.bots.enlisting import enlist
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import live_stream
@@ -17,6 +18,7 @@ from kalamazoo.rulebook.strings import known_rules
 from kalamazoo.server.thinking.analyses import answer_analysis
 from kalamazoo.server.thinking.checking import answer_check
 from kalamazoo.server.thinking.jobs import (
+    BOT,
     LENGTH,
     READING,
     Answered,
@@ -121,6 +123,7 @@ def main() -> None:
         os.nice(5)  # tables come first
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not disturb the frames
+    enlist(word.removeprefix(BOT) for word in sys.argv[1:] if word.startswith(BOT))
     bots = Bots()
     if reading:
         limit_memory()
