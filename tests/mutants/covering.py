@@ -76,14 +76,13 @@ class Map:
         return self.probed[name].get(line)
 
     def is_loaded(self, path: Path, line: int) -> bool:
-        """Whether the line runs when the engine is loaded, so that it cannot be broken afterwards."""
+        """Whether the line runs when the engine is loaded, so that breaking it afterwards may be too late."""
         at = self.line(path, line)
         return at is None or at in self.loaded.get(str(path), ())
 
-    def tests(self, path: Path, line: int) -> list[str]:
-        """The tests that run a line, the quickest first; those of the whole file when it runs on loading."""
+    def tests(self, path: Path, line: int, everywhere: bool) -> list[str]:
+        """The tests that run a line, or anything of its file, the quickest first."""
         at, found = self.line(path, line), {}
-        everywhere = self.is_loaded(path, line)
         for file in self.files.values():
             for name, test in file["tests"].items():
                 lines = test["lines"].get(str(path), ())

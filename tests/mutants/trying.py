@@ -1,7 +1,8 @@
 """Trying mutants out: pytest collects the tests once, and each mutant is put into a fork of that process.
 
-A function that is broken after it was loaded gets the code of the broken one. What runs on loading (`Map.is_loaded`)
-is broken in a process of its own, `python -m tests.mutants.trying`, before anything is loaded.
+A function that is broken after it was loaded gets the code of the broken one. What is no function is broken in a
+process of its own, `python -m tests.mutants.trying`, before anything is loaded; so is a function that runs on loading
+(`Map.is_loaded`) when nobody has noticed it in a fork.
 """
 
 from __future__ import annotations
@@ -176,7 +177,7 @@ class Bench:
             while (self.rest or self.survivors) and len(self.running) < self.jobs:
                 seconds = SHORT if self.rest else LONG
                 mutant = (self.rest or self.survivors).pop()
-                self.begin(mutant, seconds, self.map.is_loaded(mutant.path, mutant.line))
+                self.begin(mutant, seconds, self.map.line(mutant.path, mutant.line) is None)
             self.gather()
             time.sleep(0.02)
         return True
@@ -198,9 +199,9 @@ class Bench:
         os.close(out)
         self.running[pid] = Job(mutant, here, time.monotonic() + PATIENCE * (LONGEST + seconds), seconds, cold)
 
-    def tests(self, mutant: Mutant, seconds: float) -> list[str]:
+    def tests(self, mutant: Mutant, seconds: float, cold: bool) -> list[str]:
         """The tests that ought to notice a mutant; those that live have seen them."""
-        found = self.map.tests(mutant.path, mutant.line) if seconds == SHORT else []
+        found = self.map.tests(mutant.path, mutant.line, cold) if seconds == SHORT else []
         return [test for test in found if test in self.items]
 
     def start(self, mutant: Mutant, seconds: float, out: int) -> NoReturn:
@@ -209,7 +210,9 @@ class Bench:
         os.set_inheritable(out, True)
         given = json.dumps([str(mutant.path), *list(vars(mutant).values())[1:], seconds, out])
         command = [sys.executable, "-m", "tests.mutants.trying", given]
-        done = subprocess.run(command, input="\n".join(self.tests(mutant, seconds)), text=True, close_fds=False)
+        done = subprocess.run(
+            command, input="\n".join(self.tests(mutant, seconds, cold=True)), text=True, close_fds=False
+        )
         os._exit(done.returncode if done.returncode >= 0 else 100 - done.returncode)
 
     def work(self, mutant: Mutant, seconds: float, out: int) -> NoReturn:
@@ -221,7 +224,7 @@ class Bench:
         try:
             bound(LONGEST + seconds)
             self.notice.out = out
-            run_tests([self.items[test] for test in self.tests(mutant, seconds)])
+            run_tests([self.items[test] for test in self.tests(mutant, seconds, cold=False)])
             walk(mutant.path.parts[2], seconds, out)
             leave(SURVIVED, out, "")
         except BaseException as error:
@@ -254,7 +257,8 @@ class Bench:
             os.close(job.out)
             del self.running[pid]
             code = os.WEXITSTATUS(status) if os.WIFEXITED(status) else -1
-            if code == COLD and not job.cold:
+            late = code == 0 and self.map.is_loaded(job.mutant.path, job.mutant.line)
+            if not job.cold and (late or code == COLD):
                 self.begin(job.mutant, job.seconds, cold=True)
                 continue
             result = ENDS.get(code, HUNG if code in (-1, 100 + signal.SIGXCPU) else KILLED)
