@@ -18,6 +18,8 @@ from tests.mutants.loading import SOURCE, Probed, engines, probed_lines
 
 ROOT = Path(__file__).parents[2]
 TESTS = tuple(f"tests/{name}" for name in ("golden", "games", "reference", "contract", "core", "bots"))
+SHARP = ("tests/reference", "tests/golden")  # what compares whole positions notices most
+FEW = 8
 QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist")
 
 
@@ -81,14 +83,16 @@ class Map:
         return at is None or at in self.loaded.get(str(path), ())
 
     def tests(self, path: Path, line: int, everywhere: bool) -> list[str]:
-        """The tests that run a line, or anything of its file, the quickest first."""
+        """The tests that run a line, or anything of its file: a few sharp ones, then the quickest first."""
         at, found = self.line(path, line), {}
         for file in self.files.values():
             for name, test in file["tests"].items():
                 lines = test["lines"].get(str(path), ())
                 if at in lines or (everywhere and lines):
                     found[name] = test["seconds"]
-        return sorted(found, key=lambda name: found[name])
+        quickest = sorted(found, key=lambda name: found[name])
+        sharp = [name for name in quickest if name.startswith(SHARP)][:FEW]
+        return sharp + [name for name in quickest if name not in sharp]
 
 
 class Watcher:

@@ -65,7 +65,9 @@ def leave(result: str, out: int, by: str) -> NoReturn:
 
 
 def run_tests(items: list[pytest.Item]) -> None:
-    """Runs tests in this order; `Notice` ends the process at the first that fails."""
+    """Runs tests in this order, silently; `Notice` ends the process at the first that fails."""
+    for item in items[:1]:
+        item.config.pluginmanager.unregister(name="terminalreporter")
     for item, after in zip(items, [*items[1:], None], strict=True):
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
 
