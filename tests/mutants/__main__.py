@@ -23,8 +23,9 @@ from rich.table import Table
 from tests.mutants.breaking import Mutant, mutants_of
 from tests.mutants.covering import ROOT, Map
 from tests.mutants.loading import SOURCE, engines
-from tests.mutants.trying import HUNG, KILLED, LITTLE, SURVIVED, WALKED, Bench, Found
+from tests.mutants.trying import HUNG, KILLED, LATER, LITTLE, SURVIVED, WALKED, Bench, Found, Job
 
+LIVE = (LATER, LITTLE, SURVIVED)
 MAP = ROOT / "build" / "mutants" / "map.json"
 
 
@@ -65,17 +66,20 @@ class Results:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"mutant": key_of(mutant), "result": found.result, "by": found.by}) + "\n")
 
-    def left(self) -> list[Mutant]:
-        """Those not tried yet."""
-        return [mutant for mutant in self.chosen if mutant not in self.found]
-
-    def walked_little(self) -> list[Mutant]:
-        """Survivors whose long walk is still to be made."""
-        return [mutant for mutant in self.survivors() if self.found[mutant].by == LITTLE]
+    def due(self, again: bool) -> list[Job]:
+        """Those not tried to the end; the survivors again, if that is asked for."""
+        jobs = []
+        for mutant in self.chosen:
+            found = self.found.get(mutant, Found(""))
+            if again and found.result in (LITTLE, SURVIVED):
+                jobs.append(Job(mutant))
+            elif found.result in ("", LATER, LITTLE):
+                jobs.append(Job(mutant, found.result, int(found.by or 0)))
+        return jobs
 
     def survivors(self) -> list[Mutant]:
         """Those that nobody noticed."""
-        return [mutant for mutant in self.chosen if mutant in self.found and self.found[mutant].result == SURVIVED]
+        return [mutant for mutant in self.chosen if mutant in self.found and self.found[mutant].result in LIVE]
 
 
 def key_of(mutant: Mutant) -> str:
@@ -85,7 +89,7 @@ def key_of(mutant: Mutant) -> str:
 
 def report(results: Results, console: Console) -> float:
     """Prints a line for each game and the survivors; returns the share that was noticed."""
-    kinds = (KILLED, WALKED, HUNG, SURVIVED)
+    kinds = (KILLED, WALKED, HUNG, LATER, LITTLE, SURVIVED)
     table = Table("game", "mutants", *kinds)
     for game in sorted({mutant.path.parts[2] for mutant in results.found}):
         own = [found.result for mutant, found in results.found.items() if mutant.path.parts[2] == game]
@@ -122,8 +126,7 @@ def main() -> None:
         console.print("Running the tests once, to see which line each of them runs …")
         if subprocess.run([sys.executable, "-m", "tests.mutants.covering", str(MAP)], cwd=ROOT).returncode:
             sys.exit("The tests do not pass without a mutant.")
-    due = results.survivors() if given.again else results.left()
-    Bench(Map(MAP), due, results.walked_little(), given.jobs).try_all(results.add)
+    Bench(Map(MAP), results.due(given.again), given.jobs).try_all(results.add)
     sys.exit(report(results, console) < given.least)
 
 

@@ -30,10 +30,11 @@ from tests.mutants.loading import SOURCE, Broken, module_of
 
 LONGEST = 240  # seconds of the processor for the tests of one mutant; without a mutant they take about a minute
 PATIENCE = 10  # how many times that on the clock: other work on the machine makes no mutant noticed
-SHORT, LONG = 20.0, 90.0  # seconds that a mutant is walked beside the second program: all of them; survivors again
-LITTLE = "a short walk"  # who did not notice a survivor that has its long walk before it
+QUICK = 8.0  # seconds of the processor after which the other mutants come first
+SHORT, LONG = 20.0, 90.0  # seconds that a mutant is walked beside the second program: all survivors; what is left then
 KILLED, WALKED, HUNG, SURVIVED = "killed", "walked", "hung", "survived"
-ENDS = {0: SURVIVED, 11: KILLED, 12: WALKED}  # how a fork tells what became of its mutant
+LATER, LITTLE = "later", "little"  # lives after so many tests; lives after all tests and a short walk
+ENDS = {0: SURVIVED, 11: KILLED, 12: WALKED, 14: LATER, 15: LITTLE}  # how a fork tells what became of its mutant
 COLD = 13  # the mutant could not be put in after loading
 WALKS = {"kit": ("authors", "store", "patience", "triangle"), "stock_exchange": ("exchange",)}  # others: their name
 
@@ -64,12 +65,19 @@ def leave(result: str, out: int, by: str) -> NoReturn:
     os._exit(next(code for code, known in ENDS.items() if known == result))
 
 
-def run_tests(items: list[pytest.Item]) -> None:
-    """Runs tests in this order, silently; `Notice` ends the process at the first that fails."""
+def run_tests(items: list[pytest.Item], seconds: float = math.inf) -> int:
+    """Runs tests in this order, silently, for so long; `Notice` ends the process at the first that fails.
+
+    Returns how many were run.
+    """
+    begun = time.process_time()
     for item in items[:1]:
         item.config.pluginmanager.unregister(name="terminalreporter")
-    for item, after in zip(items, [*items[1:], None], strict=True):
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+    for at, item in enumerate(items):
+        if time.process_time() - begun > seconds:
+            return at
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=items[at + 1] if at + 1 < len(items) else None)
+    return len(items)
 
 
 def walk(game: str, seconds: float, out: int) -> None:
@@ -85,6 +93,12 @@ def walk(game: str, seconds: float, out: int) -> None:
         except Exception as error:
             spent = math.ceil(time.process_time() - begun)
             leave(WALKED, out, f"{name}, {spent} s: {type(error).__name__} {str(error)[-300:]}")
+
+
+def walk_on(mutant: Mutant, far: bool, out: int) -> NoReturn:
+    """Walks a mutant that no test has noticed."""
+    walk(mutant.path.parts[2], LONG if far else SHORT, out)
+    leave(SURVIVED if far else LITTLE, out, "")
 
 
 def bound(seconds: float) -> None:
@@ -137,22 +151,22 @@ def setter(found: object) -> FunctionType | None:
 
 @dataclass
 class Job:
-    """A fork at work on one mutant."""
+    """A mutant, and how far it was tried."""
 
     mutant: Mutant
-    out: int
-    until: float
-    seconds: float  # of its walk
-    cold: bool
+    stage: str = ""  # nothing, LATER or LITTLE
+    passed: int = 0  # tests that have not noticed it
+    cold: bool = False  # to be broken before anything is loaded
+    out: int = -1  # where its fork tells who noticed it
+    until: float = 0.0
 
 
 class Bench:
     """A plugin of pytest that tries mutants in place of running the tests."""
 
-    def __init__(self, noted: Map, mutants: list[Mutant], survivors: list[Mutant], jobs: int) -> None:
+    def __init__(self, noted: Map, due: list[Job], jobs: int) -> None:
         self.map = noted
-        self.rest = list(reversed(mutants))
-        self.survivors = survivors  # of all tests and of a short walk
+        self.rest = {stage: [job for job in due if job.stage == stage] for stage in ("", LATER, LITTLE)}
         self.jobs = jobs
         self.running: dict[int, Job] = {}
         self.items: dict[str, pytest.Item] = {}
@@ -162,29 +176,33 @@ class Bench:
 
     def try_all(self, found: Callable[[Mutant, Found], None]) -> None:
         """Tries them all, and tells of each what became of it."""
-        if self.rest or self.survivors:
+        if any(self.rest.values()):
             self.found = found
             pytest.main([*QUIET, "--no-header", *TESTS], [self, self.notice])
 
     def pytest_report_collectionfinish(self) -> str:
         """Says what comes now."""
-        return f"{len(self.rest) + len(self.survivors)} mutants …"
+        return f"{sum(map(len, self.rest.values()))} mutants …"
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Tries every mutant, then walks the survivors."""
+        """Tries every mutant: those that are noticed quickly first, the long walks last."""
         self.items = {item.nodeid: item for item in session.items}
         gc.collect()
         gc.freeze()  # so that forks share what is there
-        while self.rest or self.survivors or self.running:
-            while (self.rest or self.survivors) and len(self.running) < self.jobs:
-                seconds = SHORT if self.rest else LONG
-                mutant = (self.rest or self.survivors).pop()
-                self.begin(mutant, seconds, self.map.line(mutant.path, mutant.line) is None)
-            self.gather()
-            time.sleep(0.02)
+        try:
+            while any(self.rest.values()) or self.running:
+                while any(self.rest.values()) and len(self.running) < self.jobs:
+                    job = next(jobs for jobs in self.rest.values() if jobs).pop(0)
+                    job.cold = job.cold or self.map.line(job.mutant.path, job.mutant.line) is None
+                    self.begin(job)
+                self.gather()
+                time.sleep(0.02)
+        finally:
+            for pid in self.running:  # after Ctrl-C
+                os.killpg(pid, signal.SIGKILL)
         return True
 
-    def begin(self, mutant: Mutant, seconds: float, cold: bool) -> None:
+    def begin(self, job: Job) -> None:
         """Starts a fork."""
         here, out = os.pipe()
         sys.stdout.flush()
@@ -195,40 +213,41 @@ class Bench:
             for number in (0, 1, 2):
                 os.dup2(os.open(os.devnull, os.O_RDWR), number)
             os.close(here)
-            if cold:
-                self.start(mutant, seconds, out)
-            self.work(mutant, seconds, out)
+            if job.cold:
+                self.start(job, out)
+            self.work(job, out)
         os.close(out)
-        self.running[pid] = Job(mutant, here, time.monotonic() + PATIENCE * (LONGEST + seconds), seconds, cold)
+        job.out, job.until = here, time.monotonic() + PATIENCE * (LONGEST + LONG)
+        self.running[pid] = job
 
-    def tests(self, mutant: Mutant, seconds: float, cold: bool) -> list[str]:
-        """The tests that ought to notice a mutant; those that live have seen them."""
-        found = self.map.tests(mutant.path, mutant.line, cold) if seconds == SHORT else []
-        return [test for test in found if test in self.items]
+    def tests(self, job: Job) -> list[str]:
+        """The tests that ought to notice a mutant and have not been run."""
+        found = [] if job.stage == LITTLE else self.map.tests(job.mutant.path, job.mutant.line, job.cold)
+        return [test for test in found if test in self.items][job.passed :]
 
-    def start(self, mutant: Mutant, seconds: float, out: int) -> NoReturn:
+    def start(self, job: Job, out: int) -> NoReturn:
         """Becomes a process that breaks the mutant before anything is loaded."""
         os.chdir(ROOT)
         os.set_inheritable(out, True)
-        given = json.dumps([str(mutant.path), *list(vars(mutant).values())[1:], seconds, out])
+        given = json.dumps([str(job.mutant.path), *list(vars(job.mutant).values())[1:], job.stage == LITTLE, out])
         command = [sys.executable, "-m", "tests.mutants.trying", given]
-        done = subprocess.run(
-            command, input="\n".join(self.tests(mutant, seconds, cold=True)), text=True, close_fds=False
-        )
+        done = subprocess.run(command, input="\n".join(self.tests(job)), text=True, close_fds=False)
         os._exit(done.returncode if done.returncode >= 0 else 100 - done.returncode)
 
-    def work(self, mutant: Mutant, seconds: float, out: int) -> NoReturn:
+    def work(self, job: Job, out: int) -> NoReturn:
         """A fork's life."""
         try:
-            put_in(mutant)
+            put_in(job.mutant)
         except Exception:
             os._exit(COLD)
         try:
-            bound(LONGEST + seconds)
+            bound(LONGEST + LONG)
             self.notice.out = out
-            run_tests([self.items[test] for test in self.tests(mutant, seconds, cold=False)])
-            walk(mutant.path.parts[2], seconds, out)
-            leave(SURVIVED, out, "")
+            tests = self.tests(job)
+            run = run_tests([self.items[test] for test in tests], math.inf if job.stage else QUICK)
+            if run < len(tests) or not job.stage:
+                leave(LATER, out, str(run))
+            walk_on(job.mutant, job.stage == LITTLE, out)
         except BaseException as error:
             leave(KILLED, out, repr(error))
 
@@ -259,16 +278,15 @@ class Bench:
             os.close(job.out)
             del self.running[pid]
             code = os.WEXITSTATUS(status) if os.WIFEXITED(status) else -1
-            late = code == 0 and self.map.is_loaded(job.mutant.path, job.mutant.line)
-            if not job.cold and (late or code == COLD):
-                self.begin(job.mutant, job.seconds, cold=True)
-                continue
             result = ENDS.get(code, HUNG if code in (-1, 100 + signal.SIGXCPU) else KILLED)
             if result == WALKED and not self.agrees(by):
                 result = SURVIVED
-            if result == SURVIVED and job.seconds == SHORT:
-                self.survivors.insert(0, job.mutant)
-                by = LITTLE
+            late = result in (LITTLE, SURVIVED) and self.map.is_loaded(job.mutant.path, job.mutant.line)
+            if not job.cold and (late or code == COLD):
+                self.begin(Job(job.mutant, LATER, cold=True))
+                continue
+            if result in self.rest:
+                self.rest[result].append(Job(job.mutant, result, int(by or 0), job.cold))
             self.found(job.mutant, Found(result, by))
 
 
@@ -289,23 +307,18 @@ class Chosen:
 
 def main() -> None:
     """One mutant in a process of its own: what it is in the argument, the tests in the input."""
-    path, line, start, end, text, was, seconds, out = json.loads(sys.argv[1])
-    tests = sys.stdin.read().split("\n")
+    path, line, start, end, text, was, far, out = json.loads(sys.argv[1])
+    tests = sys.stdin.read().splitlines()
     mutant = Mutant(Path(path), line, start, end, text, was)
     Broken(mutant).install()
-    bound(LONGEST + seconds)
+    bound(LONGEST + LONG)
     notice = Notice()
     notice.out = out
-
-    def then() -> None:
-        walk(mutant.path.parts[2], seconds, out)
-        leave(SURVIVED, out, "")
-
-    files = sorted({test.partition("::")[0] for test in tests if test})
+    files = sorted({test.partition("::")[0] for test in tests})
     if files:
-        pytest.main([*QUIET, *files], [notice, Chosen(tests, then)])
+        pytest.main([*QUIET, *files], [notice, Chosen(tests, lambda: walk_on(mutant, far, out))])
         leave(KILLED, out, "does not load")
-    then()
+    walk_on(mutant, far, out)
 
 
 if __name__ == "__main__":
