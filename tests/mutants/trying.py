@@ -209,7 +209,7 @@ class Bench:
         sys.stderr.flush()
         pid = os.fork()
         if not pid:
-            os.setpgid(0, 0)
+            os.setsid()
             for number in (0, 1, 2):
                 os.dup2(os.open(os.devnull, os.O_RDWR), number)
             os.close(here)
