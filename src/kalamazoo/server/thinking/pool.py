@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
@@ -152,9 +153,11 @@ class Worker:
 class BotsPool:
     """Workers for bots, each table always at the same one."""
 
-    def __init__(self, workers: int, budget: float, metrics: Metrics) -> None:
+    def __init__(
+        self, workers: int, budget: float, metrics: Metrics, make: Callable[[str, float], Worker] = Worker
+    ) -> None:
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self.workers = [Worker(f"bots-{number}", budget) for number in range(count)]
+        self.workers = [make(f"bots-{number}", budget) for number in range(count)]
         self.budget = budget
         self.metrics = metrics
 
