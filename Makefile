@@ -93,7 +93,7 @@ walks: .venv-native/.test ## play random moves with any house rules: no card is 
 	$(NATIVE) -m tests.reference 600
 
 mutants: .venv/.ready ## break random lines of the engines one at a time and list those that no test notices
-	$(DEV) -m tests.mutants --jobs $(JOBS)
+	$(DEV) -m tests.mutants --jobs $(JOBS) --seed $(or $(SEED),1)
 
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000
