@@ -113,9 +113,9 @@ native: .venv-native/.play ## build and install the compiled package
 lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and write their hashes down
 	$(DEV) $(INSTALL) uv
 	$(LOCK) requirements/build.in --output-file requirements/build.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --constraint requirements/build.txt \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --constraint requirements/build.txt \
 		--output-file requirements/play.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --extra postgres --extra cluster --extra test \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --extra pictures --extra mcp --extra docs --extra postgres --extra cluster --extra test \
 		--constraint requirements/build.txt --constraint requirements/play.txt --output-file requirements/test.txt
 
 clean: ## remove the environments and everything built
