@@ -239,13 +239,18 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
     memory = state.memory
     seat = deed.seat
     card: int = min(deed.card, WILD)
+    went_on = False  # from the reserve
     for at_later in range(len(memory.deeds) - 1, -1, -1):
         if at_later >= len(memory.deeds):
             continue  # cards laid out of turn went back with others
         later = memory.deeds[at_later]
         if later.seat == seat and later.flags & FROM_TAKEN and min(later.card, WILD) == card:
-            if not later.flags & UNDONE and not undo(state, later):
-                return False
+            if not later.flags & UNDONE:
+                if not undo(state, later):
+                    return False
+                went_on = later.kind == LAID and later.source != HAND
+            elif went_on and later.kind == THROWN:
+                went_on = not undo_thrown(state, later, at_later)  # it was not to be found there before
     if not count_in(state.whole_hand(seat), card):
         return False
     if deed.source == CENTRE:
