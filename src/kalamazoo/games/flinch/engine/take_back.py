@@ -17,6 +17,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     LATE_ONES,
     LATE_STOCK,
     LEFT_BOND,
+    LIES_AGAIN,
     OPENED_GAME,
     OUT_OF_TURN,
     SECOND,
@@ -364,8 +365,9 @@ def came_from(state: Layout, deed: Deed) -> i64:
 def sink(state: Layout, where: i64, depth: i64, since: i64) -> None:
     """A card was taken out of a reserve pile: those that came to lie above it after that lie one lower."""
     deeds = state.memory.deeds
-    for at in range(since, len(deeds)):
-        deed = deeds[at]
+    for at, deed in enumerate(deeds):
+        if at < since and not deed.flags & LIES_AGAIN:
+            continue
         lower = lies_at(deed) == where and deed.depth > depth
         left_lower = deed.origin > depth and came_from(state, deed) == where
         if lower or left_lower:
@@ -387,6 +389,7 @@ def lie_again(state: Layout, deed: Deed, before: i64) -> None:
         if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
             twin = earlier.copy()
             twin.depth = depth
+            twin.flags |= LIES_AGAIN
             deeds[at] = twin
             return  # one before it had another card there
 
