@@ -22,7 +22,7 @@ WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-i
 CLIENT := $(shell find web \( -name node_modules -o -path web/tests \) -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
-NATIVE_TESTS = $(wildcard $(addprefix tests/,bots cluster contract core games golden packaging play record reference server))
+NATIVE_TESTS = $(wildcard $(addprefix tests/,bots cluster contract core games golden packaging picture play record reference server))
 
 unexport PYTHONPATH
 unexport KALAMAZOO_PURE
