@@ -86,3 +86,24 @@ class Questions:
         self.state.apply(seat, move)
         self.silent = 0
         self.moves += 1
+
+    def numbers(self) -> list[int]:
+        """All but the state, for `resume`."""
+        return [int(self.never), self.silent, self.first, self.seat, int(self.owed), self.moves]
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return resume, (self.state, self.numbers())
+
+    def __deepcopy__(self, memo: object) -> "Questions":
+        return resume(self.state.clone(), self.numbers())
+
+
+def resume(state: State, numbers: list[int]) -> Questions:
+    """The questions at a table, going on where they were."""
+    table = Questions(state, numbers[0] != 0)
+    table.silent = numbers[1]
+    table.first = numbers[2]
+    table.seat = numbers[3]
+    table.owed = numbers[4] != 0
+    table.moves = numbers[5]
+    return table

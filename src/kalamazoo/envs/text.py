@@ -19,17 +19,17 @@ def draw_scene(scene: Scene) -> str:
 
 def area_line(area: Area) -> str:
     """An area and its cards in one line; empty if there is nothing to say of it."""
-    faces = " ".join(face_text(face) for face in area.cards[-MOST_FACES:])
-    if area.count > len(area.cards):
-        faces = f"{faces} ({area.count} cards)".strip()
+    shown = [face_text(face) for face in area.cards[-MOST_FACES:] if not face.back]
+    faces = " ".join(shown)
+    if area.count > len(shown):
+        cards = f"{area.count} cards" if area.count > 1 else "1 card"
+        faces = f"{faces} ({cards} in all)" if shown else cards
     told = " ".join(part for part in (faces, area.text) if part)
     return f"{area.label}: {told or '–'}"
 
 
 def face_text(face: Face) -> str:
     """A card in a few characters."""
-    if face.back:
-        return "▮"
     return face.short or f"{face.rank}{face.suit}" or face.name
 
 
