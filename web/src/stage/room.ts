@@ -103,7 +103,11 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
     sizes.map((size) => plan({ ...scale, share, voices: at < 3 }, width, height, need, size)),
   );
   const wanted =
-    shape === "wide" ? 44 * Math.min(1, scale.u) : shape === "short" ? 36 * Math.min(1, scale.u) : 48 * scale.u;
+    shape === "wide"
+      ? 44 * Math.min(1, scale.u)
+      : shape === "short"
+        ? 36 * Math.min(1, scale.u)
+        : Math.max(44, 48 * scale.u);
   for (const least of [wanted, 0.85 * wanted, 0.7 * wanted]) {
     const found = tried.find((room) => need.middle(room.middle, scale) >= least);
     if (found) return found;
