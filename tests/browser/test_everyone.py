@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from kalamazoo.server.web.pages import STATIC, files_below
 from tests.browser.chromium import axe
-from tests.browser.playing import PHONE, Parlour, Person
+from tests.browser.playing import PHONE, WAIT, Parlour, Person
 from tests.browser.test_rules import finished
 
 GAMES = {
@@ -70,7 +70,7 @@ def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parl
     assert violations(ann) == []
     ann.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 2))
     ann.page.get_by_role("button", name="Show it").click()
-    expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
+    expect(ann.page.get_by_text("Move 0 of")).to_be_visible(timeout=WAIT)  # the first one starts a reader
     ann.page.get_by_label("Move", exact=True).fill("30")
     expect(ann.page.get_by_text("Move 30 of")).to_be_visible()
     assert violations(ann) == []
