@@ -78,7 +78,7 @@ function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken):
     >${drawVoice(voice, name)}</div>`;
 }
 
-/** A bubble that is larger than its ground is drawn smaller: it never covers a card. First all new ones are measured. */
+/** A bubble that is larger than its ground is drawn smaller: it never covers a card. First new ones are measured. */
 export function voicesToFit(root: HTMLElement, again: boolean): (() => void)[] {
   const bubbles = [...root.querySelectorAll<HTMLElement>(".says > .bubble")];
   return bubbles
