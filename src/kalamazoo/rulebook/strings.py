@@ -13,10 +13,11 @@ from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game
 from kalamazoo.core.options import Options, Origin, Values
-from kalamazoo.core.seats import MOST_SEATS
+from kalamazoo.core.seats import MOST_SEATS, ONLOOKER
 from kalamazoo.core.seed import dealer_of
 from kalamazoo.core.state import State
 from kalamazoo.games import find_game
+from kalamazoo.picture import svg
 from kalamazoo.rulebook.checked import CheckedState
 from kalamazoo.rulebook.decks import DECK, Deck, facts_with, own_deck
 from kalamazoo.rulebook.editions import ONLY, Edition, find_edition
@@ -40,7 +41,7 @@ class Rules:
         self.options: Options = game.make_options(
             Values(game.fields, self.values), facts_with(game, edition.facts, deck)
         )
-        self.options.origin = Origin(str(self), self.deck_text, revive)
+        self.options.origin = Origin(str(self), self.deck_text, revive, draw)
 
     def __str__(self) -> str:
         changed = [
@@ -149,6 +150,11 @@ def revive(text: str, deck: str | None, seats: int, dump: bytes) -> State:
     state = rule_set.game.blank(rule_set.options, seats)
     state.restore(dump)
     return state
+
+
+def draw(text: str, deck: str | None, seats: int, dump: bytes) -> str:
+    """A state of a dump as a picture."""
+    return svg(known_rules(text, deck).game.scene(revive(text, deck, seats, dump), ONLOOKER))
 
 
 def game_name(text: str) -> str:
