@@ -95,10 +95,9 @@ def room(numbers: int, dealt: int, seats: int) -> dict[str, str]:
     return {"numbers": str(numbers), "most": f"hand={-(-dealt // seats) + FOUR}"}
 
 
-def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
-    """What the last ask brought, and who asks now."""
-    first = f"{last[0].upper()}{last[1:]}. " if last else ""
-    return first + (yours if turn == viewer else f"{person(turn)} asks.")
+def turn_text(turn: int, viewer: int, yours: str) -> str:
+    """Who asks now; what the last ask brought is told as an act."""
+    return yours if turn == viewer else f"{person(turn)} asks."
 
 
 def standing(made: list[int], sums: list[int]) -> list[str]:
