@@ -29,7 +29,7 @@ HEAD = """# Every message and field
 
 Made by `python -m kalamazoo.server.protocol.schema docs` from the wire types; [protocol.md](protocol.md) says how they
 are used, and [protocol.schema.json](protocol.schema.json) is the same as JSON Schema (`#/$defs/Client` is what a client
-may send, `#/$defs/Server` what it gets). Types are written as in TypeScript. A field with a usual value may be left out.
+may send, `#/$defs/Server` what it gets). Types are written as in TypeScript. A field with a usual value can be missing.
 """
 
 
