@@ -19,6 +19,7 @@ ORDER = [
     "solve",
     "envs",
     "server",
+    "site",
     "terminal",
     "cli",
 ]
