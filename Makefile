@@ -93,7 +93,7 @@ walks: .venv-native/.test ## play random moves with any house rules: no card is 
 	$(NATIVE) -m tests.reference 600
 
 mutants: .venv/.ready ## break random lines of the engines one at a time and list those that no test notices
-	$(DEV) -m tests.mutants --jobs $(JOBS)
+	$(DEV) -m tests.mutants --jobs $(JOBS) --seed $(or $(SEED),1)
 
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000
@@ -113,9 +113,9 @@ native: .venv-native/.play ## build and install the compiled package
 lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and write their hashes down
 	$(DEV) $(INSTALL) uv
 	$(LOCK) requirements/build.in --output-file requirements/build.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --constraint requirements/build.txt \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --constraint requirements/build.txt \
 		--output-file requirements/play.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --extra postgres --extra cluster --extra test \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --extra pictures --extra mcp --extra docs --extra postgres --extra cluster --extra test \
 		--constraint requirements/build.txt --constraint requirements/play.txt --output-file requirements/test.txt
 
 clean: ## remove the environments and everything built

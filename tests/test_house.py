@@ -38,7 +38,14 @@ ROOMS = [
     "web",
 ]
 ROOMS += ["app", "run"]
-PUBLIC = {"_fields", "_replace", "_asdict", "_make", "_SubParsersAction"}  # of the standard library, meant for us
+PUBLIC = {
+    "_fields",
+    "_replace",
+    "_asdict",
+    "_make",
+    "_SubParsersAction",
+    "_actions",
+}  # of the standard library, meant for us
 OUTSIDE = {"testing", "_pure", "_engine", "__init__", "__main__"}  # may see, or are seen by, everything
 
 

@@ -8,8 +8,9 @@ import signal
 import sys
 from typing import BinaryIO
 
+from kalamazoo.bots.enlisting import enlist
 from kalamazoo.server.thinking.doing import Bots, do
-from kalamazoo.server.thinking.jobs import LENGTH, READING, frame
+from kalamazoo.server.thinking.jobs import BOT, LENGTH, READING, frame
 
 if sys.platform != "win32":
     import resource
@@ -48,6 +49,7 @@ def main() -> None:
         os.nice(5)  # tables come first
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not disturb the frames
+    enlist(word.removeprefix(BOT) for word in sys.argv[1:] if word.startswith(BOT))
     bots = Bots()
     if reading:
         limit_memory()
