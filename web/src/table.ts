@@ -3,6 +3,7 @@
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { way } from "./house.ts";
 import "./board.ts";
 import "./gathering.ts";
 import "./panels.ts";
@@ -227,7 +228,7 @@ export class Table extends Hearing {
   }
 
   private drawNoTable(): TemplateResult {
-    const back = html`<p><a class="button" href="/" @click=${followed}>${texts.back}</a></p>`;
+    const back = html`<p><a class="button" href=${way("/")} @click=${followed}>${texts.back}</a></p>`;
     return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1>
       <p role="status">${this.linkText || texts.connecting}</p>
       ${this.link === "gone" ? back : nothing}</main>`;
