@@ -20,7 +20,7 @@ WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-i
 CLIENT := $(shell find web \( -name node_modules -o -path web/tests \) -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
-NATIVE_TESTS = $(wildcard $(addprefix tests/,bots cluster contract core games golden packaging play record reference server))
+NATIVE_TESTS = $(wildcard $(addprefix tests/,bots cluster contract core envs games golden packaging play record reference server))
 
 unexport PYTHONPATH
 unexport KALAMAZOO_PURE
@@ -115,7 +115,8 @@ lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and
 	$(LOCK) requirements/build.in --output-file requirements/build.txt
 	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --constraint requirements/build.txt \
 		--output-file requirements/play.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --extra pictures --extra mcp --extra docs --extra postgres --extra cluster --extra test \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --extra pictures --extra mcp --extra docs --extra postgres \
+		--extra cluster --extra envs --extra openspiel --extra test \
 		--constraint requirements/build.txt --constraint requirements/play.txt --output-file requirements/test.txt
 
 clean: ## remove the environments and everything built

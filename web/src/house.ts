@@ -1,6 +1,6 @@
 // Where the tables are: at the server this page came from, unless another house has been put in its place.
 
-import type { TemplateResult } from "lit";
+import type { TemplateResult } from "lit/html.js";
 
 /** A websocket, or what behaves like one. */
 export interface Line {
