@@ -107,6 +107,17 @@ def test_a_deal_of_a_batch_can_be_dealt_alone() -> None:
         assert alone.dump() == table.state.dump()
 
 
+def test_samples_are_allowed_and_reach_everything() -> None:
+    batch = kalamazoo.envs.batch("store@1913", seats=3, size=2, seed=6)
+    allowed = [set(np.flatnonzero(mask).tolist()) for mask in batch.masks]
+    drawn: list[set[int]] = [set(), set()]
+    for _ in range(300):
+        for seen, action in zip(drawn, batch.sample()):
+            seen.add(int(action))
+    assert drawn == allowed
+    assert max(len(seen) for seen in drawn) > 1
+
+
 def test_choices_get_places_of_their_own() -> None:
     batch = kalamazoo.envs.batch("triangle@1913", size=2, seed=3)
     spread = spread_choices(batch.encoder.columns, batch.observations)

@@ -14,7 +14,7 @@ from kalamazoo.bots.registry import make_bot
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.rng import Rng
-from kalamazoo.envs.seating import Seating, render_modes, silence
+from kalamazoo.envs.seating import MODES, Seating, silence
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, editions, rules
 
@@ -36,7 +36,7 @@ class KalamazooSolo(gymnasium.Env[Row, int]):
         self.seat = seat
         self.names = [name.strip() for name in bots.split(",")]
         self.render_mode = self.seating.render_mode
-        self.metadata = {"render_modes": render_modes(), "render_fps": 4}
+        self.metadata = {"render_modes": MODES, "render_fps": 4}
         self.observation_space: spaces.Dict = self.seating.row_space()
         self.action_space: spaces.Discrete[Any] = self.seating.action_space()
         self.bots: list[Bot | None] = []

@@ -11,7 +11,7 @@ from kalamazoo.core.encoder import SILENCE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.envs.arrays import Bytes, Mask
-from kalamazoo.envs.seating import Seating, render_modes, silence
+from kalamazoo.envs.seating import MODES, Seating, silence
 from kalamazoo.rulebook import Rules
 
 Row = dict[str, Any]  # "observation" and "action_mask"
@@ -36,7 +36,7 @@ class KalamazooAEC(AECEnv[str, Row, int | None]):
     def __init__(self, rules: Rules | str, seats: int | None = None, **settings: Any) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode
-        self.metadata = {**KalamazooAEC.metadata, "render_modes": render_modes()}
+        self.metadata = {**KalamazooAEC.metadata, "render_modes": MODES}
         self.possible_agents = agent_names(self.seating.seats)
         self.agents: list[str] = []
         self.number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -116,7 +116,7 @@ class KalamazooParallel(ParallelEnv[str, Row, int | None]):
     ) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode
-        self.metadata = {**KalamazooParallel.metadata, "render_modes": render_modes()}
+        self.metadata = {**KalamazooParallel.metadata, "render_modes": MODES}
         self.max_cycles = max_cycles if max_cycles is not None else self.seating.longest * (self.seating.seats + 1)
         self.possible_agents = agent_names(self.seating.seats)
         self.agents: list[str] = []

@@ -65,6 +65,10 @@ class ArrayBatch:
         """Takes an action for each table; raises BadMove, and does nothing, if one is not allowed."""
         self.batch.step(actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions])
 
+    def sample(self) -> NDArray[np.int64]:
+        """An allowed action for each table, any as likely as the others."""
+        return np.array(self.batch.sample())
+
     def reset(self, seed: int) -> None:
         """Deals at every table anew."""
         self.batch.start(int(seed))
