@@ -180,3 +180,16 @@ def test_a_game_asked_at_random_ends() -> None:
         else:
             questions.answer(state.random_move(questions.seat, rng) if questions.owed else 2)
     assert questions.moves
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    batch = kalamazoo.envs.batch("flinch@1913", seats=np.int64(3), size=np.int32(2), seed=np.uint8(5))
+    same = kalamazoo.envs.batch("flinch@1913", seats=3, size=2, seed=5)
+    assert batch.observations.tobytes() == same.observations.tobytes()
+    actions = batch.sample()
+    batch.step(actions)
+    same.step(list(actions))
+    assert batch.observations.tobytes() == same.observations.tobytes()
+    env = kalamazoo.envs.aec("flinch@1913", seats=np.int64(2))
+    env.reset(seed=1, options={"deal": np.int64(7), "dealer": np.int64(1)})
+    env.step(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])

@@ -5,7 +5,7 @@ Importing this module registers an id for every edition of every game, such as `
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 import gymnasium
 from gymnasium import spaces
@@ -28,7 +28,12 @@ class KalamazooSolo(gymnasium.Env[Row, int]):
     """
 
     def __init__(
-        self, rules: Rules | str, seats: int | None = None, seat: int = 0, bots: str = "greedy", **settings: Any
+        self,
+        rules: Rules | str,
+        seats: SupportsIndex | None = None,
+        seat: int = 0,
+        bots: str = "greedy",
+        **settings: Any,
     ) -> None:
         self.seating = Seating(rules, seats, **settings)
         if not 0 <= seat < self.seating.seats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
@@ -33,7 +33,7 @@ class KalamazooAEC(AECEnv[str, Row, int | None]):
         "is_parallelizable": False,
     }
 
-    def __init__(self, rules: Rules | str, seats: int | None = None, **settings: Any) -> None:
+    def __init__(self, rules: Rules | str, seats: SupportsIndex | None = None, **settings: Any) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode
         self.metadata = {**KalamazooAEC.metadata, "render_modes": MODES}
@@ -112,7 +112,7 @@ class KalamazooParallel(ParallelEnv[str, Row, int | None]):
     }
 
     def __init__(
-        self, rules: Rules | str, seats: int | None = None, max_cycles: int | None = None, **settings: Any
+        self, rules: Rules | str, seats: SupportsIndex | None = None, max_cycles: int | None = None, **settings: Any
     ) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -31,7 +31,7 @@ class Seating:
     def __init__(
         self,
         rule_set: Rules | str,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         out_of_turn: str = ASK,
         reward: str = "win",
         longest: int | None = None,
