@@ -125,6 +125,7 @@ def test_a_whole_game_against_a_bot(rules: str) -> None:
         home = Browser().home()
         table, secret = await table_with_bot(home, rules)
         guest, line = await sit(home, table, secret)
+        info: Message = {}
         for number in range(2000):
             info = (await ask(home, "GET", f"/api/tables/{table}"))[1]
             if info["phase"] == "over":

@@ -50,7 +50,7 @@ class Home:
         self.storage.fill(kept)
         self.metrics = Metrics()
         self.writer = Scribe(self.storage, keep)
-        self.pool = BotsPool(1, settings.think, self.metrics, partial(Mind, think=think, restart=restart))
+        self.pool = BotsPool(1, settings.think, self.metrics, make=partial(Mind, think=think, restart=restart))
         self.lobby = Lobby(settings, self.storage, self.writer, self.pool, self.metrics)
 
     async def open(self, table_id: str, say: Say, shut: Shut) -> Line:

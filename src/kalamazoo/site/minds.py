@@ -18,8 +18,8 @@ READING = 120.0  # seconds for a record that somebody wants to see or to have an
 class Mind(Worker):
     """The other worker, as tables know it."""
 
-    def __init__(self, name: str, budget: float, think: Think, restart: Restart) -> None:
-        super().__init__(name, budget)
+    def __init__(self, name: str, budget: float, words: tuple[str, ...], think: Think, restart: Restart) -> None:
+        super().__init__(name, budget, words)
         self.think = think
         self.restart = restart
 
