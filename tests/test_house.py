@@ -8,6 +8,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parent.parent / "src" / "kalamazoo"
 ORDER = [
     "core",
+    "picture",
     "search",
     "games",
     "rulebook",
@@ -19,6 +20,7 @@ ORDER = [
     "solve",
     "envs",
     "server",
+    "site",
     "terminal",
     "cli",
 ]
