@@ -20,6 +20,7 @@ ORDER = [
     "solve",
     "envs",
     "server",
+    "site",
     "terminal",
     "cli",
 ]
