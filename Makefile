@@ -30,7 +30,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-client test-native fingerprints ladder clauses lint format bench bench-server attack walks mutants soak soak-cluster cluster screenshots docs native release lock clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints ladder clauses lint format bench bench-server attack walks mutants soak soak-cluster cluster screenshots site docs native release lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -117,6 +117,10 @@ screenshots: .venv/.ready ## draw every page, game and moment at seven sizes int
 
 docs: .venv/.ready ## write the reference of the library, with the examples, into build/docs
 	@$(DEV) docs/site.py build/docs
+
+site: .venv/.ready ## make a table without a server in build/site, for any web space
+	$(DEV) site_parts.py
+	$(DEV) -m kalamazoo site build/site
 
 native: .venv-native/.play ## build and install the compiled package
 	@.venv-native/bin/kalamazoo --version

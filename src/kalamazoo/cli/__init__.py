@@ -24,6 +24,7 @@ from kalamazoo.cli import (
     records,
     serving,
     simulating,
+    sites,
     training,
 )
 from kalamazoo.cli.common import PORT
@@ -58,7 +59,8 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=version_line())
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    for part in (playing, serving, clusters, listing, simulating, ladder, records, analysing, decks, training, puzzles):
+    own = (playing, serving, sites, clusters, listing, simulating, ladder, records, analysing, decks, training, puzzles)
+    for part in own:
         part.add_commands(commands)
     completing.add_commands(commands, top)
     return top

@@ -12,6 +12,8 @@ from kalamazoo.server.thinking.pool import Overrun, Worker
 Think = Callable[[str], Awaitable[str]]  # a job for the other worker, and its result; bytes as letters below 256
 Restart = Callable[[], object]
 LETTERS = "latin-1"
+WAKE = ""  # a job that is done when everything is loaded
+LOADING = 120.0  # seconds for that
 READING = 120.0  # seconds for a record that somebody wants to see or to have analysed
 
 
@@ -22,13 +24,19 @@ class Mind(Worker):
         super().__init__(name, budget, words)
         self.think = think
         self.restart = restart
+        self.awake = False  # it has loaded everything
 
     async def attempt(self, job: Job) -> Result:
         budget = self.budget if isinstance(job, Wish) else READING
         try:
+            if not self.awake:
+                async with asyncio.timeout(LOADING):
+                    await self.think(WAKE)
+                self.awake = True
             async with asyncio.timeout(budget):
                 answer = await self.think(encoder.encode(job).decode(LETTERS))
         except TimeoutError:
+            self.awake = False
             self.restart()
             raise Overrun(f"no answer within {budget:g} seconds") from None
         return result_decoder.decode(answer.encode(LETTERS))
@@ -42,4 +50,6 @@ class Thinker:
 
     def do(self, job: str) -> str:
         """One job."""
+        if job == WAKE:
+            return WAKE
         return encoder.encode(do(self.bots, job.encode(LETTERS))).decode(LETTERS)

@@ -50,7 +50,8 @@ def begin(table: Table, seen: Sequence[wire.Moment], batch: Batch) -> None:
     waits.told = waited_for(table, waits)
     if not waits.told:
         return
-    waits.timer = table.loop.call_at(waits.until, lambda: table.mailbox.post(lambda later: end(table, waits, later)))
+    left = max(0.0, waits.until - table.loop.time())
+    waits.timer = table.loop.call_later(left, lambda: table.mailbox.post(lambda later: end(table, waits, later)))
     table.interlude = waits
     broadcast.tell_table(table, batch, [])
 

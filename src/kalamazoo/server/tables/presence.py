@@ -95,7 +95,7 @@ class Presence:
                 seat.back_by = 0.0
             elif not seat.back_by:
                 seat.back_by = self.loop.time() + self.grace
-                self.loop.call_at(seat.back_by, self.time_is_up)
+                self.loop.call_later(max(0.0, seat.back_by - self.loop.time()), self.time_is_up)
 
     def time_is_up(self) -> None:
         """Somebody may have been away too long; the table may have left memory meanwhile."""

@@ -239,7 +239,7 @@ class Pacing:
         if self.clock_due and not self.held:
             moments.append(self.clock_due)
         if moments and self.running:
-            self.timer = self.loop.call_at(min(moments), self.due)
+            self.timer = self.loop.call_later(max(0.0, min(moments) - self.loop.time()), self.due)
 
     def next_due(self) -> tuple[int, int] | None:
         """Who acts now, with which move; None if nobody's time has come. Of equals the game says who is first."""
