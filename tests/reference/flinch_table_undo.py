@@ -33,7 +33,7 @@ def open_faults(felt: Felt, deed: Deed) -> set[str]:
 
 def uncovered(felt: Felt, deed: Deed) -> bool:
     """Whether nobody else's card lies on this one."""
-    if deed.pile is None or deed.laid not in deed.pile.laid:
+    if deed.pile is None or deed.laid not in deed.pile.laid or deed.buried:
         return False
     if deed.pile not in felt.centre and any(entry.card not in felt.used for entry in deed.pile.laid):
         return False  # the pile has been shuffled into the stack
