@@ -16,7 +16,7 @@ function flushMiddle(ground: Box, scale: Scale): Middle {
   const small = upright ? Math.min(44 * u, (third - 6 * u) / TALL) : Math.min(62 * u, (third - label * 1.6) / TALL);
   const beside = upright ? small + label * 3.6 + 16 * u : Math.max(small, label * 4.6) + 24 * u;
   const gap = 26 * u;
-  const card = Math.min((ground.w - beside - gap) / (2 * FAN), (ground.h - over - under) / TALL, 140 * u);
+  const card = Math.min((ground.w - beside - gap - 12 * u) / (2 * FAN), (ground.h - over - under) / TALL, 140 * u);
   const fan = FAN * card;
   const x = ground.x + (ground.w - beside - gap - 2 * fan) / 2;
   const y = ground.y + over + Math.max(0, (ground.h - over - under - card * TALL) / 2);
