@@ -103,7 +103,7 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
   const room = (share: number, size: SeatSize, voices = true): Room =>
     plan({ ...scale, share, voices }, width, height, need, size);
   const upright = shape === "upright" ? [1, WHOLE].map((share) => room(share, sizes[0] ?? "close")) : [];
-  const roomy = upright.find(({ middle }) => need.middle(middle, scale) >= Math.max(42, 48 * scale.u));
+  const roomy = upright.find(({ middle }) => need.middle(middle, scale) >= Math.max(40, 48 * scale.u));
   if (roomy) return roomy; // a card in the middle can be read, and those of the others are seen
   const tried = [1, 0.9, 0.8, 0.8].flatMap((share, at) => sizes.map((size) => room(share, size, at < 3)));
   const wanted =
