@@ -12,7 +12,7 @@ from kalamazoo.analysis.judging import FAST, Tried, gain_over
 from kalamazoo.analysis.missed import rightful_calls
 from kalamazoo.analysis.report import findings
 from kalamazoo.bots import make_bots
-from kalamazoo.cli import main
+from kalamazoo.cli import analysing, main
 from kalamazoo.core.rng import Rng
 from kalamazoo.play import Referee
 from kalamazoo.play.company import Company
@@ -119,3 +119,29 @@ def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.Captu
     assert main(["analyse", str(path), "--json"]) == 0
     assert '"curve": [[' in capsys.readouterr().out
     assert isinstance(analyse(record, QUICK), Analysis)
+
+
+def test_the_command_keeps_what_it_found_beside_the_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = {"turn": 0, "pile": ["5c"], "partial": True, "seats": [{"hand": ["5h"]}, {"hand": ["5s"]}]}
+    referee = Referee("flaps@level1", start=start, names=("Ann", "Bertie"))
+    referee.play(0, "draw")
+    path = tmp_path / "game.kzr"
+    path.write_text(write_record(referee.record(None, referee.names)), "utf-8")
+    assert main(["analyse", str(path), "--json"]) == 0
+    first = capsys.readouterr().out
+    assert '"costly": [{' in first
+    asked: list[object] = []
+    monkeypatch.setattr(analysing, "findings", lambda *args: asked.append(args) or [])
+    assert main(["analyse", str(path), "--json"]) == 0
+    assert capsys.readouterr().out == first
+    assert not asked
+    assert main(["analyse", str(path), "--deep"]) == 0  # that was not done yet
+    assert len(asked) == 1
+    path.write_text(write_record(referee.record(None, ("Clara", "Dora"))), "utf-8")  # another record of that name
+    assert main(["analyse", str(path)]) == 0
+    assert len(asked) == 2
+    (tmp_path / "game.analysis.json").write_text("{", "utf-8")
+    assert main(["analyse", str(path)]) == 0
+    assert len(asked) == 3

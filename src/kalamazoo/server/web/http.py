@@ -34,6 +34,7 @@ from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import puzzles, shelf
 from kalamazoo.server.web.door import Desk
+from kalamazoo.server.web.keeping import Keeping
 
 T = TypeVar("T")
 encoder = msgspec.json.Encoder()
@@ -57,6 +58,7 @@ class Parts(Protocol):
 LONGEST = 600  # characters of a sentence about what went wrong
 LONGEST_RULES = 2001  # characters of a rules string that are looked at: one more than it may have
 SMALL = 65_536  # bytes of a body that are not counted
+ANALYSES = 32_000_000  # bytes of analyses that are kept
 UNREADABLE = "this request cannot be read"
 
 
@@ -155,6 +157,7 @@ class Api:
     def __init__(self, app: Parts) -> None:
         self.app = app
         self.shelf: dict[int, tuple[bytes, bytes]] = {}  # by number of games: the list, plain and compressed
+        self.analyses = Keeping(ANALYSES)
 
     async def games(self, request: Request) -> Response:
         """GET /api/games"""
@@ -252,7 +255,11 @@ class Api:
     async def analyse(self, request: Request) -> Response:
         """POST /api/analyse"""
         body = await body_of(request, self.app.settings.limits.body, self.app.desk)
-        return ready_made(await self.read(request, Look(body)))
+        found = self.analyses.find(body)
+        if found is None:
+            found = await self.read(request, Look(body))
+            self.analyses.keep(body, found)
+        return ready_made(found)
 
     async def live(self, request: Request) -> Response:
         """GET /live: the process runs and answers; whatever else is wrong, starting it again would not help."""
