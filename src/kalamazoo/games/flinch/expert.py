@@ -21,12 +21,9 @@ from kalamazoo.search.bot import SearchBot
 from kalamazoo.search.bot import Way as Tried
 
 WAYS: Final = 10  # that are tried
-ROLLOUTS: Final = 160  # of all ways of a decision together
+ROLLOUTS: Final = 400  # of all ways of a decision together
 ROUNDS: Final = 1  # own turns that follow in a rollout
 Z: Final = 0.5  # standard errors that a gain over the planner's choice must exceed
-DOUBT: Final = 0.03  # by so much, in shares of the win, the planner is usually wrong about a way
-LEAST: Final = 4  # worlds before rollouts count at all
-TINY: Final = 0.003  # added to the error of a gain, which few worlds may not show
 QUICK: Final = 150  # positions that are looked at in a turn of a rollout
 LONGEST: Final = 400  # moves of a rollout
 
@@ -44,10 +41,9 @@ class PlannerBase(Base):
 class TurnSearch(SearchBot):
     """Searches among the ways of a turn; the number of a way stands for its move."""
 
-    def __init__(self, seat: int, rng: Rng, rollouts: int, rounds: int, z: float, doubt: float) -> None:
+    def __init__(self, seat: int, rng: Rng, rollouts: int, rounds: int, z: float) -> None:
         super().__init__(seat, rng, PlannerBase(), rollouts, LONGEST, z)
         self.rounds = rounds
-        self.doubt = doubt
         self.plans: list[Way] = []
         self.planners: list[Planner] = []  # by seat
         self.simple: list[GreedyFlinch] = []
@@ -99,29 +95,6 @@ class TurnSearch(SearchBot):
             return state.values()[self.seat]
         return self.won(state)
 
-    def best(self) -> int:
-        """The way that seems best by what the planner thought of it and by what its rollouts gave, each as far as sure.
-
-        Rollouts that were not enough to be believed count for little, and where there are many the planner does.
-        """
-        if self.doubt <= 0.0:
-            return super().best()
-        first = chance(self.plans[0].worth)
-        most = 0.0
-        best = 0
-        for number in range(1, len(self.ways)):
-            way = self.ways[number]
-            if way.worlds < LEAST:
-                continue
-            error = way.error() + TINY
-            trust = self.doubt * self.doubt / (self.doubt * self.doubt + error * error)
-            thought = chance(self.plans[number].worth) - first
-            gain = thought + trust * (way.gain() - thought)
-            if gain > most:
-                most = gain
-                best = number
-        return best
-
     def won(self, state: FlinchState) -> float:
         """The share of the win at the end; partners have it together."""
         share = state.values()[self.seat]
@@ -141,11 +114,9 @@ class ExpertFlinch(PlannerFlinch):
         rollouts: int = ROLLOUTS,
         rounds: int = ROUNDS,
         z: float = Z,
-        doubt: float = DOUBT,
-        ways: int = WAYS,
     ) -> None:
-        super().__init__(seat, rng, slip, notice, ways)
-        self.searcher = TurnSearch(seat, rng.fork(), rollouts, rounds, z, doubt)
+        super().__init__(seat, rng, slip, notice, WAYS)
+        self.searcher = TurnSearch(seat, rng.fork(), rollouts, rounds, z)
 
     def pick(self, view: FlinchState, ways: list[Way]) -> int:
         """The way that does best in guessed worlds."""
