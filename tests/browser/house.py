@@ -24,6 +24,9 @@ from contextlib import suppress
 from pathlib import Path
 from kalamazoo.server.run import run_server
 from kalamazoo.server.settings import Settings, unlimited
+from tests import chance
+test = Path(sys.argv[3])
+chance.repeat(lambda: test.read_text() if test.exists() else "")  # the same games in each run of a test
 settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited())  # all tests are one address
 with suppress(KeyboardInterrupt):
     run_server(settings, lambda address: print(address, flush=True))
@@ -52,12 +55,13 @@ class House:
         self.data = data
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self.test = data / "test"  # the name of the running test, by which live tables are dealt
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> House:
         """Starts it and waits until it serves."""
-        command = [sys.executable, "-c", START, str(self.port), str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+        command = [sys.executable, "-c", START, str(self.port), str(self.data), str(self.test)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ, cwd=ROOT)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert self.address in line, line

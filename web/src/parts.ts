@@ -1,17 +1,11 @@
 // Small things that several pages need.
 
-import type { TemplateResult } from "lit";
-import { html, LitElement, nothing } from "lit";
 import type { ElementPart } from "lit/directive.js";
 import { Directive, directive } from "lit/directive.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { tellPage } from "./events.ts";
-
-/** A component in the light DOM: one stylesheet, and ids and labels that reach everywhere. */
-export class Light extends LitElement {
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-}
+import { way } from "./house.ts";
 
 class Vars extends Directive {
   render(_values: Record<string, string | number>): typeof nothing {
@@ -30,7 +24,7 @@ export const vars = directive(Vars);
 
 /** Goes to another page of the client without loading anything. */
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", way(path));
   tellPage("kz-route", undefined);
 }
 
@@ -41,7 +35,8 @@ export function followed(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  history.pushState(null, "", link.href);
+  tellPage("kz-route", undefined);
 }
 
 /** The name of a game, and its edition, which gives way on a narrow screen. */
