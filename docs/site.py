@@ -1,4 +1,4 @@
-"""The reference of the library as web pages, from its docstrings, and the examples: python docs/site.py FOLDER [PART …]"""
+"""The reference of the library as web pages, from its docstrings, and the examples: docs/site.py FOLDER [PART …]"""
 
 from __future__ import annotations
 
