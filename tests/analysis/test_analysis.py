@@ -66,6 +66,23 @@ def test_a_blunder_is_found_with_what_would_have_been_better() -> None:
     assert analyse(right.record(None, right.names), replace(QUICK, second=16)).costly == []
 
 
+def test_somebody_who_plays_at_random_gives_more_away_than_a_careful_player() -> None:
+    """Each begins with a card that wins at once, by the same lots."""
+    start = {"turn": 0, "pile": ["5c"], "partial": True, "seats": [{"hand": ["5h"]}, {"hand": ["5s"]}]}
+    cost = {"fair": 0.0, "random": 0.0}
+    for name in cost:
+        for seed in range(12):
+            referee = Referee("flaps@level1", start=start)
+            lot = Rng(seed)
+            company = Company(referee, make_bots(name, referee.rules, 2, lot), lot)
+            seat, move, _ = company.next_wish()
+            company.play(seat, move)
+            found = analyse(referee.record(None), replace(QUICK, second=16))
+            cost[name] += found.balance[0].cost
+    assert cost["fair"] == 0
+    assert cost["random"] > 1  # now and then it drew a card
+
+
 def test_a_move_is_not_overrated_where_it_was_chosen() -> None:
     lucky = Tried(1, [1.0, 1.0, 1.0], [0.0, 1.0, 0.0, 1.0])
     other = Tried(2, [0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 1.0])
