@@ -114,10 +114,10 @@ def undo(felt: Felt, deed: Deed) -> None:
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and not grown_over(felt, deed):
-        for later in reversed([*felt.deeds, *felt.strays]):
+        since = felt.deeds.index(deed) + 1 if deed in felt.deeds else 0
+        for later in reversed([*felt.deeds[since:], *felt.strays]):
             if (
-                later is not deed
-                and later.seat == deed.seat
+                later.seat == deed.seat
                 and later.card is card
                 and later.kind not in ("lift", "show")  # nothing goes back with them: they can still be called
                 and (later.kind != "play" or uncovered(felt, later))

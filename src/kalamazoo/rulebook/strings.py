@@ -9,6 +9,7 @@ from operator import index
 from pathlib import Path
 from typing import Any, SupportsIndex
 
+from kalamazoo.core.encoder import Encoder
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game
@@ -125,13 +126,30 @@ class Rules:
 
         A state trusts its caller; with `checked`, a seat or move that is not legal is an error with a sentence.
         """
-        number = self.usual_seats() if seats is None else index(seats)
-        self.check_seats(number)
+        number = self.seats_or_usual(seats)
         first = index(dealer)
         if not 0 <= first < number:
             raise BadRules(f"no seat {first} can deal at a table of {number}")
         state = self.game.deal(self.options, number, first, dealer_of(seed if isinstance(seed, str) else index(seed)))
         return CheckedState(self, state) if checked else state
+
+    def encoder(self, seats: SupportsIndex | None = None) -> Encoder:
+        """Rows and actions for programs that learn, at a table of this size."""
+        return self.game.encoder(self.options, self.seats_or_usual(seats))
+
+    def score_range(self, seats: SupportsIndex | None = None) -> tuple[int, int]:
+        """The lowest and the highest of `scores` that a game can end with."""
+        return self.game.score_range(self.options, self.seats_or_usual(seats))
+
+    def longest(self, seats: SupportsIndex | None = None) -> int:
+        """After how many moves an environment breaks a game off; a game that must end never takes so many."""
+        return self.game.longest(self.options, self.seats_or_usual(seats))
+
+    def seats_or_usual(self, seats: SupportsIndex | None) -> int:
+        """A number of seats that it can be dealt to: this one, or the fewest."""
+        number = self.usual_seats() if seats is None else index(seats)
+        self.check_seats(number)
+        return number
 
     def opening(self, seats: int, seed: int | str = 0, dealer: int = 0) -> list[Event]:
         """What happens by itself after this deal, before the first move."""
