@@ -107,6 +107,17 @@ def test_a_deal_of_a_batch_can_be_dealt_alone() -> None:
         assert alone.dump() == table.state.dump()
 
 
+def test_samples_are_allowed_and_reach_everything() -> None:
+    batch = kalamazoo.envs.batch("store@1913", seats=3, size=2, seed=6)
+    allowed = [set(np.flatnonzero(mask).tolist()) for mask in batch.masks]
+    drawn: list[set[int]] = [set(), set()]
+    for _ in range(300):
+        for seen, action in zip(drawn, batch.sample()):
+            seen.add(int(action))
+    assert drawn == allowed
+    assert max(len(seen) for seen in drawn) > 1
+
+
 def test_choices_get_places_of_their_own() -> None:
     batch = kalamazoo.envs.batch("triangle@1913", size=2, seed=3)
     spread = spread_choices(batch.encoder.columns, batch.observations)
@@ -169,3 +180,16 @@ def test_a_game_asked_at_random_ends() -> None:
         else:
             questions.answer(state.random_move(questions.seat, rng) if questions.owed else 2)
     assert questions.moves
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    batch = kalamazoo.envs.batch("flinch@1913", seats=np.int64(3), size=np.int32(2), seed=np.uint8(5))
+    same = kalamazoo.envs.batch("flinch@1913", seats=3, size=2, seed=5)
+    assert batch.observations.tobytes() == same.observations.tobytes()
+    actions = batch.sample()
+    batch.step(actions)
+    same.step(list(actions))
+    assert batch.observations.tobytes() == same.observations.tobytes()
+    env = kalamazoo.envs.aec("flinch@1913", seats=np.int64(2))
+    env.reset(seed=1, options={"deal": np.int64(7), "dealer": np.int64(1)})
+    env.step(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0])

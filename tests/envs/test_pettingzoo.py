@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+import supersuit
+from gymnasium import spaces
 from pettingzoo.test import (
     api_test,
     max_cycles_test,
@@ -16,7 +18,7 @@ from pettingzoo.test import (
     seed_test,
 )
 from pettingzoo.test.state_test import state_test
-from pettingzoo.utils import TerminateIllegalWrapper
+from pettingzoo.utils import BaseParallelWrapper, TerminateIllegalWrapper
 from pettingzoo.utils.conversions import parallel_to_aec
 
 import kalamazoo.envs
@@ -174,3 +176,32 @@ def test_a_table_drawn_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     env.reset(seed=4)
     env.render()
     assert "stock" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["flinch@1913", "flaps@level1"])
+def test_the_wrappers_of_supersuit(name: str) -> None:
+    env = supersuit.dtype_v0(rows_alone(kalamazoo.envs.parallel(name, seats=2)), np.float32)
+    rows, _ = env.reset(seed=1)
+    assert all(row.dtype == np.float32 for row in rows.values())
+    vector = supersuit.pettingzoo_env_to_vec_env_v1(rows_alone(kalamazoo.envs.parallel(name, seats=2)))
+    seen, _ = vector.reset(seed=1)
+    assert len(seen) == vector.num_envs == 2
+    seen, rewards, *_ = vector.step(np.zeros(2, np.int64))
+    assert not rewards.any()
+
+
+class rows_alone(BaseParallelWrapper[str, Any, Any]):  # noqa: N801  a wrapper is called like a function
+    """Observations without their masks, which SuperSuit's wrappers do not take."""
+
+    def observation_space(self, agent: str) -> Any:
+        space = self.env.observation_space(agent)
+        assert isinstance(space, spaces.Dict)
+        return space["observation"]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
+        rows, infos = self.env.reset(seed, options)
+        return {agent: row["observation"] for agent, row in rows.items()}, infos
+
+    def step(self, actions: dict[str, Any]) -> Any:
+        rows, *rest = self.env.step(actions)
+        return {agent: row["observation"] for agent, row in rows.items()}, *rest

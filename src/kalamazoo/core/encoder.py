@@ -242,6 +242,14 @@ def byte_at(row: vec[i64], at: i64) -> i64:
     return (row[at >> 3] >> ((at & 7) << 3)) & 127
 
 
+def beside(other: i64, seat: i64, seats: i64) -> i64:
+    """How many seats to the left of a seat another one is."""
+    step: i64 = other - seat
+    if step < 0:
+        step += seats
+    return step
+
+
 def counted(first: int, last: int) -> list[str]:
     """Numbers in words, for an axis."""
     return [str(number) for number in range(first, last + 1)]

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import nth_one, ones_in
 from kalamazoo.core.encoder import SILENCE, Encoder, blank_row, byte_at, put, wipe
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.rng import Rng, mix
@@ -60,7 +61,8 @@ class Batch:
 
     def start(self, seed: int) -> None:
         """Deals at every table."""
-        self.luck = Rng(mix(seed))
+        self.luck = Rng(mix(seed))  # deals
+        self.lot = Rng(mix(seed + 1))  # samples
         self.tables = []
         for at in range(self.size):
             self.tables.append(self.deal(at))
@@ -105,6 +107,28 @@ class Batch:
         while at < size:
             self.act(at, actions[at])
             at += 1
+
+    def sample(self) -> list[int]:
+        """An allowed action for each table, any as likely as the others; drawn apart from the deals."""
+        return [self.sample_one(at) for at in range(self.size)]
+
+    def sample_one(self, at: i64) -> int:
+        """An allowed action for one table."""
+        masks = self.masks
+        first: i64 = at * self.mask_words
+        ones: i64 = 0
+        word: i64 = 0
+        while word < self.mask_words:
+            ones += ones_in(masks[first + word])
+            word += 1
+        left: i64 = self.lot.below(ones)
+        word = first
+        here: i64 = ones_in(masks[word])
+        while left >= here:
+            left -= here
+            word += 1
+            here = ones_in(masks[word])
+        return ((word - first) << 3) + (nth_one(masks[word], left) >> 3)
 
     def check(self, at: i64, action: i64) -> None:
         """Raises BadMove for an action that is not allowed at a table."""

@@ -5,7 +5,7 @@ Importing this module registers an id for every edition of every game, such as `
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 import gymnasium
 from gymnasium import spaces
@@ -14,7 +14,7 @@ from kalamazoo.bots.registry import make_bot
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.rng import Rng
-from kalamazoo.envs.seating import Seating, render_modes, silence
+from kalamazoo.envs.seating import MODES, Seating, silence
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, editions, rules
 
@@ -28,7 +28,12 @@ class KalamazooSolo(gymnasium.Env[Row, int]):
     """
 
     def __init__(
-        self, rules: Rules | str, seats: int | None = None, seat: int = 0, bots: str = "greedy", **settings: Any
+        self,
+        rules: Rules | str,
+        seats: SupportsIndex | None = None,
+        seat: int = 0,
+        bots: str = "greedy",
+        **settings: Any,
     ) -> None:
         self.seating = Seating(rules, seats, **settings)
         if not 0 <= seat < self.seating.seats:
@@ -36,7 +41,7 @@ class KalamazooSolo(gymnasium.Env[Row, int]):
         self.seat = seat
         self.names = [name.strip() for name in bots.split(",")]
         self.render_mode = self.seating.render_mode
-        self.metadata = {"render_modes": render_modes(), "render_fps": 4}
+        self.metadata = {"render_modes": MODES, "render_fps": 4}
         self.observation_space: spaces.Dict = self.seating.row_space()
         self.action_space: spaces.Discrete[Any] = self.seating.action_space()
         self.bots: list[Bot | None] = []

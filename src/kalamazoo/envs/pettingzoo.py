@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
@@ -11,7 +11,7 @@ from kalamazoo.core.encoder import SILENCE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.envs.arrays import Bytes, Mask
-from kalamazoo.envs.seating import Seating, render_modes, silence
+from kalamazoo.envs.seating import MODES, Seating, silence
 from kalamazoo.rulebook import Rules
 
 Row = dict[str, Any]  # "observation" and "action_mask"
@@ -33,10 +33,10 @@ class KalamazooAEC(AECEnv[str, Row, int | None]):
         "is_parallelizable": False,
     }
 
-    def __init__(self, rules: Rules | str, seats: int | None = None, **settings: Any) -> None:
+    def __init__(self, rules: Rules | str, seats: SupportsIndex | None = None, **settings: Any) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode
-        self.metadata = {**KalamazooAEC.metadata, "render_modes": render_modes()}
+        self.metadata = {**KalamazooAEC.metadata, "render_modes": MODES}
         self.possible_agents = agent_names(self.seating.seats)
         self.agents: list[str] = []
         self.number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -112,11 +112,11 @@ class KalamazooParallel(ParallelEnv[str, Row, int | None]):
     }
 
     def __init__(
-        self, rules: Rules | str, seats: int | None = None, max_cycles: int | None = None, **settings: Any
+        self, rules: Rules | str, seats: SupportsIndex | None = None, max_cycles: int | None = None, **settings: Any
     ) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode
-        self.metadata = {**KalamazooParallel.metadata, "render_modes": render_modes()}
+        self.metadata = {**KalamazooParallel.metadata, "render_modes": MODES}
         self.max_cycles = max_cycles if max_cycles is not None else self.seating.longest * (self.seating.seats + 1)
         self.possible_agents = agent_names(self.seating.seats)
         self.agents: list[str] = []

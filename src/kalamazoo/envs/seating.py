@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -12,25 +11,18 @@ from gymnasium.utils import seeding
 from kalamazoo.core.encoder import MOST
 from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.core.state import State
 from kalamazoo.envs.arrays import Bytes, Mask, one_row
 from kalamazoo.envs.batch import SCORED, WON, gains
 from kalamazoo.envs.questions import Questions
 from kalamazoo.envs.text import draw_scene
+from kalamazoo.picture.raster import pixels
 from kalamazoo.rulebook import Rules, rules
 
 ASK: Final = "ask"  # out_of_turn: whoever may act is asked …
 NEVER: Final = "never"  # … or only those who owe a move, as long as somebody does
 REWARDS: Final = {"win": WON, "score": SCORED}
-MODES: Final = ["ansi", "human"]
-
-Drawer = Callable[[Rules, State], Any]  # a picture of what an onlooker sees
-PICTURES: Final[dict[str, Drawer]] = {}  # render modes beyond text; whoever can draw them adds them
-
-
-def draw_text(rule_set: Rules, state: State) -> str:
-    """The table as an onlooker sees it, in a few lines."""
-    return draw_scene(rule_set.game.scene(state.mask(ONLOOKER), ONLOOKER))
+MODES: Final = ["ansi", "human", "rgb_array"]  # lines of text, the same printed, pixels
+PIXELS: Final = 800  # the width of a picture
 
 
 class Seating:
@@ -39,7 +31,7 @@ class Seating:
     def __init__(
         self,
         rule_set: Rules | str,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         out_of_turn: str = ASK,
         reward: str = "win",
         longest: int | None = None,
@@ -51,8 +43,8 @@ class Seating:
             raise KalamazooError(f'out_of_turn is "{ASK}" or "{NEVER}", not "{out_of_turn}"')
         if reward not in REWARDS:
             raise KalamazooError(f'reward is one of {", ".join(REWARDS)}, not "{reward}"')
-        if render_mode is not None and render_mode not in render_modes():
-            raise KalamazooError(f'render_mode is one of {", ".join(render_modes())}, not "{render_mode}"')
+        if render_mode is not None and render_mode not in MODES:
+            raise KalamazooError(f'render_mode is one of {", ".join(MODES)}, not "{render_mode}"')
         self.encoder = self.rules.encoder(self.seats)
         self.never = out_of_turn == NEVER
         self.reward = REWARDS[reward]
@@ -149,21 +141,18 @@ class Seating:
         return gains(self.playing(), self.reward) if self.over() else [0.0] * self.seats
 
     def draw(self) -> Any:
-        """The table as the render mode wants it."""
-        table = self.playing()
-        if self.render_mode in PICTURES:
-            return PICTURES[self.render_mode](self.rules, table.state)
-        text = draw_text(self.rules, table.state)
+        """The table as an onlooker sees it, as the render mode wants it."""
+        if self.render_mode is None:
+            return None
+        scene = self.rules.game.scene(self.playing().state.mask(ONLOOKER), ONLOOKER)
+        if self.render_mode == "rgb_array":
+            width, height, colours = pixels(scene, width=PIXELS)
+            return np.frombuffer(colours, np.uint8).reshape(height, width, 3)
+        text = draw_scene(scene)
         if self.render_mode == "ansi":
             return text
-        if self.render_mode == "human":
-            print(text, end="\n\n")
+        print(text, end="\n\n")
         return None
-
-
-def render_modes() -> list[str]:
-    """What a table can be drawn as."""
-    return [*MODES, *PICTURES]
 
 
 def silence(size: int) -> Mask:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -25,14 +26,21 @@ class ArrayBatch:
     A game that ends is dealt anew in the same step: `rewards` and `over` are its own, all else is of the next.
     """
 
-    def __init__(self, rules: Rules | str, seats: int | None = None, size: int = 64, seed: int = 0, **settings: Any):
+    def __init__(
+        self,
+        rules: Rules | str,
+        seats: SupportsIndex | None = None,
+        size: SupportsIndex = 64,
+        seed: SupportsIndex = 0,
+        **settings: Any,
+    ):
         self.seating = Seating(rules, seats, **settings)
         table = self.seating
         self.rules = table.rules
         self.encoder = table.encoder
         self.seats = table.seats
-        self.size = size
-        self.batch = Batch(table.rules, table.seats, size, int(seed), table.never, table.reward, table.longest)
+        self.size = index(size)
+        self.batch = Batch(table.rules, table.seats, self.size, index(seed), table.never, table.reward, table.longest)
 
     @property
     def observations(self) -> Bytes:
@@ -65,9 +73,13 @@ class ArrayBatch:
         """Takes an action for each table; raises BadMove, and does nothing, if one is not allowed."""
         self.batch.step(actions.tolist() if isinstance(actions, np.ndarray) else [int(action) for action in actions])
 
-    def reset(self, seed: int) -> None:
+    def sample(self) -> NDArray[np.int64]:
+        """An allowed action for each table, any as likely as the others."""
+        return np.array(self.batch.sample())
+
+    def reset(self, seed: SupportsIndex) -> None:
         """Deals at every table anew."""
-        self.batch.start(int(seed))
+        self.batch.start(index(seed))
 
 
 class KalamazooVector(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]):
@@ -78,7 +90,12 @@ class KalamazooVector(VectorEnv[dict[str, Any], NDArray[np.int64], NDArray[Any]]
     """
 
     def __init__(
-        self, rules: Rules | str, seats: int | None = None, num_envs: int = 64, seed: int = 0, **settings: Any
+        self,
+        rules: Rules | str,
+        seats: SupportsIndex | None = None,
+        num_envs: int = 64,
+        seed: SupportsIndex = 0,
+        **settings: Any,
     ) -> None:
         self.batch = ArrayBatch(rules, seats, num_envs, seed, **settings)
         self.num_envs = num_envs

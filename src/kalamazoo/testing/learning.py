@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from kalamazoo.core.encoder import MOST, Encoder, byte_at
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
@@ -74,17 +72,3 @@ def check_actions(encoder: Encoder, state: State, seat: int) -> None:
     for action, alike in found.items():
         back = encoder.move_of(state, seat, action)
         require(back in alike, f"action {action} ({encoder.actions.name_of(action)}) gives {back}, one of {alike}")
-
-
-def fingerprint(rule_set: Rules, seats: int, seed: int) -> str:
-    """A hash over rows and masks of a walk, the same in both engines."""
-    encoder = rule_set.encoder(seats)
-    state = rule_set.deal(seats, seed, seed % seats)
-    rng = Rng(seed)
-    digest = sha256()
-    for _ in range(12):
-        for seat in range(seats):
-            digest.update(row_of(encoder, state, seat))
-            digest.update(mask_of(encoder, state, seat))
-        wander(state, rng, 5)
-    return digest.hexdigest()[:16]

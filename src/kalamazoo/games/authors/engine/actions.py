@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Actions, counted, neighbours
+from kalamazoo.core.encoder import Actions, beside, counted, neighbours
 from kalamazoo.games.authors.moves import MARKS
 from kalamazoo.games.authors.options import AuthorsOptions
 
@@ -25,9 +25,7 @@ class AuthorsActions:
 
     def action_of(self, seat: i64, move: i64) -> i64:
         """The action of a move."""
-        other: i64 = (move >> 4 & 15) - seat
-        if other < 0:
-            other += self.seats
+        other: i64 = beside((move >> 4) & 15, seat, self.seats)
         card: i64 = (other - 1) * self.ranks + (move & 15) - 1
         if self.exact:
             card = card * MARKS + (move >> 8) - 1

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Actions, blank_row, counted, neighbours
+from kalamazoo.core.encoder import Actions, beside, blank_row, counted, neighbours
 from kalamazoo.games.flaps.engine import cards as c
 from kalamazoo.games.flaps.moves import (
     ASK,
@@ -125,9 +125,7 @@ class FlapsActions:
         shape: i64 = self.shapes[kind]
         first: i64 = self.firsts[kind]
         card = (move >> 20) & 255
-        other: i64 = ((move >> 12) & 255) - seat
-        if other < 0:
-            other += self.seats
+        other: i64 = beside((move >> 12) & 255, seat, self.seats)
         number: i64 = move & 4095
         if number >= self.numbers[kind]:
             number = self.numbers[kind] - 1

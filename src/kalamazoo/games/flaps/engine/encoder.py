@@ -4,7 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Columns, Encoder, count_one, put, put_count
+from kalamazoo.core.encoder import Columns, Encoder, beside, count_one, put, put_count
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flaps.engine.actions import DOWNS, FlapsActions
@@ -118,9 +118,7 @@ class FlapsEncoder(Encoder):
         for fact in table.known:
             holder: i64 = fact >> 8 & 31
             if holder != seat and fact >> 13 & knows:
-                step = holder - seat
-                if step < 0:
-                    step += self.seats
+                step = beside(holder, seat, self.seats)
                 count_one(row, at + self.known + step * self.stride + index[fact & CARD])
 
     def put_pile(self, table: FlapsState, row: vec[i64], at: i64) -> None:

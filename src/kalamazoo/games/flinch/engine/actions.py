@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Actions, counted, neighbours
+from kalamazoo.core.encoder import Actions, beside, counted, neighbours
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.moves import (
     CALL,
@@ -192,9 +192,7 @@ class FlinchActions:
             return self.end
         if kind == PASS:
             return self.pass_turn
-        other: i64 = ((move >> SEAT_AT) & 15) - seat
-        if other < 0:
-            other += self.seats
+        other: i64 = beside((move >> SEAT_AT) & 15, seat, self.seats)
         source: i64 = (move >> SOURCE_AT) & 15
         if kind == SHOW:
             return self.show + card - 1

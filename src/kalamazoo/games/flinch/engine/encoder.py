@@ -5,7 +5,7 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import ones_in
-from kalamazoo.core.encoder import Columns, Encoder, count_one, put, put_count
+from kalamazoo.core.encoder import Columns, Encoder, beside, count_one, put, put_count
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.actions import ONE_PLACE, FlinchActions
@@ -139,14 +139,14 @@ class FlinchEncoder(Encoder):
         put_hand(row, at + self.hand - 1, layout, seat)
         self.put_centre(layout, row, at)
         put(row, at + self.phase, layout.phase)
-        put(row, at + self.turn, self.beside(layout.turn, seat))
-        put(row, at + self.dealer, self.beside(layout.dealer, seat))
+        put(row, at + self.turn, beside(layout.turn, seat, self.seats))
+        put(row, at + self.dealer, beside(layout.dealer, seat, self.seats))
         if layout.opened:
             put(row, at + self.opened, 1)
         if layout.busy:
             put(row, at + self.busy, 1)
         if layout.forced >= 0:
-            put(row, at + self.forced, 1 + self.beside(layout.forced, seat))
+            put(row, at + self.forced, 1 + beside(layout.forced, seat, self.seats))
         put_count(row, at + self.idle, layout.idle)
         step: i64 = 0
         other: i64 = seat
@@ -160,13 +160,6 @@ class FlinchEncoder(Encoder):
             step += 1
         if self.slips:
             self.put_memory(layout, seat, row, at)
-
-    def beside(self, other: i64, seat: i64) -> i64:
-        """How many seats to the left of this one another is."""
-        step: i64 = other - seat
-        if step < 0:
-            step += self.seats
-        return step
 
     def put_centre(self, layout: Layout, row: vec[i64], at: i64) -> None:
         """What the piles take, and the stack."""
@@ -240,9 +233,9 @@ class FlinchEncoder(Encoder):
         """What table play remembers and everybody has noticed."""
         memory = layout.memory
         if memory.suspect >= 0:
-            put(row, at + self.suspect, 1 + self.beside(memory.suspect, seat))
+            put(row, at + self.suspect, 1 + beside(memory.suspect, seat, self.seats))
         if memory.accused >= 0:
-            put(row, at + self.accused, 1 + self.beside(memory.accused, seat))
+            put(row, at + self.accused, 1 + beside(memory.accused, seat, self.seats))
         put_count(row, at + self.acts, memory.acts)
         put(row, at + self.lifted, memory.held)
         put_cards(row, at + self.bound - 1, memory.bound)

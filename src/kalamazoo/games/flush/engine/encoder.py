@@ -4,7 +4,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Columns, Encoder, count_one, put, put_count, put_number
+from kalamazoo.core.encoder import Columns, Encoder, beside, count_one, put, put_count, put_number
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flush.engine.actions import FlushActions
@@ -76,9 +76,9 @@ class FlushEncoder(Encoder):
         if table.flipped:
             put(row, at + self.flipped, self.table.index[table.flipped])
         put(row, at + self.phase, table.phase)
-        put(row, at + self.turn, self.beside(table.turn, seat))
+        put(row, at + self.turn, beside(table.turn, seat, self.seats))
         if table.by >= 0:
-            put(row, at + self.by, 1 + self.beside(table.by, seat))
+            put(row, at + self.by, 1 + beside(table.by, seat, self.seats))
         put(row, at + self.voting, table.voting)
         if table.moot:
             put(row, at + self.moot, 1)
@@ -93,13 +93,6 @@ class FlushEncoder(Encoder):
             if owner == self.seats:
                 owner = 0
             step += 1
-
-    def beside(self, other: i64, seat: i64) -> i64:
-        """How many seats to the left of this one another is."""
-        step: i64 = other - seat
-        if step < 0:
-            step += self.seats
-        return step
 
     def put_cards(self, row: vec[i64], first: i64, cards: bytes) -> None:
         """Counts cards by their kind."""

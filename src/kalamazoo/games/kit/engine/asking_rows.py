@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Columns, put, put_count
+from kalamazoo.core.encoder import Columns, beside, put, put_count
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.asking import AskingState, asked_of
 
@@ -26,27 +26,20 @@ class AskingColumns:
         self.mark: i64 = columns.choice("mark", 1, marks, "… for which of the four") if marks else 0
         self.given: i64 = columns.count("given", 1, 4, "… how many cards it brought")
 
-    def beside(self, other: i64, seat: i64) -> i64:
-        """How many seats to the left of this one another is."""
-        step: i64 = other - seat
-        if step < 0:
-            step += self.seats
-        return step
-
     def put(self, table: AskingState, seat: i64, hidden: i64, row: vec[i64], at: i64) -> None:
         """Writes them; `hidden` is the mask of numbers whose makers this seat does not know."""
-        put(row, at + self.turn, self.beside(table.turn, seat))
+        put(row, at + self.turn, beside(table.turn, seat, self.seats))
         number: i64 = 1
         while number <= self.ranks:
             maker: i64 = table.makers[number]
             if maker >= 0 and not hidden >> number & 1:
-                put(row, at + self.makers + number - 1, 1 + self.beside(maker, seat))
+                put(row, at + self.makers + number - 1, 1 + beside(maker, seat, self.seats))
             number += 1
         put_count(row, at + self.misses, table.misses)
         if table.last:
             ask = table.last_move()
-            put(row, at + self.asker, 1 + self.beside(table.last_asker(), seat))
-            put(row, at + self.asked, self.beside(asked_of(ask), seat))
+            put(row, at + self.asker, 1 + beside(table.last_asker(), seat, self.seats))
+            put(row, at + self.asked, beside(asked_of(ask), seat, self.seats))
             put(row, at + self.number, ask & 15)
             if self.marks:
                 put(row, at + self.mark, ask >> 8 & 7)

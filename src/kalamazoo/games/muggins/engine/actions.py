@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Actions, counted, neighbours
+from kalamazoo.core.encoder import Actions, beside, counted, neighbours
 from kalamazoo.games.muggins.engine.table import MugginsTable
 from kalamazoo.games.muggins.moves import CALL, DRAW, LAY, NEW, PLAY, STOCKS
 from kalamazoo.games.muggins.options import MugginsOptions
@@ -37,10 +37,7 @@ class MugginsActions:
         target: i64 = (move - PLAY) >> 1
         place: i64 = 0
         if target >= STOCKS:
-            place = target - STOCKS - seat
-            if place < 0:
-                place += self.seats
-            place += self.tables - 1
+            place = self.tables - 1 + beside(target - STOCKS, seat, self.seats)
         elif self.slips and target != NEW:
             place = table.tops[target - 1]
         return self.play + source * (self.tables + self.seats - 1) + place

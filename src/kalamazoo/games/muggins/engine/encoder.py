@@ -4,7 +4,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Columns, Encoder, count_one, put, put_count
+from kalamazoo.core.encoder import Columns, Encoder, beside, count_one, put, put_count
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.muggins.engine.actions import MugginsActions
@@ -57,12 +57,12 @@ class MugginsEncoder(Encoder):
             if top:
                 count_one(row, at + self.tops + top - 1)
         put_count(row, at + self.away, len(table.away))
-        put(row, at + self.turn, self.beside(table.turn, seat))
+        put(row, at + self.turn, beside(table.turn, seat, self.seats))
         put(row, at + self.drawn, table.drawn)
         if self.slips:
             put(row, at + self.phase, table.phase)
             if table.accused != NOBODY:
-                put(row, at + self.accused, 1 + self.beside(table.accused, seat))
+                put(row, at + self.accused, 1 + beside(table.accused, seat, self.seats))
             put_count(row, at + self.trail, len(table.trail))
         owner: i64 = seat
         first: i64 = at
@@ -74,13 +74,6 @@ class MugginsEncoder(Encoder):
             if owner == self.seats:
                 owner = 0
             step += 1
-
-    def beside(self, other: i64, seat: i64) -> i64:
-        """How many seats to the left of this one another is."""
-        step: i64 = other - seat
-        if step < 0:
-            step += self.seats
-        return step
 
     def put_seat(self, table: MugginsState, owner: i64, row: vec[i64], at: i64) -> None:
         """What all know of a seat; `at` is where the row would begin if it were the first."""

@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Actions, counted, neighbours
+from kalamazoo.core.encoder import Actions, beside, counted, neighbours
 from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
     ANYONE,
@@ -80,9 +80,7 @@ class StockExchangeActions:
         face: i64 = (move >> 14) & 31
         other: i64 = 0  # 1 for the seat at the left
         if named != ANYONE:
-            other = named - seat
-            if other < 0:
-                other += self.seats
+            other = beside(named, seat, self.seats)
         if kind == OFFER:
             return self.offer + other * self.lots + self.lot(face, count)
         if kind == ACCEPT:

@@ -4,7 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Columns, Encoder, put, put_count, put_number
+from kalamazoo.core.encoder import Columns, Encoder, beside, put, put_count, put_number
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.stock_exchange.engine.actions import StockExchangeActions
@@ -63,17 +63,17 @@ class StockExchangeEncoder(Encoder):
     def observe(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
         table = cast(StockExchangeState, state)
         put(row, at + self.phase, table.phase)
-        put(row, at + self.dealer, self.beside(table.dealer, seat))
+        put(row, at + self.dealer, beside(table.dealer, seat, self.seats))
         put_count(row, at + self.played, table.played)
         put_count(row, at + self.thrown, table.thrown)
         put_count(row, at + self.trades, table.trades)
         put_count(row, at + self.lulls, table.lulls)
         if table.seller >= 0:
-            put(row, at + self.seller, 1 + self.beside(table.seller, seat))
+            put(row, at + self.seller, 1 + beside(table.seller, seat, self.seats))
             put(row, at + self.sold, table.sold_number)
             put(row, at + self.double, table.sold_double)
             if table.mark_at >= 0:
-                put(row, at + self.mark_at, 1 + self.beside(table.mark_at, seat))
+                put(row, at + self.mark_at, 1 + beside(table.mark_at, seat, self.seats))
         put_cards(row, at + self.hand, at + self.mark, table.hands[seat], self.seats)
         slot: i64 = 0
         while slot < self.slots:
@@ -90,13 +90,6 @@ class StockExchangeEncoder(Encoder):
             if owner == self.seats:
                 owner = 0
             step += 1
-
-    def beside(self, other: i64, seat: i64) -> i64:
-        """How many seats to the left of this one another is."""
-        step: i64 = other - seat
-        if step < 0:
-            step += self.seats
-        return step
 
     def put_seat(self, table: StockExchangeState, seat: i64, owner: i64, row: vec[i64], at: i64) -> None:
         """What this seat knows of another; `at` is where the row would begin if that one were the first."""
@@ -116,7 +109,7 @@ class StockExchangeEncoder(Encoder):
                 if to == ANYONE:
                     put(row, at + self.to + slot, 1)
                 else:
-                    put(row, at + self.to + slot, 2 + self.beside(to, seat))
+                    put(row, at + self.to + slot, 2 + beside(to, seat, self.seats))
                 if self.chooses:
                     self.put_bids(table, seat, index, row, at, slot)
             slot += 1
@@ -127,7 +120,7 @@ class StockExchangeEncoder(Encoder):
         while other < self.seats:
             bid: i64 = table.bids[index * self.seats + other]
             if bid:
-                put(row, at + self.bids + slot * self.seats + self.beside(other, seat), 1)
+                put(row, at + self.bids + slot * self.seats + beside(other, seat, self.seats), 1)
                 if other == seat:
                     put(row, at + self.own_bids + slot, bid & (BID - 1))
             other += 1

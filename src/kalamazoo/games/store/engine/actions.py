@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import Actions, counted, neighbours
+from kalamazoo.core.encoder import Actions, beside, counted, neighbours
 from kalamazoo.games.store.options import StoreOptions
 
 
@@ -20,7 +20,5 @@ class StoreActions:
 
     def action_of(self, seat: i64, move: i64) -> i64:
         """The action of a move."""
-        other: i64 = (move >> 4) - seat
-        if other < 0:
-            other += self.seats
+        other: i64 = beside(move >> 4, seat, self.seats)
         return self.ask + (other - 1) * self.ranks + (move & 15) - 1
