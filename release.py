@@ -135,9 +135,8 @@ def release(url: str, trial: bool) -> None:
         tried = smoke(target, work)
     if not tried:
         raise NotReady("no supported Python was at hand to try it with")
-    print(
-        f"Kalamazoo {number} is in dist, tried with Python {', '.join(tried)}. Then: git tag v{number}, twine upload dist/*"
-    )
+    print(f"Kalamazoo {number} is in dist, tried with Python {', '.join(tried)}.")
+    print(f"Then: git tag v{number}, and twine upload dist/*")
 
 
 def main() -> int:
