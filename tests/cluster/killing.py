@@ -93,7 +93,7 @@ class Wanderer(Player):
     async def wander(self) -> None:
         """Plays for ever; as the browser does, it waits a little before it comes back."""
         while True:
-            self.host = self.rng.choice(self.nodes).host
+            self.host = await self.door()
             watch = asyncio.create_task(self.await_word())
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -103,7 +103,19 @@ class Wanderer(Player):
             finally:
                 watch.cancel()
             self.lost = self.lost or time.monotonic()
-            await asyncio.sleep(self.rng.uniform(0.05, 0.3))
+            await asyncio.sleep(self.rng.uniform(0, 0.3))
+
+    async def door(self) -> str:
+        """Any node that takes connections, as a proxy would find it."""
+        hosts = [node.host for node in self.nodes]
+        self.rng.shuffle(hosts)
+        for host in hosts:
+            with suppress(OSError):
+                name, _, port = host.rpartition(":")
+                _, writer = await asyncio.open_connection(name, int(port))
+                writer.close()
+                return host
+        return hosts[0]
 
     async def await_word(self) -> None:
         """Notes how long it was without a word."""

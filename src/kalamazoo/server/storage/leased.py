@@ -134,6 +134,14 @@ class Leased(Postgres):
         with self.engine.begin() as connection:
             connection.execute(delete(schema.leases).where(leases.table == key, leases.epoch == epoch))
 
+    def hand_back(self, keys: Collection[int]) -> None:
+        """Lets other nodes have these tables."""
+        for key in keys:
+            self.epochs.pop(key, None)
+        leases = schema.leases.c
+        with self.engine.begin() as connection:
+            connection.execute(delete(schema.leases).where(leases.node == self.node, leases.table.in_(keys)))
+
     # -- nodes ----------------------------------------------------------------------------------
 
     def cluster(self) -> str:

@@ -261,10 +261,13 @@ class Api:
     async def health(self, request: Request) -> Response:
         """GET /health and /ready: whether people can be sent here; this computer is told more."""
         app = self.app
-        well = not app.writer.failing and not app.lobby.stopping
-        state: dict[str, object] = {
-            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing"
-        }
+        status = "storage is failing" if app.writer.failing else "ok"
+        if app.lobby.claims and not app.lobby.claims.valid:
+            status = "joining the others"
+        if app.lobby.stopping:
+            status = "stopping"
+        well = status == "ok"
+        state: dict[str, object] = {"status": status}
         if is_local(request):
             state |= {"version": version_line(), "tables": len(app.lobby.tables), "connections": app.gate.open}
         return as_json(state, 200 if well else 503)
