@@ -10,8 +10,8 @@ from sqlalchemy import bindparam, delete, func, select, text
 from kalamazoo.server.storage import schema
 from kalamazoo.server.storage.database import Old, old_tables
 from kalamazoo.server.storage.fencing import REFUSED
-from kalamazoo.server.storage.interface import Card, Refusal, Row
-from kalamazoo.server.storage.postgres import Postgres
+from kalamazoo.server.storage.interface import BadStorage, Card, Refusal, Row
+from kalamazoo.server.storage.postgres import LOCK, Postgres, ask
 
 SWEEPING = 0x6B616C616D737770  # an advisory lock: who clears old tables away
 GONE = 3600  # seconds for which a node that has gone is still shown
@@ -81,6 +81,10 @@ class Leased(Postgres):
         self.epochs: dict[int, int] = {}  # by table: under which this node has it
         self.fenced = 0  # appends that the database refused
         super().__init__(url)
+
+    def may_write(self, connection: Any) -> bool:
+        """Whether no server is alone with this database; what this node may write then, its leases say."""
+        return ask(connection, "SELECT pg_try_advisory_xact_lock_shared(%s)", LOCK)
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -152,6 +156,8 @@ class Leased(Postgres):
     def join(self, node: str, name: str, address: str, seconds: float) -> None:
         """Begins a life, for so many seconds; leases of an earlier one are not this one's."""
         with self.engine.begin() as connection:
+            if not connection.execute(select(func.pg_try_advisory_xact_lock_shared(LOCK))).scalar_one():
+                raise BadStorage(f"a Kalamazoo that is not of this cluster keeps its tables in {self.name}")
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": schema.MIGRATING})
             connection.execute(CATCH_UP)
             connection.execute(JOIN, {"node": node, "name": name, "address": address, "seconds": seconds})
