@@ -17,7 +17,7 @@ LOCK = 0x6B616C616D617A6F  # an advisory lock: "kalamazo"
 
 
 class Postgres(Database):
-    """The store in PostgreSQL, for a server that is alone: the connection that writes also holds a lock of the database.
+    """The store in PostgreSQL, for a server that is alone: the connection that writes also holds the lock of it.
 
     The nodes of a cluster (`Leased`) hold none: they only look whether somebody is alone here.
     """
