@@ -19,12 +19,14 @@ from hatch_build import build_client, client_is_due
 
 ROOT = Path(__file__).parents[2]
 START = """
+import json
 import sys
 from contextlib import suppress
 from pathlib import Path
 from kalamazoo.server.run import run_server
 from kalamazoo.server.settings import Settings, unlimited
-settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited())  # all tests are one address
+given = json.loads(sys.argv[3])
+settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited(), **given)  # tests are one address
 with suppress(KeyboardInterrupt):
     run_server(settings, lambda address: print(address, flush=True))
 """
@@ -48,15 +50,16 @@ def free_port() -> int:
 class House:
     """The server; it can be killed and started again at the same address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
+        self.settings = settings
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> House:
         """Starts it and waits until it serves."""
-        command = [sys.executable, "-c", START, str(self.port), str(self.data)]
+        command = [sys.executable, "-c", START, str(self.port), str(self.data), json.dumps(self.settings)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
