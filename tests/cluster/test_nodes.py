@@ -148,7 +148,7 @@ def test_a_node_that_stops_hands_its_tables_over_and_one_that_outlived_its_lease
     tmp_path: Path, url: str, bus: Nats
 ) -> None:
     async def test() -> None:
-        async with cluster(tmp_path, url, bus, nodes=2) as (here, there):
+        async with cluster(tmp_path, url, bus, nodes=2, lease=6.0) as (here, there):
             created = await here.create(FLINCH, "pp", sit=0, name="Ann")
             table, secret = created["table"]["id"], created["secret"]
             ann = await there.join(table, secret)

@@ -280,7 +280,7 @@ class Api:
         return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-@lru_cache(64)
+@lru_cache(16)  # 35 KB each
 def rules_page(text: str) -> tuple[bytes, bytes]:
     """The rules of a rules string as JSON, plain and compressed; the same ones are asked for again and again."""
     return page_of(rules(text))
