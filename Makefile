@@ -1,6 +1,7 @@
-# Everything is done in two virtual environments in this folder:
+# Everything is done in virtual environments in this folder:
 #   .venv         the sources as they lie here (editable, interpreted), with the tools of a developer
 #   .venv-native  the package as people install it: compiled when there is a C compiler
+#   .venv-play    the same, interpreted: there within a minute, for the first game
 # A set-up step leaves a stamp and runs again only when what it read has changed.
 
 PYTHON ?= python3
@@ -10,17 +11,18 @@ JOBS ?= 2
 LOCKS := $(addprefix requirements/,build.txt play.txt test.txt)
 
 DEV := .venv/bin/python
+QUICK := .venv-play/bin/python
 NATIVE := .venv-native/bin/python
 INSTALL := -m pip install --quiet --disable-pip-version-check
 NPM := $(DEV) hatch_build.py
 LOCKED := $(INSTALL) --require-hashes --requirement
-WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .
+WHEEL := -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir
 
 # The browser client's sources: an editable install builds it again when they change.
 CLIENT := $(shell find web \( -name node_modules -o -path web/tests \) -prune -o -type f -print 2>/dev/null)
 
 # The tests that compiled code must pass as well.
-NATIVE_TESTS = $(wildcard $(addprefix tests/,bots cluster contract core games golden packaging play record reference server))
+NATIVE_TESTS = $(wildcard $(addprefix tests/,bots cluster contract core envs games golden packaging picture play record reference server))
 
 unexport PYTHONPATH
 unexport KALAMAZOO_PURE
@@ -33,8 +35,14 @@ unexport KALAMAZOO_PURE
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: .venv-native/.play ## set everything up and open the table
-	@.venv-native/bin/kalamazoo
+# Compiling takes minutes, so the first table opens on the interpreted engine, and the compiled one is built beside it.
+play: build/sources ## set everything up and open the table
+	@if $(NATIVE_IS_NEW); then exec .venv-native/bin/kalamazoo; fi; \
+	$(MAKE) --no-print-directory .venv-play/.play && \
+	if $(PLAY_CAN_COMPILE); then $(QUICK) beside.py start $(MAKE) native PYTHON=$(PYTHON) && \
+		echo "This table runs the interpreted engine. The compiled one, about ten times faster, is being built beside it for the next start."; \
+	else echo "No C compiler with Python's headers here: the interpreted engine, the same games about ten times slower."; fi && \
+	exec .venv-play/bin/kalamazoo
 
 test: test-interpreted test-client test-native fingerprints clauses ## run all tests, interpreted and compiled, and compare the two
 
@@ -50,7 +58,7 @@ test-native: .venv-native/.test ## run the tests of compiled code on the compile
 	@if $(NATIVE) -c 'import kalamazoo._engine as e; raise SystemExit(e.engine() != "compiled")'; then :; \
 	elif $(CAN_COMPILE); then \
 		echo "The engine was not compiled, though there is a C compiler. Once more, to see why:" >&2; \
-		KALAMAZOO_BUILD=require $(NATIVE) $(WHEEL); rm build/wheel.stamp; exit 1; \
+		KALAMAZOO_BUILD=require $(NATIVE) $(WHEEL) build/wheel .; rm build/wheel.stamp; exit 1; \
 	else echo "No C compiler with Python's headers here: the compiled engine is not tested." >&2; fi
 	$(NATIVE) -m pytest -n $(JOBS) $(NATIVE_TESTS)
 
@@ -93,7 +101,7 @@ walks: .venv-native/.test ## play random moves with any house rules: no card is 
 	$(NATIVE) -m tests.reference 600
 
 mutants: .venv/.ready ## break random lines of the engines one at a time and list those that no test notices
-	$(DEV) -m tests.mutants --jobs $(JOBS)
+	$(DEV) -m tests.mutants --jobs $(JOBS) --seed $(or $(SEED),1)
 
 soak: .venv-native/.play ## kill a loaded server a thousand times and see that it keeps its word
 	$(NATIVE) -m tests.server.killing 1000
@@ -113,13 +121,14 @@ native: .venv-native/.play ## build and install the compiled package
 lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and write their hashes down
 	$(DEV) $(INSTALL) uv
 	$(LOCK) requirements/build.in --output-file requirements/build.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --constraint requirements/build.txt \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --constraint requirements/build.txt \
 		--output-file requirements/play.txt
-	$(LOCK) pyproject.toml --extra server --extra terminal --extra postgres --extra cluster --extra test \
+	$(LOCK) pyproject.toml --extra server --extra terminal --extra completion --extra pictures --extra mcp --extra docs --extra postgres \
+		--extra cluster --extra envs --extra openspiel --extra test \
 		--constraint requirements/build.txt --constraint requirements/play.txt --output-file requirements/test.txt
 
 clean: ## remove the environments and everything built
-	rm -rf .venv .venv-native build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-native .venv-play build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -rf src/kalamazoo/server/static web/node_modules web/dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -128,13 +137,19 @@ clean: ## remove the environments and everything built
 LOCK = .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
 # True when C code that includes Python's headers compiles.
-CAN_COMPILE = echo '\#include <Python.h>' | $$($(NATIVE) -c 'import os, sysconfig as s; \
+COMPILES = echo '\#include <Python.h>' | $$($(1) -c 'import os, sysconfig as s; \
 	print(os.environ.get("CC") or s.get_config_var("CC"), "-I" + s.get_path("include"))') \
 	-fsyntax-only -x c - 2>/dev/null
+CAN_COMPILE = $(call COMPILES,$(NATIVE))
+PLAY_CAN_COMPILE = $(call COMPILES,$(QUICK))
+
+# True when the compiled package is there and of these sources.
+NATIVE_IS_NEW = [ -e .venv-native/.play ] && \
+	[ -z "$$(find build/sources Makefile requirements/build.txt requirements/play.txt -newer .venv-native/.play)" ]
 
 TOO_OLD = Kalamazoo needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another one: make PYTHON=python3.12
 
-.venv/.python .venv-native/.python:
+.venv/.python .venv-native/.python .venv-play/.python:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Name one: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(v < (3, 11) and "$(TOO_OLD)" % v)'
 	@echo "Making the virtual environment $(@D) …"
@@ -162,11 +177,20 @@ build/sources: FORCE
 		| xargs -0 cksum | LC_ALL=C sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
+# A table may have started the same build already, beside itself.
 build/wheel.stamp: build/sources requirements/build.txt | .venv-native/.python
-	@echo "Building the package with its compiled engine: one to three minutes the first time …"
-	@rm -rf build/wheel
-	@$(NATIVE) $(LOCKED) requirements/build.txt
-	@$(NATIVE) $(WHEEL)
+	@$(NATIVE) beside.py wait
+	@if [ -e $@ ] && [ -z "$$(find build/sources requirements/build.txt -newer $@)" ]; then exit 0; fi; \
+	echo "Building the package with its compiled engine: one to three minutes the first time …"; \
+	rm -rf build/wheel && $(NATIVE) $(LOCKED) requirements/build.txt && $(NATIVE) $(WHEEL) build/wheel . && touch $@
+
+.venv-play/.play: build/sources .venv-play/.python Makefile requirements/build.txt requirements/play.txt
+	@echo "Setting up the table: less than a minute …"
+	@rm -rf build/wheel-quick
+	@$(QUICK) $(LOCKED) requirements/build.txt
+	@KALAMAZOO_BUILD=skip $(QUICK) $(WHEEL) build/wheel-quick .
+	@$(QUICK) $(LOCKED) requirements/play.txt
+	@$(QUICK) $(INSTALL) --force-reinstall --no-deps build/wheel-quick/*.whl
 	@touch $@
 
 .venv-native/.play: build/wheel.stamp .venv-native/.python Makefile requirements/play.txt

@@ -8,6 +8,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parent.parent / "src" / "kalamazoo"
 ORDER = [
     "core",
+    "picture",
     "search",
     "games",
     "rulebook",
@@ -37,7 +38,14 @@ ROOMS = [
     "web",
 ]
 ROOMS += ["app", "run"]
-PUBLIC = {"_fields", "_replace", "_asdict", "_make", "_SubParsersAction"}  # of the standard library, meant for us
+PUBLIC = {
+    "_fields",
+    "_replace",
+    "_asdict",
+    "_make",
+    "_SubParsersAction",
+    "_actions",
+}  # of the standard library, meant for us
 OUTSIDE = {"testing", "_pure", "_engine", "__init__", "__main__"}  # may see, or are seen by, everything
 
 

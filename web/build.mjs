@@ -1,4 +1,4 @@
-// Builds the client into dist/: a script with what pages fetch later beside it, one stylesheet, one page, the letters
+// Builds the client into dist/: one script, one stylesheet, one page, the letters
 // and their licences. Names carry a hash, so they can be kept for ever. `node build.mjs ENTRY FOLDER` builds another page the same way.
 
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -47,8 +47,6 @@ const options = {
   bundle: true,
   minify: true,
   format: "esm",
-  splitting: true,
-  chunkNames: "[name]-[hash]",
   target: ["es2022", "safari16"],
   outdir: `${out}/assets`,
   entryNames: "[name]-[hash]",

@@ -9,6 +9,7 @@ from kalamazoo import _pure  # noqa: F401  chooses the engine before anything of
 from kalamazoo.core.errors import BadMove, BadRecord, BadRules, IllegalMove, KalamazooError
 from kalamazoo.core.seats import CLOCK, ONLOOKER
 from kalamazoo.games import GAMES, find_game
+from kalamazoo.picture import svg
 from kalamazoo.play import Match, Outcome, Referee, View
 from kalamazoo.record import read_position, read_record, write_position, write_record
 from kalamazoo.rulebook import Rules, rules
@@ -33,6 +34,7 @@ __all__ = [
     "read_position",
     "read_record",
     "rules",
+    "svg",
     "write_position",
     "write_record",
 ]

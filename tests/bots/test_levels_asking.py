@@ -157,3 +157,18 @@ def test_odds_keep_both_sums_and_what_is_ruled_out() -> None:
     odds.sure[2 * NUMBERS + 7] = 1
     assert odds.chance(2, 7) == 1.0
     assert odds.chance(1, 7) == 0.0
+
+
+@pytest.mark.parametrize("level", LADDER)
+@pytest.mark.parametrize("name", ["authors@1913", "store@1913"])
+def test_nobody_answers_at_once_nor_always_as_quickly(level: str, name: str) -> None:
+    rule_set = rules(name)
+    state = rule_set.deal(3, 5)
+    delays = set()
+    for seed in range(8):
+        seat = state.to_act()
+        bot = make_bot(level, rule_set, seat, Rng(seed))
+        bot.wish(state.mask(seat), True)
+        delays.add(bot.delay)
+    assert len(delays) > 4
+    assert 500 <= min(delays) < max(delays) < 2500

@@ -57,17 +57,20 @@ def house(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture
-def parlour(browser: Browser, house: House) -> Iterator[Parlour]:
+def parlour(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Parlour]:
     """Where people meet: makes tables, opens browsers, and closes them after the test."""
+    house.test.write_text(request.node.nodeid)
     made = Parlour(browser, house)
     yield made
     made.close()
 
 
 @pytest.fixture
-def own_house(chromium: Chromium, tmp_path: Path) -> Iterator[House]:
+def own_house(chromium: Chromium, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
     """A server that the test may kill."""
-    running = House(tmp_path).start()
+    running = House(tmp_path)
+    running.test.write_text(request.node.nodeid)
+    running.start()
     yield running
     if running.process is not None:
         running.stop()

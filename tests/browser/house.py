@@ -25,7 +25,10 @@ from contextlib import suppress
 from pathlib import Path
 from kalamazoo.server.run import run_server
 from kalamazoo.server.settings import Settings, unlimited
-given = json.loads(sys.argv[3])
+from tests import chance
+test = Path(sys.argv[3])
+chance.repeat(lambda: test.read_text() if test.exists() else "")  # the same games in each run of a test
+given = json.loads(sys.argv[4])
 settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited(), **given)  # tests are one address
 with suppress(KeyboardInterrupt):
     run_server(settings, lambda address: print(address, flush=True))
@@ -55,12 +58,14 @@ class House:
         self.settings = settings
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self.test = data / "test"  # the name of the running test, by which live tables are dealt
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> House:
         """Starts it and waits until it serves."""
-        command = [sys.executable, "-c", START, str(self.port), str(self.data), json.dumps(self.settings)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+        given = [str(self.port), str(self.data), str(self.test), json.dumps(self.settings)]
+        command = [sys.executable, "-c", START, *given]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ, cwd=ROOT)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert self.address in line, line

@@ -17,11 +17,13 @@ LATEST = 20_000  # milliseconds: a lease of three seconds, on a machine that is 
 
 
 @pytest.fixture
-def nodes(chromium: Chromium, tmp_path: Path) -> Iterator[list[House]]:
+def nodes(chromium: Chromium, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[list[House]]:
     """Two nodes of a cluster."""
     with postgres() as database, nats() as bus:
         shared = {"database": database.url, "bus": bus.url, "lease": 3.0}
         found = [House(tmp_path / name, node=name, **shared).start() for name in ("owner", "door")]
+        for house in found:
+            house.test.write_text(request.node.nodeid)
         yield found
         for house in found:
             if house.process is not None:

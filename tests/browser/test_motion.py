@@ -13,26 +13,30 @@ from tests.browser.test_interludes import EXCHANGE, trade
 from tests.browser.test_rules import finished
 from tests.browser.test_shift import FLAPS
 
-# Counts the questions about places that come after something was changed and before the browser has drawn it: each of
-# them makes it lay the whole page out at once.
+# Counts the questions about places and sizes that come after something was changed and before the browser has drawn it:
+# each of them makes it lay the whole page out at once.
 COUNT = """() => {
   const ask = Element.prototype.getBoundingClientRect;
   window.forced = 0; window.flown = 0; window.dirty = false;
   window.drawn = new Set(); window.animated = new Set();
   const note = record => {
     const target = record.target.closest ? record.target : record.target.parentElement;
-    if (target?.closest('.voices')) return; // bubbles come and go in their own time
     window.dirty = true;
     const area = target?.closest('[data-area]');
     if (area) window.drawn.add(area.dataset.area);
   };
   const watcher = new MutationObserver(all => all.forEach(note));
   watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  Element.prototype.getBoundingClientRect = function () {
+  const asked = () => {
     watcher.takeRecords().forEach(note);
     if (window.dirty) { window.forced += 1; window.dirty = false; }
-    return ask.call(this);
   };
+  Element.prototype.getBoundingClientRect = function () { asked(); return ask.call(this); };
+  for (const [of, name] of [[HTMLElement, 'offsetHeight'], [HTMLElement, 'offsetWidth'],
+                            [Element, 'clientHeight'], [Element, 'clientWidth']]) {
+    const known = Object.getOwnPropertyDescriptor(of.prototype, name);
+    Object.defineProperty(of.prototype, name, { ...known, get() { asked(); return known.get.call(this); } });
+  }
   const drawn = new MessageChannel();
   drawn.port1.onmessage = () => { watcher.takeRecords().forEach(note); window.dirty = false; };
   const frame = () => { drawn.port2.postMessage(0); requestAnimationFrame(frame); };
@@ -62,6 +66,7 @@ def replayed(parlour: Parlour, rules: str, seats: int, motion: bool = True) -> P
 @pytest.mark.parametrize(("rules", "seats"), [("flinch@1913", 4), ("flinch@1913(packs=2)", 8), ("flush", 4)])
 def test_a_move_asks_for_the_layout_once_however_many_cards_fly(parlour: Parlour, rules: str, seats: int) -> None:
     ann = replayed(parlour, rules, seats)
+    ann.page.clock.set_fixed_time("2026-01-01")  # what is said is heard until the next move
     ann.page.evaluate(COUNT)
     flown = 0
     for move in range(1, 13):
@@ -73,7 +78,7 @@ def test_a_move_asks_for_the_layout_once_however_many_cards_fly(parlour: Parlour
         assert ann.page.evaluate("window.forced") <= 1  # after drawing, to see where the cards lie now
         flown += ann.page.evaluate("window.flown")
     assert flown >= 8
-    assert set(ann.page.evaluate("[...window.animated]")) <= {"transform", "translate", "rotate", "opacity"}
+    assert set(ann.page.evaluate("[...window.animated]")) <= {"transform", "translate", "opacity"}
 
 
 # Ghosts fly twenty times as slowly, so that there is time to watch them.
@@ -197,7 +202,7 @@ def test_a_card_is_laid_in_a_low_arc_and_the_next_of_the_stock_is_turned(parlour
     flips = [each for each in begun(ann, "card") if "scaleX" in str(each["frames"])]
     assert [[frame["transform"] for frame in each["frames"]] for each in flips] == [
         ["scaleX(1)", "scaleX(0)"],  # the back
-        ["scaleX(0)", "scaleX(1)"],  # and then the face
+        ["scaleX(0)", "scaleX(1)"],  # and then the paper, on which the face appears
     ]
     assert [(each["delay"], each["duration"]) for each in flips] == [(0, 110), (110, 110)]
 
@@ -205,10 +210,10 @@ def test_a_card_is_laid_in_a_low_arc_and_the_next_of_the_stock_is_turned(parlour
 def test_a_full_pile_is_swept_aside_as_one(parlour: Parlour) -> None:
     ann = at_table(parlour, "flinch@1913", "pb", flinch([14], [6, 15], [9, 11, 2]))
     done(ann, source="stock:0")
-    swept, gone = begun(ann, "ghost sweep")
+    swept, _there = begun(ann, "ghost sweep")
     assert (swept["duration"], swept["easing"]) == (420, "cubic-bezier(.5,0,.2,1)")
     assert "rotate(3deg)" in swept["frames"][-1]["transform"]
-    assert gone["frames"][-1] == {"opacity": 0}
+    assert ann.page.locator('[data-area="used"] .awaited').count() == 1  # what lay there is seen until it comes
     last = begun(ann, "ghost lay")[0]
     assert swept["delay"] >= last["delay"] + last["duration"]  # when the last card has come to it
     assert len(begun(ann, "under")) == 2  # the cards below come together
@@ -229,6 +234,27 @@ def test_a_deal_comes_from_the_stack_in_time(parlour: Parlour) -> None:
     assert ann.card("hand:0", 0).is_enabled()
 
 
+def test_a_card_from_a_hidden_hand_is_turned_on_its_way(parlour: Parlour) -> None:
+    ann = at_table(parlour, "flinch@1913", "pb", {**flinch([4], [6, 8], [9]), "turn": 1})
+    ann.page.wait_for_selector(".ghost.lay .turning", state="attached")
+    laid = begun(ann, "ghost lay")[0]
+    turned = [each for each in begun(ann, "card turning") if "scaleX" in str(each["frames"])][:2]
+    assert [each["delay"] - laid["delay"] for each in turned] == [0, turned[0]["duration"]]
+    assert sum(each["duration"] for each in turned) < laid["duration"]  # it lies there with its face up
+
+
+def test_a_number_rolls_when_it_changes(parlour: Parlour) -> None:
+    ann = at_table(parlour, "flinch@1913", "pb", flinch([4], [6, 5], [9, 11, 2]))
+    number = ann.page.locator('[data-area="stock:0"] .told b')
+    number.evaluate("each => { each.dataset.old = 'yes' }")
+    done(ann, source="stock:0")
+    assert number.inner_text() == "1"
+    assert number.get_attribute("data-old") is None
+    assert number.evaluate("each => getComputedStyle(each).animationName") == "roll"
+    ann.page.emulate_media(reduced_motion="reduce")
+    assert number.evaluate("each => getComputedStyle(each).animationName") == "none"
+
+
 def test_a_penalty_card_follows_its_trail(parlour: Parlour) -> None:
     people = three(parlour, "flinch@1913(play=table)", FLINCH, ["laptop"] * 3, "light")
     caller, late, onlooker = people
@@ -246,7 +272,11 @@ def test_a_penalty_card_follows_its_trail(parlour: Parlour) -> None:
     assert len(dots) > 3
     assert max(dot["delay"] + dot["duration"] for dot in dots) <= card["delay"] + 40  # drawn before the card goes
     assert (card["delay"] - min(dot["delay"] for dot in dots), card["duration"]) == (160, 460)
-    assert onlooker.page.locator('[data-area="stock:1"] .awaited').count() == 0  # it goes below what lies there
+    stock = onlooker.page.locator('[data-area="stock:1"]')
+    assert stock.locator(".awaited").count() == 0  # it goes below what lies there
+    above = onlooker.page.locator(".ghost.penalty + .ghost")  # a copy of that lies above it, and it is not seen to fade
+    assert above.locator("text").all_inner_texts() == stock.locator(".card text").all_inner_texts()
+    assert all(frame.get("opacity", 1) == 1 for each in begun(onlooker, "ghost penalty") for frame in each["frames"])
 
 
 def test_what_is_traded_crosses(parlour: Parlour) -> None:

@@ -45,6 +45,14 @@ class Mutant:
         """The broken file; columns of Python's parser count bytes."""
         return source[: self.start] + self.text.encode() + source[self.end :]
 
+    def is_python(self, root: Path) -> bool:
+        """Whether the broken file is still Python."""
+        try:
+            compile(self.apply((root / self.path).read_bytes()), str(self.path), "exec")
+        except (SyntaxError, ValueError):
+            return False
+        return True
+
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.was!r} → {self.text!r}"
 
@@ -157,17 +165,8 @@ class Breaker(ast.NodeVisitor):
 
 
 def mutants_of(path: Path, root: Path) -> list[Mutant]:
-    """Every mutant of a file that is still Python."""
+    """Every mutant of a file; a few are no longer Python."""
     source = (root / path).read_bytes()
     breaker = Breaker(path, source)
     breaker.visit(ast.parse(source))
-    return [mutant for mutant in breaker.found if compiles(mutant.apply(source))]
-
-
-def compiles(source: bytes) -> bool:
-    """Whether this is Python."""
-    try:
-        compile(source, "mutant", "exec")
-    except (SyntaxError, ValueError):
-        return False
-    return True
+    return breaker.found

@@ -1,95 +1,158 @@
-"""Which tests run which lines of an engine: `python -m tests.mutants.covering GAME SOURCE OUT` notes it in a file.
+"""Which tests run which lines of the engines: `python -m tests.mutants.covering FILE` notes it in a file.
 
-A broken line can only be noticed by tests that run it, so a mutant is tried with these alone, the quickest first.
+A broken line can only be noticed by tests that run it, so a mutant is tried with these alone, the quickest first. Only
+the tests of files that have changed, or that ran engines that have changed, are run again.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 from pathlib import Path
 from typing import Any
 
-import coverage
 import pytest
 
+from tests.mutants.loading import SOURCE, Probed, engines, probed_lines
+
 ROOT = Path(__file__).parents[2]
-SHARED = ("tests/reference", "tests/contract", "tests/bots")
+TESTS = tuple(f"tests/{name}" for name in ("golden", "games", "reference", "contract", "core", "bots"))
+SHARP = ("tests/reference", "tests/golden")  # what compares whole positions notices most
+FEW = 8
+QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist")
 
 
-KIT = ("authors", "store", "patience", "triangle")  # the games that stand on the kit's engines
-
-
-def tests_of(game: str) -> list[list[str]]:
-    """The tests that should notice a broken engine of this game: runs of pytest."""
-    games = KIT if game == "kit" else (game,)
-    words = {word for name in games for word in (name, name.replace("_", "-"))}
-    either = " or ".join(sorted(words | {"exchange"} if game == "stock_exchange" else words))
-    folders = [f"tests/games/{name}" for name in games]
-    return [["tests/golden", "-k", either], folders, [*SHARED, "-k", either]]
-
-
-class Watcher:
-    """A plugin of pytest that tells the coverage which test runs, and notes how long it takes."""
-
-    def __init__(self, watched: coverage.Coverage) -> None:
-        self.watched = watched
-        self.seconds: dict[str, float] = {}
-
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """A test begins."""
-        self.watched.switch_context(nodeid)
-
-    def pytest_runtest_logreport(self, report: Any) -> None:
-        """A step of a test has ended."""
-        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
-
-
-def watch(game: str, source: Path) -> dict[str, Any]:
-    """Runs the tests of a game; for each file of its engine, the tests of each line."""
-    folder = source / "kalamazoo" / "games" / game / "engine"
-    watched = coverage.Coverage(data_file=None, source=[str(folder)], config_file=False)
-    watcher = Watcher(watched)
-    watched.start()
-    failed = [code for chosen in tests_of(game) if (code := pytest.main([*QUIET, *chosen], [watcher])) not in (0, 5)]
-    watched.stop()
-    if failed:
-        raise SystemExit(f"the tests of {game} fail without any mutant")
-    data = watched.get_data()
-    lines: dict[str, dict[str, list[str]]] = {}
-    for path in data.measured_files():
-        found = data.contexts_by_lineno(path)
-        lines[Path(path).name] = {str(line): sorted(tests) for line, tests in found.items()}
-    return {"lines": lines, "seconds": watcher.seconds}
-
-
-QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:randomly")
+def marks() -> dict[str, str]:
+    """A mark of each game's engine and of each file of tests, other when it has changed."""
+    found: dict[str, Any] = {}
+    for path in engines().values():
+        found.setdefault(path.parts[2], hashlib.sha256()).update((SOURCE / path).read_bytes())
+    for folder in TESTS:
+        for path in (ROOT / folder).rglob("test_*.py"):
+            found[str(path.relative_to(ROOT))] = hashlib.sha256(path.read_bytes())
+    return {name: mark.hexdigest() for name, mark in found.items()}
 
 
 class Map:
-    """What was noted of one game."""
+    """Which tests ran which lines, and how long they took."""
 
     def __init__(self, path: Path) -> None:
-        noted = json.loads(path.read_text("utf-8"))
-        self.lines: dict[str, dict[str, list[str]]] = noted["lines"]
-        self.seconds: dict[str, float] = noted["seconds"]
+        self.path = path
+        noted = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        self.files: dict[str, dict[str, Any]] = noted.get("files", {})  # by file of tests: marks, tests
+        self.loaded: dict[str, list[int]] = noted.get("loaded", {})  # lines that run before any test
+        self.probed: dict[str, dict[int, int]] = {}
 
-    def tests(self, file: str, line: int) -> list[str]:
-        """The tests that run a line, the quickest first; a line that runs when the file is loaded concerns all."""
-        lines = self.lines.get(file, {})
-        found: list[str] = []
-        for at in range(line, max(line - 12, 0), -1):  # a statement is noted at its first line
-            if str(at) in lines:
-                found = lines[str(at)]
-                break
-        known = [test for test in found if test in self.seconds]
-        return sorted(known or (self.seconds if "" in found else []), key=lambda test: self.seconds[test])
+    def stale(self) -> set[str]:
+        """The files of tests that must be run again."""
+        now = marks()
+        for name in [name for name in self.files if name not in now]:
+            del self.files[name]
+        return {
+            name
+            for name in now
+            if name.endswith(".py")
+            and any(now.get(key) != mark for key, mark in self.files.get(name, {"marks": {name: ""}})["marks"].items())
+        }
+
+    def note(self, name: str, tests: dict[str, Any]) -> None:
+        """What the tests of a file did."""
+        now = marks()
+        games = {Path(path).parts[2] for test in tests.values() for path in test["lines"]}
+        self.files[name] = {"marks": {key: now[key] for key in (name, *sorted(games))}, "tests": tests}
+        self.save()
+
+    def save(self) -> None:
+        """Writes the map, whole or not at all."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        draft = self.path.with_suffix(".draft")
+        draft.write_text(json.dumps({"files": self.files, "loaded": self.loaded}), "utf-8")
+        draft.replace(self.path)
+
+    def line(self, path: Path, line: int) -> int | None:
+        """The first line of the statement of a line; none outside functions."""
+        name = str(path)
+        if name not in self.probed:
+            self.probed[name] = probed_lines((SOURCE / path).read_bytes())
+        return self.probed[name].get(line)
+
+    def is_loaded(self, path: Path, line: int) -> bool:
+        """Whether the line runs when the engine is loaded, so that breaking it afterwards may be too late."""
+        at = self.line(path, line)
+        return at is None or at in self.loaded.get(str(path), ())
+
+    def tests(self, path: Path, line: int, everywhere: bool) -> list[str]:
+        """The tests that run a line, or anything of its file: a few sharp ones, then the quickest first."""
+        at, found = self.line(path, line), {}
+        for file in self.files.values():
+            for name, test in file["tests"].items():
+                lines = test["lines"].get(str(path), ())
+                if at in lines or (everywhere and lines):
+                    found[name] = test["seconds"]
+        quickest = sorted(found, key=lambda name: found[name])
+        sharp = [name for name in quickest if name.startswith(SHARP)][:FEW]
+        return sharp + [name for name in quickest if name not in sharp]
+
+
+class Watcher:
+    """A plugin of pytest that notes what each test runs."""
+
+    def __init__(self, noted: Map, probed: Probed) -> None:
+        self.map = noted
+        self.probed = probed
+        self.due = noted.stale()
+        self.tests: dict[str, Any] = {}
+        self.failed = ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Only what has changed."""
+        self.map.loaded = self.probed.take()
+        items[:] = [item for item in items if item.nodeid.partition("::")[0] in self.due]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A step of a test has ended."""
+        test = self.tests.setdefault(report.nodeid, {"seconds": 0.0, "lines": {}})
+        test["seconds"] = round(test["seconds"] + report.duration, 4)
+        if report.failed:
+            self.failed = report.nodeid
+
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
+        """A test begins: what ran before it is no work of it."""
+        self.probed.take()
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        """A test has ended."""
+        self.tests[nodeid]["lines"] = self.probed.take()
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """The first test of another file: keep the one before."""
+        file = nodeid.partition("::")[0]
+        if self.tests and not next(iter(self.tests)).startswith(f"{file}::"):
+            self.keep()
+
+    def pytest_sessionfinish(self) -> None:
+        """Keep the last."""
+        if self.tests:
+            self.keep()
+        self.map.save()
+
+    def keep(self) -> None:
+        """Keeps what the tests of one file did."""
+        if not self.failed:
+            self.map.note(next(iter(self.tests)).partition("::")[0], self.tests)
+        self.tests = {}
 
 
 def main() -> None:
-    """Writes the map of a game."""
-    game, source, out = sys.argv[1:]
-    Path(out).write_text(json.dumps(watch(game, Path(source))), "utf-8")
+    """Brings a map up to date."""
+    probed = Probed()
+    probed.install()
+    watcher = Watcher(Map(Path(sys.argv[1])), probed)
+    code = pytest.main([*QUIET, "-x", *TESTS], [watcher])
+    if watcher.failed:
+        sys.exit(f"{watcher.failed} fails without any mutant")
+    sys.exit(code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED))
 
 
 if __name__ == "__main__":

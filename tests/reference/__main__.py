@@ -1,4 +1,4 @@
-"""`make walks`: every game beside its plain second program, with any house rules, for so many seconds.
+"""`make walks`: every game beside its plain second program, with any house rules, for so many seconds of the processor.
 
 A difference ends that game's walk, is printed with what repeats it, and makes the whole run fail.
 """

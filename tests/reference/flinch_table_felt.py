@@ -97,6 +97,7 @@ class Deed:
     turned: Card | None = None  # the stock card that was turned up after it
     cleared: int = -1  # where in the centre the pile stood that it completed
     dealt: list[Card] = field(default_factory=list)  # the hand that came after it
+    renewed: bool = False  # its player has got a new hand since, in time
     overtaken: bool = False  # somebody got a new hand after it, or there was a shuffle
     opener: bool = False  # it began the game
     undone: bool = False  # its card has gone back

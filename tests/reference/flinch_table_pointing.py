@@ -75,7 +75,7 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
             if deed.source[0] == "h" and deed.card:
                 exposed.append(deed.card)
         elif deed.kind == "play" and here & {"stock", "partner-stock", "ones"}:
-            goes_on = True
+            goes_on = goes_on or here != {"ones"} or not deed.renewed  # OP-ONE-1: 1s are counted anew
             if deed is newest and not deed.dealt and uncovered(felt, deed):
                 undo(felt, deed)  # OP-WILD-10: card back, duty first
         elif here and deed.kind in ("move", "take", "second", "discard", "lay"):

@@ -163,7 +163,7 @@ def take_back(felt: Felt, accused: int, grounds: set[str]) -> None:
 def holder(felt: Felt, seat: int) -> int:
     """Whose stock stands for this player: his own, or his partner's when his is gone (OP-PART-3, OP-PART-4)."""
     other = felt.partner(seat)
-    return other if other is not None and not felt.places[seat].stock else seat
+    return other if other is not None and not felt.places[seat].stock and felt.places[other].stock else seat
 
 
 def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:

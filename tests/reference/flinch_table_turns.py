@@ -144,9 +144,12 @@ def deal_hand(felt: Felt, seat: int) -> list[Card]:
     renew_when_empty(felt)
     if seat == felt.suspect and not early:
         felt.late = any("ones" in deed.faults for deed in felt.deeds)  # OP-ONE-1, OP-CHAL-7: what the table proves
+        for deed in felt.deeds:
+            deed.renewed = True
     if cards:
         nothing_goes_back(felt)
         felt.ones_failed = {(caller, accused) for caller, accused in felt.ones_failed if accused != seat}  # OP-CHAL-6
+        felt.failed = {key: done for key, done in felt.failed.items() if key[1:] != (seat, "ones")}
     return cards
 
 

@@ -98,7 +98,7 @@ def undo(felt: Felt, deed: Deed) -> None:
     elif deed.kind in ("discard", "second", "lay"):
         if deed.was_bound:
             felt.last_bonds[0].append(card)  # IR-19: it must be played now
-        pile = felt.places[deed.seat].reserve[int(deed.target[1:]) - 1]
+        pile = reserve_of(felt, deed)
         if card in pile:
             pile.remove(card)
             let_go(felt, deed.seat, int(deed.target[1:]))
@@ -114,17 +114,24 @@ def undo(felt: Felt, deed: Deed) -> None:
             reserve[int(deed.target[1:]) - 1].remove(card)
             reserve[int(deed.source[1:]) - 1].append(card)
     elif deed.kind == "take" and not grown_over(felt, deed):
-        for later in reversed([*felt.deeds, *felt.strays]):
+        since = felt.deeds.index(deed) + 1 if deed in felt.deeds else 0
+        for later in reversed([*felt.deeds[since:], *felt.strays]):
             if (
-                later is not deed
-                and later.seat == deed.seat
+                later.seat == deed.seat
                 and later.card is card
                 and later.kind not in ("lift", "show")  # nothing goes back with them: they can still be called
                 and (later.kind != "play" or uncovered(felt, later))
             ):
+                if later.kind in ("discard", "second") and card in reserve_of(felt, later):
+                    later.undone = False  # it was not to be found there before, but now it is
                 undo(felt, later)  # it went on from the hand
         if card in felt.places[deed.seat].hand:
             undo_take(felt, deed, card)
+
+
+def reserve_of(felt: Felt, deed: Deed) -> list[Card]:
+    """The reserve pile on which a discard went."""
+    return felt.places[deed.seat].reserve[int(deed.target[1:]) - 1]
 
 
 def above(take: Deed) -> list[Laid]:

@@ -23,10 +23,10 @@ from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.deal import Deal
 from kalamazoo.server.tables.questions import hinted
 from kalamazoo.server.thinking import pool
+from kalamazoo.server.thinking.doing import Bots
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pacing import Pacing
 from kalamazoo.server.thinking.pool import BotsPool
-from kalamazoo.server.thinking.worker import Bots
 from kalamazoo.testing import clause
 from tests.server.desk import Desk, in_loop
 from tests.server.helpers import run, serving

@@ -119,8 +119,8 @@ def test_a_lull_is_wound_again_by_every_word_but_not_by_what_nobody_hears() -> N
 def test_a_turn_has_its_time_however_many_cards_are_laid(play: str) -> None:
     async def test() -> None:
         name = f"flinch@2008(turn-clock=60,play={play})"
-        start = {"turn": 0, "seats": [{"stock": [9, 3], "hand": [1, 2]}, {"stock": [5, 6], "hand": [7]}]}
-        table = Clocked(name, 2, {**start, "centre": [], "stack": [10, 12, 13, 14, 15] * 2, "partial": True})
+        start = {"turn": 0, "seats": [{"stock": [9, 3], "hand": [1, 2]}, {"stock": [5, 6], "hand": [7]}], "stack": 40}
+        table = Clocked(name, 2, {**start, "centre": [], "partial": True})
         assert table.left == 60
         table.say(0, "h1>", 20)
         table.say(0, "h2>", 20)

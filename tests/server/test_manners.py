@@ -17,10 +17,10 @@ from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.tables.deal import Deal
 from kalamazoo.server.tables.seats import BOT, PERSON, Seat
 from kalamazoo.server.tables.smalltalk import BUSY, SILENCE, SURPRISED, VEXED, SmallTalk
+from kalamazoo.server.thinking.doing import Bots
 from kalamazoo.server.thinking.jobs import Wish, Wished
 from kalamazoo.server.thinking.pacing import Pacing
 from kalamazoo.server.thinking.pool import BotsPool
-from kalamazoo.server.thinking.worker import Bots
 from tests.server.desk import in_loop
 from tests.server.helpers import run
 from tests.server.test_leaks import same_for, worlds

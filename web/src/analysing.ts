@@ -1,13 +1,14 @@
 // The analysis beside a replay: curves, turning points, costly decisions, missed calls, and playing on from here.
 
-import type { TemplateResult } from "lit";
-import { html, nothing, svg } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing, svg } from "lit/html.js";
 import type { Summary } from "./analysis.ts";
 import { curveOf, findAll, summed } from "./analysis.ts";
 import { analyse, replay } from "./api.ts";
 import { botAt } from "./choosing.ts";
 import { wordsOf } from "./fields.ts";
-import { go, Light } from "./parts.ts";
+import { define, Light } from "./light.ts";
+import { go } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import { setTable } from "./sitting.ts";
 import { texts } from "./texts.ts";
@@ -18,18 +19,6 @@ const DASHES = ["", "4 2", "1.5 1.5", "6 2 1.5 2"]; // nothing is told by colour
 const kept = new Map<string, readonly Finding[]>(); // by record, while this page is open
 
 export class Analysing extends Light {
-  static override properties = {
-    record: {},
-    rules: {},
-    people: { attribute: false },
-    at: { type: Number },
-    viewer: { type: Number },
-    levels: { attribute: false },
-    found: { state: true },
-    moves: { state: true },
-    busy: { state: true },
-    trouble: { state: true },
-  };
   declare record: string;
   declare rules: string;
   declare people: SeatInfo[];
@@ -40,7 +29,7 @@ export class Analysing extends Light {
   declare moves: number;
   declare busy: boolean;
   declare trouble: string;
-  private run = 0;
+  #run = 0;
 
   constructor() {
     super();
@@ -55,12 +44,13 @@ export class Analysing extends Light {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.run += 1;
+    this.#run += 1;
   }
 
-  private async begin(deep: boolean): Promise<void> {
-    this.run += 1;
-    const { run, record } = this;
+  async #begin(deep: boolean): Promise<void> {
+    this.#run += 1;
+    const { record } = this;
+    const run = this.#run;
     const key = `${deep} ${record}`;
     this.busy = true;
     this.trouble = "";
@@ -72,19 +62,19 @@ export class Analysing extends Light {
       };
       const before = kept.get(key);
       if (before?.length) tell(before, (before.at(-1)?.number ?? 0) || 1);
-      else await findAll(analyse, record, deep, tell, () => this.run === run);
+      else await findAll(analyse, record, deep, tell, () => this.#run === run);
     } catch (error) {
       this.trouble = wordsOf(error);
     }
-    if (this.run === run) this.busy = false;
+    if (this.#run === run) this.busy = false;
   }
 
-  private jump(number: number): void {
+  #jump(number: number): void {
     this.dispatchEvent(new CustomEvent("kz-jump", { detail: number, bubbles: true }));
   }
 
   /** A table of one's own with this position, at the seat one looks from. */
-  private async playOn(bot: string): Promise<void> {
+  async #playOn(bot: string): Promise<void> {
     try {
       const { position } = await replay({ record: this.record, first: this.at, count: 1, position: true });
       const sit = Math.max(0, this.viewer);
@@ -98,65 +88,65 @@ export class Analysing extends Light {
   protected override render(): TemplateResult {
     return html`<section class="analysis" aria-label=${texts.analysis}>
       <div class="deeds">
-        ${this.busy ? nothing : this.drawBegin()}
-        ${this.levels.length ? this.drawPlayOn() : nothing}</div>
-      ${this.busy ? this.drawProgress() : nothing}
+        ${this.busy ? nothing : this.#drawBegin()}
+        ${this.levels.length ? this.#drawPlayOn() : nothing}</div>
+      ${this.busy ? this.#drawProgress() : nothing}
       ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
-      ${this.found.length > 1 ? this.drawFound() : nothing}</section>`;
+      ${this.found.length > 1 ? this.#drawFound() : nothing}</section>`;
   }
 
-  private drawBegin(): TemplateResult {
+  #drawBegin(): TemplateResult {
     const again = this.found.length > 0;
     const text = again ? texts.analyseDeep : texts.analyse;
-    return html`<button type="button" @click=${() => this.begin(again)}>${text}</button>`;
+    return html`<button type="button" @click=${() => this.#begin(again)}>${text}</button>`;
   }
 
-  private drawProgress(): TemplateResult {
+  #drawProgress(): TemplateResult {
     const done = this.found.length;
     return html`<progress max=${this.moves || 1} value=${done} aria-label=${texts.analysing}></progress>`;
   }
 
-  private drawPlayOn(): TemplateResult {
+  #drawPlayOn(): TemplateResult {
     const chosen = (event: Event): void => {
       const select = event.target as HTMLSelectElement;
-      if (select.value) void this.playOn(select.value);
+      if (select.value) void this.#playOn(select.value);
       select.value = "";
     };
     return html`<select aria-label=${texts.playOn} @change=${chosen}><option value="">${texts.playOn}</option>
       ${this.levels.map((level) => html`<option value=${level}>${texts.against(level)}</option>`)}</select>`;
   }
 
-  private drawFound(): TemplateResult {
+  #drawFound(): TemplateResult {
     const summary = summed(this.found);
-    return html`${this.drawCurves()}${this.drawBalance(summary)}
-      ${this.drawList(
+    return html`${this.#drawCurves()}${this.#drawBalance(summary)}
+      ${this.#drawList(
         texts.turningPoints,
         summary.turns.map(({ number, seat, change, text }) => [
           number,
-          `${text} ${this.name(seat)}: ${percent(change, true)}`,
+          `${text} ${this.#name(seat)}: ${percent(change, true)}`,
         ]),
       )}
-      ${this.drawList(
+      ${this.#drawList(
         texts.mistakes,
         summary.mistakes.map(({ number, seat, named, better_named, cost, why }) => [
           number,
-          texts.mistake(this.name(seat), named, better_named, percent(-cost, true), why ?? ""),
+          texts.mistake(this.#name(seat), named, better_named, percent(-cost, true), why ?? ""),
         ]),
       )}
-      ${this.drawList(
+      ${this.#drawList(
         texts.missedCalls,
         summary.missed.map(({ number, seat, call, clause }) => [
           number,
-          texts.missedCall(this.name(seat), call, clause),
+          texts.missedCall(this.#name(seat), call, clause),
         ]),
       )}`;
   }
 
-  private name(seat: number): string {
+  #name(seat: number): string {
     return nameOf(this.people, seat);
   }
 
-  private drawCurves(): TemplateResult {
+  #drawCurves(): TemplateResult {
     const moves = Math.max(this.moves, 1);
     const now = (100 * this.at) / moves;
     const line = (_: SeatInfo, seat: number): unknown =>
@@ -164,7 +154,7 @@ export class Analysing extends Light {
         stroke-dasharray=${DASHES[seat % DASHES.length]} stroke-width="1.2" vector-effect="non-scaling-stroke" />`;
     const pressed = (event: MouseEvent): void => {
       const box = (event.currentTarget as Element).getBoundingClientRect();
-      this.jump(Math.round(((event.clientX - box.left) / box.width) * moves));
+      this.#jump(Math.round(((event.clientX - box.left) / box.width) * moves));
     };
     return html`<svg class="curves" viewBox="0 0 100 40" preserveAspectRatio="none" role="img"
         aria-label=${texts.chances} @click=${pressed}>
@@ -172,23 +162,23 @@ export class Analysing extends Light {
         <line x1=${now} x2=${now} y1="0" y2="40" class="now" />${this.people.map(line)}</svg>`;
   }
 
-  private drawBalance({ balance }: Summary): TemplateResult {
+  #drawBalance({ balance }: Summary): TemplateResult {
     const row = ({ cost, luck }: Summary["balance"][number], seat: number): TemplateResult =>
       html`<tr><th scope="row"><svg viewBox="0 0 18 4" class="key"><line x2="18" y1="2" y2="2"
           stroke=${INKS[seat % INKS.length]} stroke-dasharray=${DASHES[seat % DASHES.length]} stroke-width="2" /></svg>
-        ${this.name(seat)}</th><td>${percent(this.found.at(-1)?.chances[seat] ?? 0)}</td>
+        ${this.#name(seat)}</th><td>${percent(this.found.at(-1)?.chances[seat] ?? 0)}</td>
         <td>${percent(-cost, true)}</td><td>${percent(luck, true)}</td></tr>`;
     return html`<table><thead><tr><th></th><th>${texts.chance}</th><th>${texts.ownMistakes}</th>
       <th>${texts.luck}</th></tr></thead><tbody>${balance.map(row)}</tbody></table>`;
   }
 
-  private drawList(title: string, entries: [number, string][]): TemplateResult | typeof nothing {
+  #drawList(title: string, entries: [number, string][]): TemplateResult | typeof nothing {
     if (!entries.length) return nothing;
     return html`<h3>${title}</h3><ol>${entries.map(
       ([
         number,
         text,
-      ]) => html`<li><button type="button" class="link" @click=${() => this.jump(number)}>${number}</button>
+      ]) => html`<li><button type="button" class="link" @click=${() => this.#jump(number)}>${number}</button>
         ${text}</li>`,
     )}</ol>`;
   }
@@ -200,4 +190,15 @@ function percent(share: number, signed = false): string {
   return `${whole < 0 ? "−" : signed && whole ? "+" : ""}${Math.abs(whole)} %`;
 }
 
-customElements.define("kz-analysing", Analysing);
+define("kz-analysing", Analysing, [
+  "record",
+  "rules",
+  "people",
+  "at",
+  "viewer",
+  "levels",
+  "found",
+  "moves",
+  "busy",
+  "trouble",
+]);

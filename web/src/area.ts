@@ -1,10 +1,10 @@
 // One area of the table: a pile, fan, row, column, triangle or badge, drawn as a list of cards at its place.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import type { Drawn } from "./card.ts";
 import { drawCard, drawnCards } from "./card.ts";
 import { vars } from "./parts.ts";

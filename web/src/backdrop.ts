@@ -1,8 +1,8 @@
 // What stands on the cloth behind the cards: the ring of Flaps, the bookcase, the shop, the trading floor.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { boxVars } from "./area.ts";
 import type { Arc } from "./art/index.ts";
 import { drawBook, drawDirection, drawShop, drawToken } from "./art/index.ts";

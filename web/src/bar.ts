@@ -1,9 +1,9 @@
 // Beside one's own cards: what is awaited, the buttons, and the card that is read.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { boxVars } from "./area.ts";
 import { drawFace } from "./art/index.ts";
 import { closeDialog } from "./fields.ts";

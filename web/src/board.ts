@@ -1,8 +1,8 @@
 // The table itself: draws any Scene, and turns clicks, keys and drags into the gestures that the Scene offers.
 
-import type { PropertyValues, TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import type { AreaDeeds } from "./area.ts";
 import { boxVars, drawArea } from "./area.ts";
 import { drawOrnament } from "./art/index.ts";
@@ -11,15 +11,17 @@ import { drawChooser, drawDeeds, drawReading, drawShown, drawStatus, sharesOf } 
 import { Drag } from "./drag.ts";
 import { elementOf } from "./fields.ts";
 import { cardsIn, step, TARGETS } from "./keys.ts";
+import type { Changed } from "./light.ts";
+import { define, Light } from "./light.ts";
 import type { Sight } from "./looking.ts";
 import { lookOf } from "./looking.ts";
 import type { Snapshot } from "./motion.ts";
 import { play, playDeal, takeSnapshot, turnRing } from "./motion.ts";
-import { Light, vars } from "./parts.ts";
+import { vars } from "./parts.ts";
 import type { Deed, Pick } from "./picking.ts";
 import { aimedAt, asidesOfHeld, clicked, dropped } from "./picking.ts";
 import { drawRibbon } from "./ribbon.ts";
-import { drawSays, fitVoices } from "./says.ts";
+import { drawSays, voicesToFit } from "./says.ts";
 import { areaOf, asidesOf, canBeTaken, gesturesFrom } from "./scene.ts";
 import { isWaitedFor } from "./seats.ts";
 import type { Setting } from "./setting.ts";
@@ -39,30 +41,6 @@ export interface Doer {
 }
 
 export class Board extends Light {
-  static override properties = {
-    scene: { attribute: false },
-    people: { attribute: false },
-    act: { attribute: false },
-    voices: { attribute: false },
-    moved: { attribute: false },
-    ruled: { attribute: false },
-    deals: { attribute: false },
-    doer: { attribute: false },
-    hint: { attribute: false },
-    hintPlaces: { attribute: false },
-    closing: { attribute: false },
-    note: { attribute: false },
-    family: { reflect: true },
-    picked: { state: true },
-    choices: { state: true },
-    more: { state: true },
-    aimed: { state: true },
-    shown: { state: true },
-    reading: { state: true },
-    size: { state: true },
-    left: { state: true },
-    opened: { state: true },
-  };
   declare scene: Scene | undefined;
   declare people: readonly SeatInfo[];
   declare act: ActDone | undefined; // the last thing that was done; where, stays marked
@@ -86,13 +64,13 @@ export class Board extends Light {
   declare left: number;
   declare opened: number; // a compact seat that somebody opened
 
-  private drag: Drag;
-  private earlier: Snapshot | undefined;
-  private focused: Pick | undefined;
-  private roving = new Map<string, number>();
-  private watch = new ResizeObserver(() => this.measure());
-  private ticker = 0;
-  private planner = new Planner();
+  #drag: Drag;
+  #earlier: Snapshot | undefined;
+  #focused: Pick | undefined;
+  #roving = new Map<string, number>();
+  #watch = new ResizeObserver(() => this.#measure());
+  #ticker = 0;
+  #planner = new Planner();
 
   constructor() {
     super();
@@ -112,37 +90,37 @@ export class Board extends Light {
     this.size = "";
     this.left = 0;
     this.opened = -1;
-    this.drag = new Drag(this, {
-      lift: (pick) => this.lift(pick),
-      read: (pick) => this.show(this.faceAt(pick.area, pick.card)),
-      hover: (area) => this.hover(area),
-      letGo: (pick, area, card) => this.letGo(pick, area, card),
+    this.#drag = new Drag(this, {
+      lift: (pick) => this.#lift(pick),
+      read: (pick) => this.#show(this.#faceAt(pick.area, pick.card)),
+      hover: (area) => this.#hover(area),
+      letGo: (pick, area, card) => this.#letGo(pick, area, card),
     });
-    this.addEventListener("keydown", this.key);
+    this.addEventListener("keydown", this.#key);
     this.addEventListener("focusin", (event) => {
-      this.remember(elementOf(event));
-      this.read(elementOf(event));
+      this.#remember(elementOf(event));
+      this.#read(elementOf(event));
     });
-    this.addEventListener("pointerover", (event) => this.read(elementOf(event)));
+    this.addEventListener("pointerover", (event) => this.#read(elementOf(event)));
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.watch.observe(this);
-    this.ticker = window.setInterval(() => this.tick(), 250);
+    this.#watch.observe(this);
+    this.#ticker = window.setInterval(() => this.#tick(), 250);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.watch.disconnect();
-    clearInterval(this.ticker);
+    this.#watch.disconnect();
+    clearInterval(this.#ticker);
   }
 
-  private tick(): void {
+  #tick(): void {
     this.left = this.closing ? Math.max(0, Math.ceil((this.closing - Date.now()) / 1000)) : 0;
   }
 
-  private measure(): void {
+  #measure(): void {
     if (this.clientWidth && this.clientHeight) this.size = `${this.clientWidth} ${this.clientHeight}`;
   }
 
@@ -150,66 +128,67 @@ export class Board extends Light {
 
   /** Called before anything of the page changes: where the cards lie can then be read without laying anything out. */
   prepare(): void {
-    if (this.scene) this.earlier = takeSnapshot(this);
+    if (this.scene) this.#earlier = takeSnapshot(this);
   }
 
-  protected override willUpdate(changed: PropertyValues<Board>): void {
+  protected override willUpdate(changed: Changed<Board>): void {
     const { scene, picked } = this;
-    if (!this.size) this.measure();
+    if (!this.size) this.#measure();
     if (!changed.has("scene") || !scene) return;
     const old = changed.get("scene");
-    if (!old || tableOf(old) !== tableOf(scene)) this.planner.forget();
-    if (!old) this.earlier = undefined;
-    else this.earlier ??= takeSnapshot(this);
+    if (!old || tableOf(old) !== tableOf(scene)) this.#planner.forget();
+    if (!old) this.#earlier = undefined;
+    else this.#earlier ??= takeSnapshot(this);
     if (picked && areaOf(scene, picked.area) !== (old && areaOf(old, picked.area))) this.picked = undefined;
     this.choices = this.choices.filter((choice) => scene.gestures?.some((now) => now.move === choice.move));
     if (!scene.gestures?.length) this.more = false;
   }
 
-  protected override updated(changed: PropertyValues<Board>): void {
-    if (changed.has("scene") && this.scene && !changed.get("scene")) this.takeFocus();
-    if (changed.has("scene") && this.earlier) {
-      this.showChange(this.earlier, changed.get("scene"));
-      this.earlier = undefined;
-      this.restoreFocus();
+  protected override updated(changed: Changed<Board>): void {
+    if (changed.has("scene") && this.scene && !changed.get("scene")) this.#takeFocus();
+    const fitting = voicesToFit(this, changed.has("size")); // read before anything moves
+    if (changed.has("scene") && this.#earlier) {
+      this.#restoreFocus();
+      this.#showChange(this.#earlier, changed.get("scene"));
+      this.#earlier = undefined;
     }
     if (changed.has("deals") && this.deals) playDeal(this);
-    if (changed.has("voices") || changed.has("size")) fitVoices(this);
+    for (const fit of fitting) fit();
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
     if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
       this.querySelector<HTMLElement>(".chooser button")?.focus();
   }
 
-  private showChange(earlier: Snapshot, old: Scene | undefined): void {
+  #showChange(earlier: Snapshot, old: Scene | undefined): void {
     const { scene, moved, ruled } = this;
     const seatOf = (place: string): number | undefined => {
       const found = (scene && areaOf(scene, place)) ?? (old && areaOf(old, place));
       return found?.seat ?? undefined;
     };
-    play(this, earlier, { moved, ruled, seatOf, carried: this.drag.carried });
+    play(this, earlier, { moved, ruled, seatOf, carried: this.#drag.carried });
     if (old?.hints?.direction && old.hints.direction !== scene?.hints?.direction) turnRing(this);
   }
 
-  private faceAt(area: string, card: number): Face | undefined {
+  #faceAt(area: string, card: number): Face | undefined {
     return this.scene && areaOf(this.scene, area)?.cards?.[card];
   }
 
   /** Points at a card: what it does stands below, in letters that can be read. */
-  private read(element: Element | undefined): void {
+  #read(element: Element | undefined): void {
     const card = element?.closest<HTMLElement>("[data-card]");
-    const face = card && this.faceAt(card.dataset.in ?? "", Number(card.dataset.card));
+    const face = card && this.#faceAt(card.dataset.in ?? "", Number(card.dataset.card));
     if (face?.effect) this.reading = face;
   }
 
   /** Shows a card large; a back has nothing to show. */
-  private show(face: Face | undefined): void {
+  #show(face: Face | undefined): void {
     if (!face?.back) this.shown = face;
   }
 
   // -- focus ------------------------------------------------------------------------------------
 
   /** Whoever has just come to the table finds the focus on it. */
-  private takeFocus(): void {
+  #takeFocus(): void {
     const now = document.activeElement;
     if (now && now !== document.body && now.id !== "main") return;
     const first = this.querySelector<HTMLElement>(".own button.can, .middle button.can");
@@ -217,42 +196,42 @@ export class Board extends Light {
   }
 
   /** A card that was played took the focus with it: give it to its neighbour. */
-  private restoreFocus(): void {
-    if (!this.focused || (document.activeElement && document.activeElement !== document.body)) return;
-    const inArea = [...this.querySelectorAll<HTMLElement>(cardsIn(this.focused.area))];
+  #restoreFocus(): void {
+    if (!this.#focused || (document.activeElement && document.activeElement !== document.body)) return;
+    const inArea = [...this.querySelectorAll<HTMLElement>(cardsIn(this.#focused.area))];
     const next =
-      inArea[Math.min(this.focused.card, inArea.length - 1)] ??
+      inArea[Math.min(this.#focused.card, inArea.length - 1)] ??
       this.querySelector<HTMLElement>("button.can") ??
       this.querySelector<HTMLElement>(".status");
     next?.focus({ preventScroll: true });
   }
 
-  private remember(element: Element | undefined): void {
+  #remember(element: Element | undefined): void {
     const { in: area, card } = element instanceof HTMLElement ? element.dataset : {};
     if (!area) return;
-    this.focused = { area, card: Number(card) };
-    this.roving.set(area, Number(card));
+    this.#focused = { area, card: Number(card) };
+    this.#roving.set(area, Number(card));
   }
 
   // -- doing ------------------------------------------------------------------------------------
 
-  private hold(pick: Pick | undefined): void {
+  #hold(pick: Pick | undefined): void {
     this.picked = pick;
     this.choices = [];
   }
 
-  private lift(pick: Pick): boolean {
+  #lift(pick: Pick): boolean {
     const area = this.scene && areaOf(this.scene, pick.area);
     if (!this.doer || !this.scene || !area || !canBeTaken(this.scene, area, pick.card)) return false;
-    this.hold(pick);
+    this.#hold(pick);
     return true;
   }
 
-  private hover(area: string | undefined): void {
+  #hover(area: string | undefined): void {
     this.aimed = area ?? "";
   }
 
-  private async letGo(pick: Pick, target: string | undefined, card: number): Promise<boolean> {
+  async #letGo(pick: Pick, target: string | undefined, card: number): Promise<boolean> {
     this.aimed = "";
     this.picked = undefined;
     if (!this.scene || !this.doer || !target) return false;
@@ -263,57 +242,57 @@ export class Board extends Light {
     return false;
   }
 
-  private do(gesture: Gesture): void {
-    this.hold(undefined);
+  #do(gesture: Gesture): void {
+    this.#hold(undefined);
     this.more = false;
     void this.doer?.act(gesture);
   }
 
   /** No move fits: the referee says why. */
-  private attempt(held: Pick, target: string): void {
+  #attempt(held: Pick, target: string): void {
     void this.doer?.drop(held.area, held.card, target);
   }
 
-  private clickCard(area: Area, card: number): void {
+  #clickCard(area: Area, card: number): void {
     const { picked, scene, doer } = this;
-    if (this.drag.dragged || !scene || !doer) return;
+    if (this.#drag.dragged || !scene || !doer) return;
     const deed: Deed = clicked(scene, picked, area, card, pictureOf(scene).tap);
-    if (deed.kind === "act") this.do(deed.gesture);
-    else if (deed.kind === "try" && picked) this.attempt(picked, deed.target);
+    if (deed.kind === "act") this.#do(deed.gesture);
+    else if (deed.kind === "try" && picked) this.#attempt(picked, deed.target);
     const taken = deed.kind === "pick" || (deed.kind === "try" && deed.pick);
-    if (deed.kind !== "act") this.hold(taken ? { area: area.id, card } : undefined);
-    if (this.picked && gesturesFrom(scene, area, card).length) queueMicrotask(() => this.toFirstTarget());
+    if (deed.kind !== "act") this.#hold(taken ? { area: area.id, card } : undefined);
+    if (this.picked && gesturesFrom(scene, area, card).length) queueMicrotask(() => this.#toFirstTarget());
   }
 
   /** With the keyboard, picking a card leads to where it can go. */
-  private toFirstTarget(): void {
+  #toFirstTarget(): void {
     void this.updateComplete.then(() => {
       if (this.picked && this.matches(":has(:focus-visible)")) this.querySelector<HTMLElement>(TARGETS)?.focus();
     });
   }
 
-  private aim(area: Area): void {
+  #aim(area: Area): void {
     const { picked, scene, doer } = this;
-    if (this.drag.dragged || !scene || !doer) return;
+    if (this.#drag.dragged || !scene || !doer) return;
     const deed = aimedAt(scene, picked, area.id);
     if (deed.kind === "choose") this.choices = deed.among;
-    else if (deed.kind === "act") this.do(deed.gesture);
+    else if (deed.kind === "act") this.#do(deed.gesture);
     else if (deed.kind === "try" && picked) {
       this.picked = undefined;
-      this.attempt(picked, deed.target);
+      this.#attempt(picked, deed.target);
     }
   }
 
-  private readonly key = (event: KeyboardEvent): void => {
+  readonly #key = (event: KeyboardEvent): void => {
     const busy = this.picked || this.choices.length || this.more;
-    if (event.key === "Escape" && !this.shown && busy) this.letLie(event);
+    if (event.key === "Escape" && !this.shown && busy) this.#letLie(event);
     else step(this, event);
   };
 
   /** Puts the held card back and the focus on it. */
-  private letLie(event: KeyboardEvent): void {
+  #letLie(event: KeyboardEvent): void {
     const { picked } = this;
-    this.hold(undefined);
+    this.#hold(undefined);
     this.more = false;
     event.stopPropagation();
     if (!picked) return;
@@ -325,7 +304,7 @@ export class Board extends Light {
   protected override render(): TemplateResult | typeof nothing {
     const { scene, people } = this;
     if (!scene || !this.size) return nothing;
-    const plan = this.planner.planOf(scene, this.size, LYING.matches);
+    const plan = this.#planner.planOf(scene, this.size, LYING.matches);
     const { room, tray } = plan;
     const picture = pictureOf(scene);
     const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat))?.seat ?? -1;
@@ -339,17 +318,17 @@ export class Board extends Light {
       act: this.act,
       aimed: this.aimed,
       asides: asidesOf(scene),
-      roving: this.roving,
+      roving: this.#roving,
     };
     const setting: Setting = {
       scene,
       plan,
       picture,
-      facts: this.planner.facts,
+      facts: this.#planner.facts,
       people,
       opened: this.opened >= 0 ? this.opened : acting,
-      open: (seat) => this.openSeat(seat),
-      draw: (area, place, way) => drawArea(lookOf(sight, area, place, way), this.deeds),
+      open: (seat) => this.#openSeat(seat),
+      draw: (area, place, way) => drawArea(lookOf(sight, area, place, way), this.#deeds),
     };
     const areas = sorted(scene, picture);
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
@@ -363,9 +342,9 @@ export class Board extends Light {
       status: room.status,
       high: room.shape === "wide" ? Math.max(38, 44 * room.u) : 38,
       aligned: room.shape === "wide" ? "centre" : "end",
-      act: this.doer ? (gesture) => this.do(gesture) : undefined,
-      cancel: () => this.hold(undefined),
-      open: (more) => this.openMore(more),
+      act: this.doer ? (gesture) => this.#do(gesture) : undefined,
+      cancel: () => this.#hold(undefined),
+      open: (more) => this.#openMore(more),
     };
     const facts = ownFacts(setting, bottom);
     const { status, most } = sharesOf(scene, plan, bar, facts);
@@ -380,7 +359,7 @@ export class Board extends Light {
         ${drawOrnament("nw")}${drawOrnament("ne")}</div>
       ${drawOthers(setting, areas.bySeat)}
       ${drawMiddle(setting, areas)}
-      <div class="ribbon-place" ${boxVars(room.ribbon)}>${this.drawRibbon(room.voices)}</div>
+      <div class="ribbon-place" ${boxVars(room.ribbon)}>${this.#drawRibbon(room.voices)}</div>
       <div class="own" ${boxVars(room.own)}>
         ${ownHead(setting, bottom)}
         ${drawStatus(scene, bar, status, facts)}
@@ -392,28 +371,51 @@ export class Board extends Light {
       ${drawChooser(scene, bar, over, tray.deeds, most)}
       ${drawSays(setting, this.voices)}
       </div>
-      ${this.shown ? drawShown(this.shown, () => this.show(undefined)) : nothing}`;
+      ${this.shown ? drawShown(this.shown, () => this.#show(undefined)) : nothing}`;
   }
 
   /** The last act; where there is no ground for bubbles, with what was ruled. */
-  private drawRibbon(voices: boolean): unknown {
+  #drawRibbon(voices: boolean): unknown {
     const ruling = voices ? undefined : weightiest(this.voices)?.ruling;
     return keyed(this.act, drawRibbon(this.act, ruling));
   }
 
-  private openMore(more: boolean): void {
+  #openMore(more: boolean): void {
     this.more = more;
   }
 
-  private openSeat(seat: number): void {
+  #openSeat(seat: number): void {
     this.opened = seat;
   }
 
-  private readonly deeds: AreaDeeds = {
-    click: (area, card) => this.clickCard(area, card),
-    aim: (area) => this.aim(area),
-    look: (face) => this.show(face),
+  readonly #deeds: AreaDeeds = {
+    click: (area, card) => this.#clickCard(area, card),
+    aim: (area) => this.#aim(area),
+    look: (face) => this.#show(face),
   };
 }
 
-customElements.define("kz-board", Board);
+define("kz-board", Board, [
+  "scene",
+  "people",
+  "act",
+  "voices",
+  "moved",
+  "ruled",
+  "deals",
+  "doer",
+  "hint",
+  "hintPlaces",
+  "closing",
+  "note",
+  "family",
+  "picked",
+  "choices",
+  "more",
+  "aimed",
+  "shown",
+  "reading",
+  "size",
+  "left",
+  "opened",
+]);

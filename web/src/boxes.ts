@@ -1,7 +1,7 @@
 // The pictures on the boxes of the shelf: a few cards, or a small scene, in a space of 160 × 110.
 
-import type { SVGTemplateResult, TemplateResult } from "lit";
-import { html, nothing, svg } from "lit";
+import type { SVGTemplateResult, TemplateResult } from "lit/html.js";
+import { html, nothing, svg } from "lit/html.js";
 import { drawFace } from "./art/index.ts";
 import { vars } from "./parts.ts";
 import type { Face, GameInfo } from "./wire.ts";

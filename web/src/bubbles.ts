@@ -1,8 +1,8 @@
 // Voices as speech bubbles. A screen reader hears them from the live region, so they are hidden from it here.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { vars } from "./parts.ts";
 import type { Spoken } from "./voices.ts";
 import type { Moment } from "./wire.ts";

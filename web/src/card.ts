@@ -1,7 +1,7 @@
 // One drawn card: a button where it can be taken, a picture where it cannot.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { drawBook, drawFace } from "./art/index.ts";
 import { isGone, spoken } from "./scene.ts";
 import { texts } from "./texts.ts";

@@ -35,151 +35,151 @@ export interface Listener {
 
 export class TableLink {
   state: LinkState = "connecting";
-  private readonly table: string;
-  private readonly secrets: () => string[];
-  private readonly listener: Listener;
-  private socket: WebSocket | undefined;
-  private waiting = new Map<string, Waiting>();
-  private last = -1;
-  private pause = SHORTEST;
-  private timer = 0;
-  private pulse = 0;
-  private heardAt = 0;
-  private closed = false;
+  readonly #table: string;
+  readonly #secrets: () => string[];
+  readonly #listener: Listener;
+  socket: WebSocket | undefined;
+  #waiting = new Map<string, Waiting>();
+  #last = -1;
+  #pause = SHORTEST;
+  #timer = 0;
+  #pulse = 0;
+  #heardAt = 0;
+  #closed = false;
 
   constructor(table: string, secrets: () => string[], listener: Listener) {
-    this.table = table;
-    this.secrets = secrets;
-    this.listener = listener;
-    window.addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
-    this.connect();
+    this.#table = table;
+    this.#secrets = secrets;
+    this.#listener = listener;
+    window.addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
   }
 
   /** Sends an action and resolves when it is answered, however often the connection breaks in between. */
   act(action: Action): Promise<Answer> {
     const message: WithId = { ...action, id: freshId() };
     return new Promise((settle) => {
-      this.waiting.set(message.id, { message, settle });
-      if (this.state === "gone") this.giveUp();
-      else this.send(message);
+      this.#waiting.set(message.id, { message, settle });
+      if (this.state === "gone") this.#giveUp();
+      else this.#send(message);
     });
   }
 
   /** The set of seats we hold has changed: hello again, from the start. */
   greetAgain(): void {
-    this.last = -1;
-    this.hello();
+    this.#last = -1;
+    this.#hello();
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    clearInterval(this.pulse);
-    window.removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
+    window.removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
     this.socket?.close(1000);
   }
 
   /** The device is back, or somebody looks again: no reason to wait any longer. */
-  private readonly hurry = (): void => {
+  readonly #hurry = (): void => {
     const trying = this.socket?.readyState === WebSocket.CONNECTING;
     if (this.state !== "lost" || trying || document.visibilityState !== "visible") return;
-    clearTimeout(this.timer);
-    this.connect();
+    clearTimeout(this.#timer);
+    this.#connect();
   };
 
-  private change(state: LinkState, reason = ""): void {
+  #change(state: LinkState, reason = ""): void {
     if (this.state === state) return;
     this.state = state;
-    this.listener.linkChanged(state, reason);
+    this.#listener.linkChanged(state, reason);
   }
 
-  private connect(): void {
-    if (this.closed) return;
+  #connect(): void {
+    if (this.#closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.#table)}`);
     this.socket = socket;
-    this.heardAt = Date.now();
-    clearInterval(this.pulse);
-    this.pulse = window.setInterval(() => this.feelPulse(socket), PING);
-    socket.onopen = () => this.hello();
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(socket, event.data);
-    socket.onclose = (event) => this.lose(socket, event.code, event.reason);
+    this.#heardAt = Date.now();
+    clearInterval(this.#pulse);
+    this.#pulse = window.setInterval(() => this.#feelPulse(socket), PING);
+    socket.onopen = () => this.#hello();
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(socket, event.data);
+    socket.onclose = (event) => this.#lose(socket, event.code, event.reason);
   }
 
-  private hello(): void {
-    this.send({ type: "hello", protocol: PROTOCOL, secrets: this.secrets(), mode: "scene", last: this.last });
+  #hello(): void {
+    this.#send({ type: "hello", protocol: PROTOCOL, secrets: this.#secrets(), mode: "scene", last: this.#last });
   }
 
-  private send(message: Client): void {
+  #send(message: Client): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private feelPulse(socket: WebSocket): void {
-    if (Date.now() - this.heardAt > SILENCE) {
+  #feelPulse(socket: WebSocket): void {
+    if (Date.now() - this.#heardAt > SILENCE) {
       socket.onclose = null;
       socket.close();
-      this.lose(socket, 0, "");
+      this.#lose(socket, 0, "");
     } else {
-      this.send({ type: "ping", at: Date.now() % 1_000_000 });
+      this.#send({ type: "ping", at: Date.now() % 1_000_000 });
     }
   }
 
-  private lose(socket: WebSocket, code: number, reason: string): void {
-    if (socket !== this.socket || this.closed) return;
-    clearInterval(this.pulse);
+  #lose(socket: WebSocket, code: number, reason: string): void {
+    if (socket !== this.socket || this.#closed) return;
+    clearInterval(this.#pulse);
     if (FOR_GOOD.includes(code)) {
-      this.closed = true;
-      this.change("gone", String(code));
-      this.giveUp();
+      this.#closed = true;
+      this.#change("gone", String(code));
+      this.#giveUp();
       return;
     }
-    this.change("lost", reason);
+    this.#change("lost", reason);
     // After a stop that was announced everybody comes back at once: not all in the same moment.
-    const wait = code === RESTARTING ? SHORTEST * Math.random() : this.pause * (0.7 + 0.6 * Math.random());
-    this.pause = Math.min(this.pause * GROWTH, LONGEST);
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.connect(), wait);
+    const wait = code === RESTARTING ? SHORTEST * Math.random() : this.#pause * (0.7 + 0.6 * Math.random());
+    this.#pause = Math.min(this.#pause * GROWTH, LONGEST);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#connect(), wait);
   }
 
-  private hear(socket: WebSocket, text: string): void {
+  #hear(socket: WebSocket, text: string): void {
     if (socket !== this.socket) return;
-    this.heardAt = Date.now();
+    this.#heardAt = Date.now();
     const message = JSON.parse(text) as Server;
     if (message.type === "pong") return;
-    if (this.state !== "open") this.greeted();
-    if (message.type === "welcome") this.last = message.number;
+    if (this.state !== "open") this.#greeted();
+    if (message.type === "welcome") this.#last = message.number;
     else if (message.type === "update" || message.type === "table" || message.type === "said") {
-      this.last = Math.max(this.last, message.number);
+      this.#last = Math.max(this.#last, message.number);
     }
-    if (message.type === "done" || message.type === "refused" || message.type === "allowed") this.answered(message);
-    else this.listener.heard(message);
+    if (message.type === "done" || message.type === "refused" || message.type === "allowed") this.#answered(message);
+    else this.#listener.heard(message);
   }
 
   /** The first word after a hello: all is well again, so what is still open goes out once more. */
-  private greeted(): void {
-    this.pause = SHORTEST;
-    this.change("open");
-    for (const { message } of this.waiting.values()) this.send(message);
+  #greeted(): void {
+    this.#pause = SHORTEST;
+    this.#change("open");
+    for (const { message } of this.#waiting.values()) this.#send(message);
   }
 
-  private answered(answer: Answer): void {
-    const open = this.waiting.get(answer.id);
+  #answered(answer: Answer): void {
+    const open = this.#waiting.get(answer.id);
     if (!open) return;
     if (answer.type === "refused" && answer.code === "too-fast") {
-      setTimeout(() => this.send(open.message), BREATHER);
+      setTimeout(() => this.#send(open.message), BREATHER);
       return;
     }
-    this.waiting.delete(answer.id);
+    this.#waiting.delete(answer.id);
     open.settle(answer);
   }
 
   /** There is no table any more: nothing that is still open will be answered. */
-  private giveUp(): void {
-    for (const { message, settle } of this.waiting.values()) {
+  #giveUp(): void {
+    for (const { message, settle } of this.#waiting.values()) {
       settle({ type: "refused", id: message.id, code: "gone", text: texts.notDone });
     }
-    this.waiting.clear();
+    this.#waiting.clear();
   }
 }

@@ -1,15 +1,16 @@
 // Making a table: edition, who plays, and a form of house rules made from the game's own option tables.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { drawPortrait } from "./art/index.ts";
 import { botAt, characterAt, rulesWith, seatsWithin, usualBot, usualEdition } from "./choosing.ts";
 import { tell } from "./events.ts";
 import { closeDialog, fieldText, fileOf, isTicked, wordsOf } from "./fields.ts";
 import "./guest.ts";
 import type { Guest } from "./guest.ts";
+import { define, Light } from "./light.ts";
 import { drawOptions } from "./options.ts";
-import { go, Light } from "./parts.ts";
+import { go } from "./parts.ts";
 import { drawSelf } from "./self.ts";
 import { setTable } from "./sitting.ts";
 import { tastes } from "./store.ts";
@@ -19,18 +20,6 @@ import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
 const FRIEND: Guest = { bot: "", name: "" };
 
 export class Create extends Light {
-  static override properties = {
-    game: { attribute: false },
-    wanted: { attribute: false },
-    edition: { state: true },
-    guests: { state: true },
-    values: { state: true },
-    speed: { state: true },
-    pause: { state: true },
-    listed: { state: true },
-    deck: { state: true },
-    trouble: { state: true },
-  };
   declare game: GameInfo;
   declare wanted: EditionInfo | undefined; // the edition to begin with
   declare edition: EditionInfo | undefined;
@@ -41,7 +30,7 @@ export class Create extends Light {
   declare listed: boolean;
   declare deck: string;
   declare trouble: string;
-  private opener = document.activeElement;
+  #opener = document.activeElement;
 
   constructor() {
     super();
@@ -55,35 +44,35 @@ export class Create extends Light {
   }
 
   protected override willUpdate(): void {
-    if (!this.edition) this.turnTo(this.wanted ?? usualEdition(this.game), 4);
+    if (!this.edition) this.#turnTo(this.wanted ?? usualEdition(this.game), 4);
   }
 
   protected override firstUpdated(): void {
     this.querySelector("dialog")?.showModal();
   }
 
-  private turnTo(edition: EditionInfo | undefined, players: number): void {
+  #turnTo(edition: EditionInfo | undefined, players: number): void {
     this.edition = edition;
     this.values = {};
-    if (edition) this.setCount(edition, players);
+    if (edition) this.#setCount(edition, players);
   }
 
-  private setCount(edition: EditionInfo, players: number): void {
+  #setCount(edition: EditionInfo, players: number): void {
     const others = seatsWithin(edition, players) - 1;
-    this.guests = Array.from({ length: others }, (_, at) => this.guests[at] ?? this.botFor(at));
+    this.guests = Array.from({ length: others }, (_, at) => this.guests[at] ?? this.#botFor(at));
   }
 
-  private botFor(at: number): Guest {
+  #botFor(at: number): Guest {
     const who = characterAt(this.game.characters ?? [], at, tastes());
     return { bot: who?.bot ?? usualBot(this.game), name: who?.name ?? "" };
   }
 
-  private closed(): void {
+  #closed(): void {
     tell(this, "kz-closed", undefined);
-    if (this.opener instanceof HTMLElement) this.opener.focus();
+    if (this.#opener instanceof HTMLElement) this.#opener.focus();
   }
 
-  private async submit(event: SubmitEvent): Promise<void> {
+  async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!this.edition) return;
     const others = this.guests.map(({ bot, name }): SeatPlan => (bot ? botAt(bot, name) : { kind: "person" }));
@@ -104,7 +93,7 @@ export class Create extends Light {
     }
   }
 
-  private async readDeck(event: Event): Promise<void> {
+  async #readDeck(event: Event): Promise<void> {
     this.deck = (await fileOf(event)) ?? "";
   }
 
@@ -113,30 +102,30 @@ export class Create extends Light {
   protected override render(): TemplateResult | typeof nothing {
     const { game, edition } = this;
     if (!edition) return nothing;
-    return html`<dialog class="create bill" aria-labelledby="create-title" @close=${() => this.closed()}>
-      <form @submit=${this.submit}>
+    return html`<dialog class="create bill" aria-labelledby="create-title" @close=${() => this.#closed()}>
+      <form @submit=${this.#submit}>
         <div class="head-line"><h2 id="create-title">${texts.makeTableOf(game.title)}</h2>
           <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
         <div class="inside">
-        ${this.drawEditions(edition)}
-        ${edition.most > 1 ? this.drawSeats(edition) : nothing}
+        ${this.#drawEditions(edition)}
+        ${edition.most > 1 ? this.#drawSeats(edition) : nothing}
         ${drawSelf("create", () => this.requestUpdate())}
-        ${this.drawManners(edition)}
+        ${this.#drawManners(edition)}
         ${drawOptions(game.options, edition.defaults, this.values, (values) => {
           this.values = values;
         })}
-        ${game.own_deck ? this.drawDeck() : nothing}
+        ${game.own_deck ? this.#drawDeck() : nothing}
         </div>
         <p role="alert" class="wrong">${this.trouble}</p>
         <div class="deeds foot"><button type="submit" class="main">${texts.createGo}</button></div>
       </form></dialog>`;
   }
 
-  private drawEditions(edition: EditionInfo): TemplateResult {
+  #drawEditions(edition: EditionInfo): TemplateResult {
     const { editions } = this.game;
     const chosen = (event: Event): void => {
       const found = editions.find(({ name }) => name === fieldText(event));
-      if (found) this.turnTo(found, this.guests.length + 1);
+      if (found) this.#turnTo(found, this.guests.length + 1);
     };
     return html`<label class="field">${texts.edition}
       <select @change=${chosen}>${editions.map(
@@ -146,7 +135,7 @@ export class Create extends Light {
   }
 
   /** How fast the bots are, how long a round's end waits, and whether others see the table. */
-  private drawManners(edition: EditionInfo): TemplateResult {
+  #drawManners(edition: EditionInfo): TemplateResult {
     const choice = (
       label: string,
       words: Readonly<Record<string, string>>,
@@ -170,12 +159,12 @@ export class Create extends Light {
       <label class="check"><input type="checkbox" .checked=${this.listed} @change=${shown} /> ${texts.listed}</label>`;
   }
 
-  private drawDeck(): TemplateResult {
+  #drawDeck(): TemplateResult {
     return html`<label class="field">${texts.ownDeck}
-      <input type="file" accept=".toml" @change=${this.readDeck} /></label>`;
+      <input type="file" accept=".toml" @change=${this.#readDeck} /></label>`;
   }
 
-  private drawSeats(edition: EditionInfo): TemplateResult {
+  #drawSeats(edition: EditionInfo): TemplateResult {
     const { guests } = this;
     const counts = Array.from({ length: edition.most - edition.fewest + 1 }, (_, at) => edition.fewest + at);
     const all = (guest: (at: number) => Guest): void => {
@@ -187,23 +176,34 @@ export class Create extends Light {
       <b class="name">${own.name ? texts.you(own.name) : texts.yourself}</b>`;
     return html`<fieldset><legend>${texts.who}</legend>
       <div class="deeds"><label class="field">${texts.seatsWanted}
-        <select @change=${(event: Event) => this.setCount(edition, Number(fieldText(event)))}>
+        <select @change=${(event: Event) => this.#setCount(edition, Number(fieldText(event)))}>
         ${counts.map((count) => html`<option ?selected=${count === guests.length + 1}>${count}</option>`)}
         </select></label>
-        <button type="button" @click=${() => all((at) => this.botFor(at))}>${texts.againstBots}</button>
+        <button type="button" @click=${() => all((at) => this.#botFor(at))}>${texts.againstBots}</button>
         <button type="button" @click=${friends}>${texts.withFriends}</button></div>
       <ul class="plain chairs"><li class="chair">${me}</li>
-      ${guests.map((guest, at) => this.drawGuest(guest, at))}</ul></fieldset>`;
+      ${guests.map((guest, at) => this.#drawGuest(guest, at))}</ul></fieldset>`;
   }
 
-  private drawGuest(guest: Guest, at: number): TemplateResult {
+  #drawGuest(guest: Guest, at: number): TemplateResult {
     const change = (now: Guest): void => {
       this.guests = this.guests.map((old, place) => (place === at ? now : old));
     };
     const taken = this.guests.filter(({ bot }) => bot).map(({ name }) => name);
-    return html`<li class="chair"><kz-guest .game=${this.game} .guest=${guest} .taken=${taken} seat=${at + 1}
+    return html`<li class="chair"><kz-guest .game=${this.game} .guest=${guest} .taken=${taken} .seat=${at + 1}
       .change=${change}></kz-guest></li>`;
   }
 }
 
-customElements.define("kz-create", Create);
+define("kz-create", Create, [
+  "game",
+  "wanted",
+  "edition",
+  "guests",
+  "values",
+  "speed",
+  "pause",
+  "listed",
+  "deck",
+  "trouble",
+]);

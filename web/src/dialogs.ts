@@ -1,7 +1,7 @@
 // What stands over the table or above one's own place: the note, the rules, and the question before leaving.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { closeDialog } from "./fields.ts";
 import { texts } from "./texts.ts";
 import type { TableInfo } from "./wire.ts";
@@ -61,6 +61,6 @@ export function drawRules(info: TableInfo, clause: string, closed: () => void): 
   return html`<dialog class="drawer" aria-labelledby="drawer-title" @close=${closed} @click=${beside}>
     <div class="head-line"><h2 id="drawer-title">${texts.rulesOf(info.title, info.edition)}</h2>
       <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
-    <div class="inside"><kz-rules table=${info.id} clause=${clause}></kz-rules></div>
+    <div class="inside"><kz-rules .table=${info.id} .clause=${clause}></kz-rules></div>
   </dialog>`;
 }

@@ -1,13 +1,14 @@
 // The end of a game: who won and why, the standing in order of place, then once more.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { record, save } from "./api.ts";
 import { drawBack, drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { wordsOf } from "./fields.ts";
 import { drawLaurel } from "./flourish.ts";
-import { followed, Light } from "./parts.ts";
+import { define, Light } from "./light.ts";
+import { followed } from "./parts.ts";
 import { faceOf, ownNameOf } from "./people.ts";
 import { figureOf, placesIn } from "./standing.ts";
 import { texts } from "./texts.ts";
@@ -17,14 +18,6 @@ const CARDS = 12; // that lie about
 const CROWD = 5; // rows from which on they are drawn closer
 
 export class Ending extends Light {
-  static override properties = {
-    info: { attribute: false },
-    scene: { attribute: false },
-    moment: { attribute: false },
-    held: { attribute: false },
-    secret: { attribute: false },
-    trouble: { state: true },
-  };
   declare info: TableInfo;
   declare scene: Scene | undefined;
   declare moment: Moment | undefined; // how it ended; none: the game says it in its status
@@ -41,7 +34,7 @@ export class Ending extends Light {
     this.querySelector("dialog")?.showModal();
   }
 
-  private async keep(): Promise<void> {
+  async #keep(): Promise<void> {
     try {
       const { name, text } = await record(this.info.id, this.secret);
       save(name, text);
@@ -50,7 +43,7 @@ export class Ending extends Light {
     }
   }
 
-  private look(): void {
+  #look(): void {
     tell(this, "kz-look", undefined);
   }
 
@@ -59,27 +52,27 @@ export class Ending extends Light {
     const moment = this.moment ?? plainEnd(info, scene);
     const entries = moment.entries ?? [];
     const first = entries.find((entry) => entry.first);
-    return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.look()}>
+    return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.#look()}>
       <div class="strewn" data-family=${info.family} aria-hidden="true">${Array.from(
         { length: CARDS },
         () => html`<span class="card">${drawBack(info.family)}</span>`,
       )}</div>
       <div class="bill">
-        <div class="tale" tabindex="0"><div class="won">${first ? this.drawWinner(first) : nothing}
+        <div class="tale" tabindex="0"><div class="won">${first ? this.#drawWinner(first) : nothing}
           <div class="tells"><h2 id="ending-title">${moment.title}</h2>
             ${moment.text ? html`<p class="result">${moment.text}</p>` : nothing}
             ${moment.figure ? drawFigure(moment.figure) : nothing}</div></div>
-        ${entries.length > 1 ? this.drawStanding(moment, entries) : nothing}</div>
-        ${this.drawDeeds()}
+        ${entries.length > 1 ? this.#drawStanding(moment, entries) : nothing}</div>
+        ${this.#drawDeeds()}
       </div></dialog>`;
   }
 
-  private drawWinner({ seat }: Entry): TemplateResult {
+  #drawWinner({ seat }: Entry): TemplateResult {
     return html`<div class="laurels" aria-hidden="true">${drawLaurel()}
       <span class="head">${drawPortrait(faceOf(this.info.seats, seat), seat, "winning")}</span></div>`;
   }
 
-  private drawStanding(moment: Moment, entries: readonly Entry[]): TemplateResult {
+  #drawStanding(moment: Moment, entries: readonly Entry[]): TemplateResult {
     const places = placesIn(entries);
     const wins = this.info.wins ?? [];
     const several = (this.info.deal ?? 1) > 1;
@@ -100,7 +93,7 @@ export class Ending extends Light {
       )}</tbody></table>`;
   }
 
-  private drawDeeds(): TemplateResult {
+  #drawDeeds(): TemplateResult {
     const { info } = this;
     const plays = this.held.length > 0;
     const rematch = (): void => tell(this, "kz-send", { type: "rematch" });
@@ -115,8 +108,8 @@ export class Ending extends Light {
         <a class="button" href="/" @click=${followed}>${texts.leave}</a>
       </div>
       <div class="links">
-        <button type="button" class="link" @click=${() => this.look()}>${texts.lookAtTable}</button>
-        <button type="button" class="link" title=${texts.fair} @click=${() => this.keep()}>${texts.download}</button>
+        <button type="button" class="link" @click=${() => this.#look()}>${texts.lookAtTable}</button>
+        <button type="button" class="link" title=${texts.fair} @click=${() => this.#keep()}>${texts.download}</button>
       </div>
       <p role="alert" class="wrong">${this.trouble}</p>`;
   }
@@ -137,4 +130,4 @@ function entryOf({ seat, counts = [] }: Player): Entry {
   return { seat, note: counts.map(([what, value]) => (value === "yes" ? what : `${what} ${value}`)).join(" · ") };
 }
 
-customElements.define("kz-ending", Ending);
+define("kz-ending", Ending, ["info", "scene", "moment", "held", "secret", "trouble"]);

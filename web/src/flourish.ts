@@ -1,7 +1,7 @@
 // Ornaments of playbills: the rule with a sprig under a heading, and the laurel round a winner.
 
-import type { TemplateResult } from "lit";
-import { html, svg } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, svg } from "lit/html.js";
 
 const LEAF = "M0 0C4-4 11-5 17-2C12 2 5 3 0 0Z";
 

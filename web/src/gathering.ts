@@ -1,26 +1,20 @@
 // Before the deal: who sits where, the link for friends, bots for empty seats.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { games } from "./api.ts";
 import { drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { drawFlourish } from "./flourish.ts";
 import "./guest.ts";
 import type { Guest } from "./guest.ts";
-import { Light } from "./parts.ts";
+import { define, Light } from "./light.ts";
 import { ownNameOf } from "./people.ts";
 import { drawSelf } from "./self.ts";
 import { texts } from "./texts.ts";
 import type { GameInfo, SeatInfo, TableInfo } from "./wire.ts";
 
 export class Gathering extends Light {
-  static override properties = {
-    info: { attribute: false },
-    held: { attribute: false },
-    game: { state: true },
-    copied: { state: true },
-  };
   declare info: TableInfo;
   declare held: number[];
   declare game: GameInfo | undefined;
@@ -33,10 +27,10 @@ export class Gathering extends Light {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.load();
+    void this.#load();
   }
 
-  private async load(): Promise<void> {
+  async #load(): Promise<void> {
     try {
       this.game = (await games()).find((game) => game.name === this.info.game);
     } catch {
@@ -44,7 +38,7 @@ export class Gathering extends Light {
     }
   }
 
-  private async copy(): Promise<void> {
+  async #copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
       this.copied = true;
@@ -60,24 +54,24 @@ export class Gathering extends Light {
       <div class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>${drawFlourish()}</div>
       <div class="invite"><label for="invitation">${texts.invite}</label>
         <span class="inline"><input id="invitation" readonly .value=${location.href.replace(/[?#].*/, "")} />
-        <button type="button" @click=${() => this.copy()}>${texts.copy}</button></span>
+        <button type="button" @click=${() => this.#copy()}>${texts.copy}</button></span>
         <span role="status">${this.copied ? texts.copied : ""}</span></div>
       ${this.held.length ? nothing : drawSelf("gathering", () => this.requestUpdate())}
-      <ul class="plain chairs">${info.seats.map((seat) => this.drawChair(seat))}</ul>
-      ${this.held.length ? this.drawDeal(full) : nothing}
+      <ul class="plain chairs">${info.seats.map((seat) => this.#drawChair(seat))}</ul>
+      ${this.held.length ? this.#drawDeal(full) : nothing}
     </div>`;
   }
 
-  private drawDeal(full: boolean): TemplateResult {
+  #drawDeal(full: boolean): TemplateResult {
     return html`<div class="deeds foot"><span class="hush">${texts.dealHint}</span><span class="space"></span>
       <button type="button" class="main" ?disabled=${!full}
       @click=${() => tell(this, "kz-send", { type: "start" })}>${texts.deal}</button></div>`;
   }
 
-  private drawChair(info: SeatInfo): TemplateResult {
+  #drawChair(info: SeatInfo): TemplateResult {
     const { seat, kind, bot = "", manner = "", away } = info;
     const open = kind === "open";
-    if (kind !== "person" && this.held.length && this.game) return this.drawGuest(info, this.game);
+    if (kind !== "person" && this.held.length && this.game) return this.#drawGuest(info, this.game);
     const about = kind === "bot" ? [bot, manner].filter(Boolean).join(" · ") : "";
     return html`<li class="chair ${kind}">
       <span class="head" aria-hidden="true">${open ? nothing : drawPortrait(info.face ?? "", seat)}</span>
@@ -85,24 +79,24 @@ export class Gathering extends Light {
         ${about ? html`<span class="hush">${about}</span>` : nothing}</span>
       ${away ? html`<span class="tag warn">${texts.away}</span>` : nothing}
       <span class="space"></span>
-      ${open && !this.held.length ? this.drawSitting(seat) : nothing}
+      ${open && !this.held.length ? this.#drawSitting(seat) : nothing}
     </li>`;
   }
 
-  private drawSitting(seat: number): TemplateResult {
+  #drawSitting(seat: number): TemplateResult {
     return html`<button type="button" class="main" aria-label=${texts.sitAt(seat + 1)}
       @click=${() => tell(this, "kz-sit", seat)}>${texts.sitHere}</button>`;
   }
 
   /** Whoever has a seat chooses who takes the free ones. */
-  private drawGuest({ seat, bot = "", name, face, manner }: SeatInfo, game: GameInfo): TemplateResult {
+  #drawGuest({ seat, bot = "", name, face, manner }: SeatInfo, game: GameInfo): TemplateResult {
     const taken = this.info.seats.filter((other) => other.kind !== "open").map((other) => other.name);
     const guest: Guest = { bot, name: name ?? "", face: face ?? "", manner: manner ?? "" };
     const change = (now: Guest): void =>
       tell(this, "kz-send", { type: "set-seat", seat, bot: now.bot, name: now.name });
-    return html`<li class="chair"><kz-guest .game=${game} .guest=${guest} .taken=${taken} seat=${seat}
+    return html`<li class="chair"><kz-guest .game=${game} .guest=${guest} .taken=${taken} .seat=${seat}
       .change=${change}></kz-guest></li>`;
   }
 }
 
-customElements.define("kz-gathering", Gathering);
+define("kz-gathering", Gathering, ["info", "held", "game", "copied"]);

@@ -25,6 +25,17 @@ export function ghostOf(element: HTMLElement): HTMLElement {
   return ghost;
 }
 
+/** Paper and back of a copy of a card, above it. */
+export function sidesOf(ghost: HTMLElement): [HTMLElement, HTMLElement] {
+  const look = ghost.querySelector(".face")?.className ?? "face";
+  const side = (name: string): HTMLElement => {
+    const card = made("card turning", ghost);
+    made(name, card);
+    return card;
+  };
+  return [side(look), side(`face back ${/flaps|flush/.exec(look)?.[0] ?? "flinch"}`)];
+}
+
 export function place(ghost: HTMLElement, { left, top, width }: Spot): void {
   ghost.style.left = `${left}px`;
   ghost.style.top = `${top}px`;

@@ -1,10 +1,10 @@
 // Who sits at a place: a friend who is still to come, or a character chosen by face, name and manner, and how it plays.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { drawPortrait } from "./art/index.ts";
 import { closeDialog, fieldText } from "./fields.ts";
-import { Light } from "./parts.ts";
+import { define, Light } from "./light.ts";
 import { texts } from "./texts.ts";
 import type { CharacterInfo, GameInfo } from "./wire.ts";
 
@@ -17,14 +17,6 @@ export interface Guest {
 }
 
 export class GuestChoice extends Light {
-  static override properties = {
-    game: { attribute: false },
-    guest: { attribute: false },
-    seat: { type: Number },
-    taken: { attribute: false },
-    change: { attribute: false },
-    open: { state: true },
-  };
   declare game: GameInfo;
   declare guest: Guest;
   declare seat: number;
@@ -44,13 +36,13 @@ export class GuestChoice extends Light {
     dialog.querySelector<HTMLElement>("[aria-pressed='true']")?.focus();
   }
 
-  private closed(): void {
+  #closed(): void {
     this.open = false;
     this.querySelector("button")?.focus();
   }
 
   /** A character comes with its own level. */
-  private choose(event: Event, who?: CharacterInfo): void {
+  #choose(event: Event, who?: CharacterInfo): void {
     this.change({ bot: who?.bot ?? "", name: who?.name ?? "" });
     closeDialog(event);
   }
@@ -72,26 +64,26 @@ export class GuestChoice extends Light {
         }}><span class="head">${who ? drawPortrait(who.face ?? "", seat) : nothing}</span>
         <span class="person"><b class="name">${name}</b> <span class="hush">${about}</span></span
         ><span aria-hidden="true">▾</span></button>${guest.bot && bots.length > 1 ? choice : nothing}
-      ${this.open ? this.drawCast(characters) : nothing}`;
+      ${this.open ? this.#drawCast(characters) : nothing}`;
   }
 
   /** Everybody who could come. */
-  private drawCast(characters: readonly CharacterInfo[]): TemplateResult {
+  #drawCast(characters: readonly CharacterInfo[]): TemplateResult {
     const { guest, seat, taken } = this;
     const tile = (who: CharacterInfo): TemplateResult => {
       const { name, face, manner, bot } = who;
       const here = Boolean(guest.bot) && guest.name === name;
       return html`<li><button type="button" aria-pressed=${here} ?disabled=${!here && taken.includes(name)}
-        @click=${(event: Event) => this.choose(event, who)}><span class="head">${drawPortrait(face, seat)}</span>
+        @click=${(event: Event) => this.#choose(event, who)}><span class="head">${drawPortrait(face, seat)}</span>
         <b class="name">${name}</b><span class="hush">${manner}</span><span class="hush">${bot}</span></button></li>`;
     };
-    return html`<dialog class="cast bill" aria-label=${texts.whoAt(seat + 1)} @close=${this.closed}>
+    return html`<dialog class="cast bill" aria-label=${texts.whoAt(seat + 1)} @close=${this.#closed}>
       <div class="head-line"><h2>${texts.whoAt(seat + 1)}</h2>
         <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
       <ul class="plain inside">${characters.map(tile)}</ul>
       <div class="deeds foot"><button type="button" aria-pressed=${!guest.bot}
-        @click=${(event: Event) => this.choose(event)}>${texts.keepOpen}</button></div></dialog>`;
+        @click=${(event: Event) => this.#choose(event)}>${texts.keepOpen}</button></div></dialog>`;
   }
 }
 
-customElements.define("kz-guest", GuestChoice);
+define("kz-guest", GuestChoice, ["game", "guest", "seat", "taken", "change", "open"]);

@@ -1,8 +1,8 @@
 // The bar above a table: which game it is, and the way to everything that is not on the table itself.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { fieldText } from "./fields.ts";
 import type { Panel } from "./panels.ts";
 import { drawTitle, followed } from "./parts.ts";

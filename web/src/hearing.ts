@@ -1,13 +1,13 @@
 // What the server tells a table's page: its state, kept up to date message by message. Drawn by table.ts.
 
-import type { PropertyDeclarations } from "lit";
 import { dress } from "./art/index.ts";
 import type { LinkState, Listener } from "./connection.ts";
 import { Happenings, isRuled } from "./happenings.ts";
 import { closedOff } from "./judging.ts";
 import type { Lesson } from "./lesson.ts";
+import { Light } from "./light.ts";
 import type { Panel } from "./panels.ts";
-import { announce, Light } from "./parts.ts";
+import { announce } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import type { Puzzle } from "./puzzle.ts";
 import type { LogLine } from "./scene.ts";
@@ -35,29 +35,6 @@ const LOG = 400;
 const BEFORE_THE_END = 900; // milliseconds in which the last card is seen to fall
 
 export abstract class Hearing extends Light implements Listener {
-  static override properties: PropertyDeclarations = {
-    info: { state: true },
-    held: { state: true },
-    eyes: { state: true },
-    scenes: { state: true },
-    moved: { state: true },
-    ruled: { state: true },
-    deals: { state: true },
-    lines: { state: true },
-    chat: { state: true },
-    unread: { state: true },
-    closing: { state: true },
-    link: { state: true },
-    linkText: { state: true },
-    hint: { state: true },
-    hintPlaces: { state: true },
-    ended: { state: true },
-    panel: { state: true },
-    act: { state: true },
-    voices: { state: true },
-    moment: { state: true },
-    skipping: { state: true },
-  };
   declare info: TableInfo | undefined;
   declare held: number[];
   declare eyes: number; // whose scene is shown: a held seat, or -1
@@ -83,7 +60,7 @@ export abstract class Hearing extends Light implements Listener {
   protected abstract readonly tableId: string;
   protected abstract lesson: Lesson | Puzzle | undefined;
   protected readonly happenings = new Happenings();
-  private voiceTimer = 0;
+  #voiceTimer = 0;
 
   constructor() {
     super();
@@ -115,7 +92,7 @@ export abstract class Hearing extends Light implements Listener {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.voiceTimer);
+    clearTimeout(this.#voiceTimer);
   }
 
   /** A word to whoever sits here. */
@@ -132,24 +109,24 @@ export abstract class Hearing extends Light implements Listener {
   }
 
   heard(message: Server): void {
-    if (message.type === "welcome") this.welcome(message);
-    else if (message.type === "update") this.takeUpdate(message);
-    else if (message.type === "table") this.takeChange(message);
-    else if (message.type === "said") this.takeSaid(message);
+    if (message.type === "welcome") this.#welcome(message);
+    else if (message.type === "update") this.#takeUpdate(message);
+    else if (message.type === "table") this.#takeChange(message);
+    else if (message.type === "said") this.#takeSaid(message);
     else if (message.type === "notice") this.linkText = message.kind === "restarting" ? texts.restarting : message.text;
   }
 
-  private welcome(message: Welcome): void {
+  #welcome(message: Welcome): void {
     const first = !this.info;
     this.held = message.held;
     if (!this.held.includes(this.eyes)) this.eyes = this.held[0] ?? -1;
     this.happenings.greet(message, this.eyes, Date.now());
     if (first && message.table.phase === "playing" && !message.act) this.deals += 1; // nothing has been done yet
-    this.takeInfo(message.table);
+    this.#takeInfo(message.table);
     this.lines = logLines(message.log, message.turns);
     this.chat = message.chat ?? [];
-    this.takeScenes(message.scenes ?? []);
-    this.setTimer(message.timer);
+    this.#takeScenes(message.scenes ?? []);
+    this.#setTimer(message.timer);
     for (const kept of keptSeats().filter((kept) => kept.table === this.tableId)) {
       if (message.held.includes(kept.seat)) keepSeat(kept.table, kept.seat, kept.secret, message.table.title);
     }
@@ -158,20 +135,20 @@ export abstract class Hearing extends Light implements Listener {
     if (first && scene) announce(scene.status);
   }
 
-  private takeChange(message: TableChanged): void {
+  #takeChange(message: TableChanged): void {
     const before = this.info;
     const { table, scenes = [] } = message;
-    if (scenes.length) this.takeScenes(scenes);
+    if (scenes.length) this.#takeScenes(scenes);
     if (before && (table.deal !== before.deal || (table.phase === "playing" && before.phase !== "playing")))
-      this.dealt();
-    this.takeInfo(table);
-    this.addLines(logLines(message.lines));
-    this.setTimer(message.timer);
-    if (table.phase === "over" && before?.phase !== "over") this.end();
+      this.#dealt();
+    this.#takeInfo(table);
+    this.#addLines(logLines(message.lines));
+    this.#setTimer(message.timer);
+    if (table.phase === "over" && before?.phase !== "over") this.#end();
   }
 
   /** A new deal lies on the table. */
-  private dealt(): void {
+  #dealt(): void {
     this.deals += 1;
     this.happenings.clear();
     this.ended = false;
@@ -179,26 +156,26 @@ export abstract class Hearing extends Light implements Listener {
     this.hint = "";
   }
 
-  private takeInfo(info: TableInfo): void {
+  #takeInfo(info: TableInfo): void {
     this.info = info;
-    this.happenings.waits(Boolean(info.interlude));
+    if (this.happenings.waits(Boolean(info.interlude)) && !this.skipping) this.deals += 1;
     this.showHappenings();
     document.title = `${info.title} · ${texts.title}`;
     dress(info.family, info.rules);
   }
 
-  private takeScenes(scenes: readonly Scene[]): void {
+  #takeScenes(scenes: readonly Scene[]): void {
     this.moved = [];
     this.scenes = new Map(scenes.map((scene) => [scene.viewer, scene]));
     if (!this.scenes.has(this.eyes) && scenes[0]) this.eyes = scenes[0].viewer;
   }
 
-  private takeUpdate(message: Update): void {
+  #takeUpdate(message: Update): void {
     const old = this.scenes.get(message.viewer);
     const mine = message.viewer === this.eyes;
     if (mine) {
-      this.addLines(logLines(message.lines, message.turns));
-      this.setTimer(message.timer);
+      this.#addLines(logLines(message.lines, message.turns));
+      this.#setTimer(message.timer);
       this.hint = "";
     }
     if (!message.scene || !old) return;
@@ -208,7 +185,7 @@ export abstract class Hearing extends Light implements Listener {
       this.ruled = isRuled(message);
       this.happenings.take(message, this.eyes, Date.now());
       this.showHappenings();
-      this.tellTurn(scene, message);
+      this.#tellTurn(scene, message);
       if (!this.skipping) sound(...soundsOf(old, scene, message));
       this.lesson?.saw(message, this.eyes, () => this.requestUpdate());
       if (this.lesson) this.requestUpdate();
@@ -217,7 +194,7 @@ export abstract class Hearing extends Light implements Listener {
   }
 
   /** Says what happened to those who do not see it. */
-  private tellTurn(scene: Scene, message: Update): void {
+  #tellTurn(scene: Scene, message: Update): void {
     const seats = this.info?.seats ?? [];
     const said = (message.voices ?? []).map((voice) => aloud(voice, nameOf(seats, voice.seat)));
     const rulings = (message.moments ?? []).filter(({ kind }) => kind === "ruling");
@@ -226,7 +203,7 @@ export abstract class Hearing extends Light implements Listener {
     announce([...said, ...(message.lines ?? []), ...judged, status].filter(Boolean).map(closedOff).join(" "));
   }
 
-  private takeSaid(said: Said): void {
+  #takeSaid(said: Said): void {
     this.chat = [...this.chat, said].slice(-LOG);
     if (this.panel !== "chat") this.unread += 1;
     this.happenings.talk(said, Date.now());
@@ -241,20 +218,20 @@ export abstract class Hearing extends Light implements Listener {
     this.voices = this.skipping ? [] : happenings.voices.shown(now);
     this.act = happenings.act;
     this.moment = happenings.moment;
-    clearTimeout(this.voiceTimer);
+    clearTimeout(this.#voiceTimer);
     const next = happenings.voices.next(now);
-    if (next !== undefined) this.voiceTimer = window.setTimeout(() => this.showHappenings(), next + 1);
+    if (next !== undefined) this.#voiceTimer = window.setTimeout(() => this.showHappenings(), next + 1);
   }
 
-  private addLines(lines: readonly LogLine[]): void {
+  #addLines(lines: readonly LogLine[]): void {
     if (lines.length) this.lines = [...this.lines, ...lines].slice(-LOG);
   }
 
-  private setTimer(timer = 0): void {
+  #setTimer(timer = 0): void {
     this.closing = timer ? Date.now() + timer : 0;
   }
 
-  private end(): void {
+  #end(): void {
     const deal = this.info?.deal;
     const winners = (this.happenings.win?.entries ?? []).filter((entry) => entry.first).map(({ seat }) => seat);
     const won = winners.some((seat) => this.held.includes(seat));
@@ -280,3 +257,27 @@ export abstract class Hearing extends Light implements Listener {
     this.showHappenings();
   }
 }
+
+export const TOLD = [
+  "info",
+  "held",
+  "eyes",
+  "scenes",
+  "moved",
+  "ruled",
+  "deals",
+  "lines",
+  "chat",
+  "unread",
+  "closing",
+  "link",
+  "linkText",
+  "hint",
+  "hintPlaces",
+  "ended",
+  "panel",
+  "act",
+  "voices",
+  "moment",
+  "skipping",
+] as const;

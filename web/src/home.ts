@@ -1,15 +1,16 @@
 // The first page: the games as a shelf of boxes, where it is my turn, open tables.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import "./create.ts";
 import { games, ownTables, tables } from "./api.ts";
 import { drawPortrait, dress } from "./art/index.ts";
 import { botAt, seatsWithin, tableNamed, usualBot, usualEdition } from "./choosing.ts";
 import { closeDialog, submitted, wordsOf } from "./fields.ts";
 import { Lesson } from "./lesson.ts";
+import { define, Light } from "./light.ts";
 import { drawMine, drawTicket } from "./mine.ts";
-import { followed, go, Light } from "./parts.ts";
+import { followed, go } from "./parts.ts";
 import { drawSelf } from "./self.ts";
 import { drawSettings } from "./settings.ts";
 import type { BoxDeeds } from "./shelf.ts";
@@ -24,21 +25,13 @@ const REFRESH = 8000;
 const MOST_OPEN = 30; // open tables that are listed
 
 export class Home extends Light {
-  static override properties = {
-    shelf: { state: true },
-    open: { state: true },
-    mine: { state: true },
-    making: { state: true },
-    trouble: { state: true },
-    busy: { state: true },
-  };
   declare shelf: GameInfo[] | undefined;
   declare open: TableInfo[];
   declare mine: OwnTable[];
   declare making: { game: GameInfo; edition: EditionInfo | undefined } | undefined;
   declare trouble: string;
   declare busy: string;
-  private timer = 0;
+  #timer = 0;
 
   constructor() {
     super();
@@ -52,25 +45,25 @@ export class Home extends Light {
     super.connectedCallback();
     document.title = texts.title;
     dress();
-    void this.load();
-    this.timer = window.setInterval(() => document.visibilityState === "visible" && void this.loadTables(), REFRESH);
+    void this.#load();
+    this.#timer = window.setInterval(() => document.visibilityState === "visible" && void this.#loadTables(), REFRESH);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearInterval(this.timer);
+    clearInterval(this.#timer);
   }
 
-  private async load(): Promise<void> {
+  async #load(): Promise<void> {
     try {
-      void this.loadTables();
+      void this.#loadTables();
       this.shelf = await games();
     } catch (error) {
       this.trouble = wordsOf(error);
     }
   }
 
-  private async loadTables(): Promise<void> {
+  async #loadTables(): Promise<void> {
     const held = keptSeats();
     try {
       this.mine = held.length ? await ownTables(held) : [];
@@ -85,18 +78,18 @@ export class Home extends Light {
   }
 
   /** One click to a game: the usual number of players, bots at the other seats. */
-  private async playNow(game: GameInfo, edition: EditionInfo): Promise<void> {
+  async #playNow(game: GameInfo, edition: EditionInfo): Promise<void> {
     const bot = usualBot(game);
     const seats = Array.from(
       { length: seatsWithin(edition, 4) },
       (_, seat): SeatPlan => (seat ? botAt(bot) : { kind: "person" }),
     );
-    await this.attempt(game.name, async () => {
+    await this.#attempt(game.name, async () => {
       go(`/table/${await setTable({ rules: edition.practice, seats, sit: 0, listed: false, start: true })}`);
     });
   }
 
-  private async attempt(name: string, deed: () => Promise<void>): Promise<void> {
+  async #attempt(name: string, deed: () => Promise<void>): Promise<void> {
     this.busy = name;
     this.trouble = "";
     try {
@@ -107,29 +100,29 @@ export class Home extends Light {
     this.busy = "";
   }
 
-  private joinLink(event: SubmitEvent): void {
+  #joinLink(event: SubmitEvent): void {
     const id = tableNamed(submitted(event, "link"));
     if (id) go(`/table/${id}`);
     else this.trouble = texts.noLink;
   }
 
-  private make(game: GameInfo | undefined, edition?: EditionInfo): void {
+  #make(game: GameInfo | undefined, edition?: EditionInfo): void {
     this.making = game && { game, edition };
   }
 
-  private forget(table: string): void {
+  #forget(table: string): void {
     forgetSeat(table);
     this.mine = this.mine.filter(({ id }) => id !== table);
   }
 
-  private openSelf(): void {
+  #openSelf(): void {
     this.querySelector<HTMLDialogElement>("dialog.myself")?.showModal();
   }
 
-  private readonly deeds: BoxDeeds = {
-    play: (game, edition) => void this.playNow(game, edition),
-    make: (game, edition) => this.make(game, edition),
-    learn: (game) => void this.attempt(game.name, () => Lesson.begin(game.name)),
+  readonly #deeds: BoxDeeds = {
+    play: (game, edition) => void this.#playNow(game, edition),
+    make: (game, edition) => this.#make(game, edition),
+    learn: (game) => void this.#attempt(game.name, () => Lesson.begin(game.name)),
   };
 
   // -- drawing ----------------------------------------------------------------------------------
@@ -142,38 +135,38 @@ export class Home extends Light {
           <a href="#open" @click=${jump}>${texts.joinByLink}</a>
           <a href="/puzzles" @click=${followed}>${texts.puzzles}</a>
           <a href="/replay" @click=${followed}>${texts.replayRecord}</a>
-          ${this.drawMe()}${drawSettings(() => this.requestUpdate())}</nav>
+          ${this.#drawMe()}${drawSettings(() => this.requestUpdate())}</nav>
         <div class="ticket-place">${next ? drawTicket(next) : nothing}</div>
       </header>
       <main id="main" class="home" tabindex="-1">
         ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
         ${
           this.shelf
-            ? drawShelf(this.shelf, usualEdition, this.busy, this.deeds)
+            ? drawShelf(this.shelf, usualEdition, this.busy, this.#deeds)
             : html`<p class="shelf-wait">${texts.loading}</p>`
         }
         <div class="below">
-          ${this.mine.length ? drawMine(this.mine, next, (table) => this.forget(table)) : nothing}
-          ${this.drawOpen()}
+          ${this.mine.length ? drawMine(this.mine, next, (table) => this.#forget(table)) : nothing}
+          ${this.#drawOpen()}
         </div>
       </main>
-      ${this.drawSelfDialog()}
+      ${this.#drawSelfDialog()}
       ${
         this.making
           ? html`<kz-create .game=${this.making.game} .wanted=${this.making.edition}
-              @kz-closed=${() => this.make(undefined)}></kz-create>`
+              @kz-closed=${() => this.#make(undefined)}></kz-create>`
           : nothing
       }`;
   }
 
-  private drawMe(): TemplateResult {
+  #drawMe(): TemplateResult {
     const { name, face } = tastes();
     const called = name || texts.yourself;
-    return html`<button type="button" class="me" aria-label=${texts.whoIs(called)} @click=${() => this.openSelf()}>
+    return html`<button type="button" class="me" aria-label=${texts.whoIs(called)} @click=${() => this.#openSelf()}>
       <span class="head" aria-hidden="true">${drawPortrait(face, 0)}</span>${called}</button>`;
   }
 
-  private drawSelfDialog(): TemplateResult {
+  #drawSelfDialog(): TemplateResult {
     return html`<dialog class="myself bill" aria-labelledby="myself-title">
       <div class="head-line"><h2 id="myself-title">${texts.whoAmI}</h2>
         <button type="button" class="x" aria-label=${texts.close} @click=${closeDialog}>×</button></div>
@@ -182,7 +175,7 @@ export class Home extends Light {
     </dialog>`;
   }
 
-  private drawOpen(): TemplateResult {
+  #drawOpen(): TemplateResult {
     const mine = new Set(this.mine.map(({ id }) => id));
     const others = this.open.filter((table) => !mine.has(table.id)).slice(0, MOST_OPEN);
     return html`<section id="open" class="open bill" aria-labelledby="open-title" tabindex="-1">
@@ -192,7 +185,7 @@ export class Home extends Light {
           ? html`<ul class="plain rows">${others.map(drawOpenTable)}</ul>`
           : html`<p class="hush">${texts.noTables}</p>`
       }
-      <form class="inline" @submit=${this.joinLink}>
+      <form class="inline" @submit=${this.#joinLink}>
         <input name="link" autocomplete="off" placeholder=${texts.linkHelp} aria-label=${texts.linkHelp} />
         <button type="submit">${texts.joinByLink}</button>
       </form></section>`;
@@ -221,4 +214,4 @@ function drawOpenTable(table: TableInfo): TemplateResult {
     <a class="button" href="/table/${table.id}" @click=${followed}>${free ? texts.join : texts.watch}</a></li>`;
 }
 
-customElements.define("kz-home", Home);
+define("kz-home", Home, ["shelf", "open", "mine", "making", "trouble", "busy"]);

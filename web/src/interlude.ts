@@ -1,11 +1,12 @@
 // A moment that stands over the table: a round has ended, face-down choices were turned up, one is out of the game.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { drawFace, drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { drawFlourish } from "./flourish.ts";
-import { Light, vars } from "./parts.ts";
+import { define, Light } from "./light.ts";
+import { vars } from "./parts.ts";
 import { faceOf, listed, nameOf } from "./people.ts";
 import type { Bar } from "./standing.ts";
 import { barOf, countdown } from "./standing.ts";
@@ -18,14 +19,6 @@ const MANY = 5; // cards from which on they overlap
 const MOST = 9;
 
 export class InterludePanel extends Light {
-  static override properties = {
-    moment: { attribute: false },
-    info: { attribute: false },
-    seats: { attribute: false },
-    held: { attribute: false },
-    eyes: { attribute: false },
-    now: { state: true },
-  };
   declare moment: Moment | undefined; // none: it was put aside, but the table still waits
   declare info: TableInfo | undefined; // none: a replay, nobody waits
   declare seats: readonly SeatInfo[];
@@ -33,11 +26,11 @@ export class InterludePanel extends Light {
   declare eyes: number;
   declare now: number;
 
-  private ticker = 0;
-  private until = 0;
-  private heardOf: TableInfo["interlude"];
-  private opener: Element | null = null;
-  private offered = false;
+  #ticker = 0;
+  #until = 0;
+  #heardOf: TableInfo["interlude"];
+  #opener: Element | null = null;
+  #offered = false;
 
   constructor() {
     super();
@@ -46,25 +39,25 @@ export class InterludePanel extends Light {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.opener = document.activeElement;
-    this.ticker = window.setInterval(() => this.tick(), TICK);
+    this.#opener = document.activeElement;
+    this.#ticker = window.setInterval(() => this.#tick(), TICK);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearInterval(this.ticker);
-    if (this.opener instanceof HTMLElement && this.opener.isConnected) this.opener.focus({ preventScroll: true });
+    clearInterval(this.#ticker);
+    if (this.#opener instanceof HTMLElement && this.#opener.isConnected) this.#opener.focus({ preventScroll: true });
   }
 
-  private tick(): void {
-    if (this.until) this.now = Date.now();
+  #tick(): void {
+    if (this.#until) this.now = Date.now();
   }
 
   protected override willUpdate(): void {
     const waits = this.info?.interlude ?? undefined;
-    if (waits === this.heardOf) return;
-    this.heardOf = waits;
-    this.until = waits ? Date.now() + waits.left : 0;
+    if (waits === this.#heardOf) return;
+    this.#heardOf = waits;
+    this.#until = waits ? Date.now() + waits.left : 0;
     this.now = Date.now();
   }
 
@@ -74,46 +67,46 @@ export class InterludePanel extends Light {
 
   /** The table has begun to wait: the way on is at hand. */
   protected override updated(): void {
-    if (this.waited && !this.offered)
+    if (this.#waited && !this.#offered)
       this.querySelector<HTMLElement>(".foot-line .main")?.focus({ preventScroll: true });
-    this.offered = this.waited;
+    this.#offered = this.#waited;
   }
 
-  private close(): void {
+  #close(): void {
     tell(this, "kz-seen", undefined);
   }
 
-  private ready(): void {
+  #ready(): void {
     for (const seat of this.held) tell(this, "kz-send", { type: "ready", seat });
   }
 
   protected override render(): TemplateResult {
-    if (!this.moment) return this.drawStrip();
-    return this.moment.kind === "out" ? this.drawOut(this.moment) : this.drawRound(this.moment);
+    if (!this.moment) return this.#drawStrip();
+    return this.moment.kind === "out" ? this.#drawOut(this.moment) : this.#drawRound(this.moment);
   }
 
-  private drawRound(moment: Moment): TemplateResult {
+  #drawRound(moment: Moment): TemplateResult {
     const entries = moment.entries ?? [];
     return html`<dialog class="bill interlude" aria-labelledby="moment-title" aria-describedby="moment-text"
-      @close=${() => this.close()}>
+      @close=${() => this.#close()}>
       ${drawHeading(moment)}
       <ol class="plain entries ${entries.length > CROWD ? "crowd" : ""}" tabindex="0">
         ${entries.length ? drawCaptions(moment) : nothing}
-        ${entries.map((entry) => this.drawEntry(entry, moment))}</ol>
+        ${entries.map((entry) => this.#drawEntry(entry, moment))}</ol>
       <div class="foot-line">
-        <div class="next"><p id="moment-text">${moment.text ?? ""}</p>${this.drawWaiting()}</div>
-        <div class="deeds">${this.drawRing()}
-          <button type="button" @click=${() => this.close()}>${this.waited ? texts.lookAtTable : texts.goOn}</button>
-          ${this.drawReady()}</div>
+        <div class="next"><p id="moment-text">${moment.text ?? ""}</p>${this.#drawWaiting()}</div>
+        <div class="deeds">${this.#drawRing()}
+          <button type="button" @click=${() => this.#close()}>${this.#waited ? texts.lookAtTable : texts.goOn}</button>
+          ${this.#drawReady()}</div>
       </div></dialog>`;
   }
 
   /** Whether the table waits for somebody. */
-  private get waited(): boolean {
+  get #waited(): boolean {
     return Boolean(this.info?.interlude);
   }
 
-  private drawEntry(entry: Entry, moment: Moment): TemplateResult {
+  #drawEntry(entry: Entry, moment: Moment): TemplateResult {
     const { seat, note = "", cards = [], gained = "", before, after, out = false, first = false } = entry;
     const name = nameOf(this.seats, seat);
     const own = this.held.includes(seat);
@@ -130,7 +123,7 @@ export class InterludePanel extends Light {
         ${out ? html`<span class="stamp">${own ? texts.youAreOut : texts.isOut(name)}</span>` : nothing}</div></li>`;
   }
 
-  private drawWaiting(): TemplateResult {
+  #drawWaiting(): TemplateResult {
     const { interlude } = this.info ?? {};
     const others = interlude?.waiting.filter((seat) => !this.held.includes(seat)) ?? [];
     const names = others.map((seat) => nameOf(this.seats, seat));
@@ -146,38 +139,38 @@ export class InterludePanel extends Light {
   }
 
   /** The panel was put aside, but the table still waits: a strip with the way on. */
-  private drawStrip(): TemplateResult {
-    return html`<div class="waits-strip bill" role="group" aria-label=${texts.tableWaits}>${this.drawRing()}
-      ${this.drawWaiting()}
+  #drawStrip(): TemplateResult {
+    return html`<div class="waits-strip bill" role="group" aria-label=${texts.tableWaits}>${this.#drawRing()}
+      ${this.#drawWaiting()}
       <button type="button" @click=${() => tell(this, "kz-again-look", undefined)}>${texts.lookAgain}</button>
-      ${this.drawReady()}</div>`;
+      ${this.#drawReady()}</div>`;
   }
 
-  private drawRing(): TemplateResult | typeof nothing {
-    if (!this.until) return nothing;
-    const { part, seconds } = countdown(this.until, (this.info?.pause ?? 30) * 1000, this.now);
+  #drawRing(): TemplateResult | typeof nothing {
+    if (!this.#until) return nothing;
+    const { part, seconds } = countdown(this.#until, (this.info?.pause ?? 30) * 1000, this.now);
     return html`<span class="ring" role="img" aria-label=${texts.goesOnIn(seconds)} ${vars({ "--part": part })}>
       <span aria-hidden="true">${seconds}</span></span>`;
   }
 
-  private drawReady(): TemplateResult | typeof nothing {
-    if (!this.waited || !this.held.length) return nothing;
+  #drawReady(): TemplateResult | typeof nothing {
+    if (!this.#waited || !this.held.length) return nothing;
     const done = !this.info?.interlude?.waiting.some((seat) => this.held.includes(seat));
-    return html`<button type="button" class="main" autofocus ?disabled=${done} @click=${() => this.ready()}
+    return html`<button type="button" class="main" autofocus ?disabled=${done} @click=${() => this.#ready()}
       >${done ? texts.isReady : texts.ready}</button>`;
   }
 
   /** One is out: a smaller bill, and what one can do now. */
-  private drawOut(moment: Moment): TemplateResult {
+  #drawOut(moment: Moment): TemplateResult {
     const [entry] = moment.entries ?? [];
     const seat = entry?.seat ?? this.eyes;
-    return html`<dialog class="bill put-out" aria-labelledby="moment-title" @close=${() => this.close()}>
+    return html`<dialog class="bill put-out" aria-labelledby="moment-title" @close=${() => this.#close()}>
       <span class="head out" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat)}</span>
       ${drawHeading(moment)}
       <p>${moment.text ?? ""}</p>
       <p class="hush">${entry?.note ?? ""}</p>
       <div class="deeds">
-        <button type="button" autofocus @click=${() => this.close()}>${texts.watch}</button>
+        <button type="button" autofocus @click=${() => this.#close()}>${texts.watch}</button>
         <button type="button" @click=${() => tell(this, "kz-skip", undefined)}>${texts.skipToEnd}</button>
         <button type="button" class="main" @click=${() => tell(this, "kz-again", undefined)}>${texts.newGame}</button>
       </div></dialog>`;
@@ -204,4 +197,4 @@ function drawCount(before: number | undefined, after: number, { solid, added }: 
     <span class="measure" aria-hidden="true" ${vars({ "--solid": `${solid}%`, "--added": `${added}%` })}></span>`;
 }
 
-customElements.define("kz-interlude", InterludePanel);
+define("kz-interlude", InterludePanel, ["moment", "info", "seats", "held", "eyes", "now"]);

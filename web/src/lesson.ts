@@ -1,7 +1,7 @@
 // First-time help: a short guided deal from a position file. The words stand beside an ordinary table.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { lessonOf } from "./api.ts";
 import { botAt } from "./choosing.ts";
 import { go } from "./parts.ts";
@@ -20,15 +20,15 @@ interface Kept {
 }
 
 export class Lesson {
-  private readonly words: Words;
-  private readonly table: string;
-  private at: number;
-  private astray = false;
+  readonly #words: Words;
+  readonly #table: string;
+  #at: number;
+  #astray = false;
 
   private constructor(kept: Kept) {
-    this.words = kept.words;
-    this.table = kept.table;
-    this.at = kept.at;
+    this.#words = kept.words;
+    this.#table = kept.table;
+    this.#at = kept.at;
   }
 
   /** The lesson that goes on at this table, if one does. */
@@ -58,21 +58,21 @@ export class Lesson {
 
   /** The move to point at, if the step wants one that can be made now. */
   hint(scene: Scene | undefined): string {
-    const wanted = this.astray ? undefined : this.words.steps[this.at]?.move;
+    const wanted = this.#astray ? undefined : this.#words.steps[this.#at]?.move;
     return wanted && scene?.gestures?.some((gesture) => gesture.move === wanted) ? wanted : "";
   }
 
   /** A move was made: the step is done, or we have left the path. */
   saw(update: Update, eyes: number, _changed?: () => void): void {
-    const wanted = this.words.steps[this.at]?.move;
-    if (update.seat !== eyes || this.astray || !wanted) return;
-    if (update.move === wanted) this.turnTo(this.at + 1);
-    else this.astray = true;
+    const wanted = this.#words.steps[this.#at]?.move;
+    if (update.seat !== eyes || this.#astray || !wanted) return;
+    if (update.move === wanted) this.#turnTo(this.#at + 1);
+    else this.#astray = true;
   }
 
-  private turnTo(at: number): void {
-    this.at = at;
-    keep({ table: this.table, words: this.words, at });
+  #turnTo(at: number): void {
+    this.#at = at;
+    keep({ table: this.#table, words: this.#words, at });
   }
 
   forget(): void {
@@ -80,18 +80,18 @@ export class Lesson {
   }
 
   draw(over: () => void, changed: () => void): TemplateResult {
-    const { steps, title = "" } = this.words;
-    const step = steps[Math.min(this.at, steps.length - 1)];
-    const last = this.astray || this.at >= steps.length - 1;
-    const where = this.astray ? "" : texts.lessonStep(Math.min(this.at + 1, steps.length), steps.length);
+    const { steps, title = "" } = this.#words;
+    const step = steps[Math.min(this.#at, steps.length - 1)];
+    const last = this.#astray || this.#at >= steps.length - 1;
+    const where = this.#astray ? "" : texts.lessonStep(Math.min(this.#at + 1, steps.length), steps.length);
     const next = (): void => {
-      this.turnTo(this.at + 1);
+      this.#turnTo(this.#at + 1);
       changed();
     };
     const more = html`<button type="button" class="main" @click=${next}>${texts.lessonNext}</button>`;
     return html`<section class="lesson" aria-label=${texts.lesson(title)}>
       <h2>${texts.lesson(title)} <span class="hush">${where}</span></h2>
-      <p role="status">${this.astray ? texts.lessonOther : step?.say}</p>
+      <p role="status">${this.#astray ? texts.lessonOther : step?.say}</p>
       <div class="deeds">
         ${last || step?.move ? nothing : more}
         <button type="button" class=${last ? "main" : "link"} @click=${over}>

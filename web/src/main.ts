@@ -1,18 +1,20 @@
 // The way in: which page is shown.
 
-import type { TemplateResult } from "lit";
-import { html } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html } from "lit/html.js";
 import "./style.css";
 import "./home.ts";
+import "./puzzles.ts";
+import "./replay.ts";
 import "./rules.ts";
 import "./table.ts";
 import { defineSymbols } from "./art/index.ts";
-import { followed, Light } from "./parts.ts";
+import { define, Light } from "./light.ts";
+import { followed } from "./parts.ts";
 import { followDevice } from "./store.ts";
 import { texts } from "./texts.ts";
 
 class App extends Light {
-  static override properties = { path: { state: true } };
   declare path: string;
 
   constructor() {
@@ -30,37 +32,32 @@ class App extends Light {
   }
 
   protected override render(): TemplateResult {
-    return html`<a class="skip" href="#main">${texts.skip}</a>${this.page()}
+    return html`<a class="skip" href="#main">${texts.skip}</a>${this.#page()}
       <div id="announcer" class="sr" role="log" aria-live="polite" aria-relevant="additions"></div>`;
   }
 
-  private page(): TemplateResult {
+  #page(): TemplateResult {
     const { path } = this;
     if (path === "/" || path === "/index.html") return html`<kz-home></kz-home>`;
     const table = /^\/table\/([^/]+)\/?$/.exec(path)?.[1];
-    if (table) return html`<kz-table table-id=${decodeURIComponent(table)}></kz-table>`;
-    if (path === "/replay") {
-      void import("./replay.ts"); // nobody who plays waits for it
-      return html`<kz-replay query=${location.search}></kz-replay>`;
-    }
-    if (path === "/puzzles") {
-      void import("./puzzles.ts");
-      return html`<kz-puzzles></kz-puzzles>`;
-    }
-    if (path === "/rules") return this.rulesPage();
+    if (table) return html`<kz-table .tableId=${decodeURIComponent(table)}></kz-table>`;
+    if (path === "/replay") return html`<kz-replay .query=${location.search}></kz-replay>`;
+    if (path === "/puzzles") return html`<kz-puzzles></kz-puzzles>`;
+    if (path === "/rules") return this.#rulesPage();
     return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1><p>${texts.noPage}</p>
       <a class="button" href="/" @click=${followed}>${texts.back}</a></main>`;
   }
 
-  private rulesPage(): TemplateResult {
+  #rulesPage(): TemplateResult {
     const asked = new URLSearchParams(location.search);
     const rules = asked.get("rules") ?? "";
     return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
         <span class="title">${texts.rules}</span></header>
       <main id="main" class="page sheet bill rules-page" tabindex="-1"><h1>${texts.rules}</h1><h2>${rules}</h2>
-        <kz-rules rules=${rules} table=${asked.get("table") ?? ""} clause=${location.hash.slice(1)}></kz-rules></main>`;
+        <kz-rules .rules=${rules} .table=${asked.get("table") ?? ""} .clause=${location.hash.slice(1)}></kz-rules>
+      </main>`;
   }
 }
 
 defineSymbols();
-customElements.define("kz-app", App);
+define("kz-app", App, ["path"]);

@@ -1,7 +1,7 @@
 // The tables at which I sit: the one that waits for me as a ticket, all of them as a list.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { drawPortrait } from "./art/index.ts";
 import { followed } from "./parts.ts";
 import { listed } from "./people.ts";

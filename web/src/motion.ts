@@ -3,7 +3,7 @@
 
 import type { Kind, Manner, Spot } from "./flights.ts";
 import { delaysOf, MANNERS, moveKind, trailOf, wayOf } from "./flights.ts";
-import { ghostOf, layer, made, place } from "./ghosts.ts";
+import { ghostOf, layer, made, place, sidesOf } from "./ghosts.ts";
 import { TALL } from "./stage/boxes.ts";
 import { motionWanted } from "./store.ts";
 import type { CardMoved } from "./wire.ts";
@@ -15,6 +15,7 @@ const PACKET = 6; // cards of a step that are seen to fly
 const DEALT = 60; // and of a deal
 const GOING = [1, 1, 1, 0].map((opacity) => ({ opacity })); // late
 const THERE = GOING.slice(0, 2);
+const HIDDEN = [{ opacity: 0 }, { opacity: 0 }];
 const EASE = MANNERS.lay.easing;
 
 interface Seen {
@@ -91,6 +92,7 @@ export function play(root: HTMLElement, before: Snapshot, happened: Happened): v
     const ground = areaRect(root, target) ?? lying?.rect;
     const end = to?.rect ?? (ground && from && middleOf(ground, from.rect.width));
     if (!from?.rect.width || !end?.width || !(to ?? from).element.childElementCount) return;
+    if (!from.look) from.rect = middleOf(from.rect, end.width); // no card was seen there
     const pile = areaOf(root, target)?.classList.contains("pile") ?? true;
     const flight: Flight = { kind, from, to, end, target, covered: pile ? lying : undefined };
     const last = kind === "sweep" && flights.findLast((other) => other.target === from.area);
@@ -102,16 +104,12 @@ export function play(root: HTMLElement, before: Snapshot, happened: Happened): v
   };
   for (const step of moved) {
     const kind = moveKind(step, moved, seatOf, ruled);
-    const whole = kind === "sweep" || kind === "penalty"; // goes as one, and under what lies there
+    const whole = kind === "sweep" || kind === "penalty"; // goes as one
     for (let times = whole ? 1 : Math.min(step.count ?? 1, PACKET); times > 0; times -= 1) {
-      plan(
-        kind,
-        startOf(root, before, vanished, step, carried),
-        whole
-          ? undefined
-          : (take(fresh, (seen) => seen.area === step.target) ?? now.findLast(({ area }) => area === step.target)),
-        step.target,
-      );
+      const from = startOf(root, before, vanished, step, carried);
+      const there = (seen: Seen): boolean => seen.area === step.target;
+      const to = kind === "penalty" ? undefined : (take(fresh, there) ?? now.findLast(there)); // that goes below
+      plan(kind, from, to, step.target);
     }
   }
   if (!moved.length) {
@@ -146,7 +144,7 @@ export function playDeal(root: HTMLElement): void {
     stack ? start : new DOMRect(start.x + start.width / 2, start.y + start.height / 2, rect.width, rect.height);
   flyAll(
     order.slice(0, DEALT).map(({ seen }) => {
-      return { kind: "deal", from: { ...seen, rect: at(seen.rect) }, to: seen, end: seen.rect };
+      return { kind: "deal", from: { ...seen, look: "back", rect: at(seen.rect) }, to: seen, end: seen.rect };
     }),
   );
 }
@@ -230,18 +228,23 @@ function shift(element: HTMLElement, from: DOMRect, to: DOMRect): void {
   begin(holder, [{ translate: lead }, { translate: "0 0" }], { duration: SHIFT, easing: EASE });
 }
 
-/** A card is turned up where it lies: its back becomes narrow, then its face becomes wide. */
+/** A card is turned up where it lies. */
 function flip({ element, rect }: Seen): void {
   const ghost = ghostOf(element);
   place(ghost, rect);
-  const face = ghost.querySelector(".face");
-  if (face)
-    face.className = `face back ${["flaps", "flush"].find((name) => face.classList.contains(name)) ?? "flinch"}`;
-  face?.replaceChildren();
+  turn(ghost, element, FLIP, 0);
+  begin(ghost, THERE, { duration: FLIP }, () => ghost.remove());
+}
+
+/** The back of a card becomes narrow, then its paper wide; its face is seen when no letter has to grow any more. */
+function turn(ghost: HTMLElement, face: Element, time: number, delay: number): void {
+  const [paper, back] = sidesOf(ghost);
   const [wide, narrow] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
-  const half = FLIP / 2;
-  begin(ghost.children[0] ?? ghost, [wide, narrow], { duration: half, easing: "ease-in" }, () => ghost.remove());
-  begin(element, [narrow, wide], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
+  const duration = time / 2;
+  begin(back, [wide, narrow], { duration, delay, easing: "ease-in", fill: "both" });
+  begin(paper, [narrow, wide], { duration, delay: delay + duration, easing: "ease-out", fill: "both" });
+  begin(paper, GOING, { duration: time, delay, fill: "both" });
+  begin(face, HIDDEN, { duration: time * 0.6, delay, fill: "backwards" });
 }
 
 type Landed = (...ghosts: HTMLElement[]) => void;
@@ -263,8 +266,8 @@ function flyAll(flights: readonly Flight[]): void {
 
 function fly({ kind, from, to, end, covered, swept }: Flight, wait: number, landed: Landed): void {
   const manner = MANNERS[kind];
-  const below = covered && kind === "lay" ? ghostOf(covered.element) : undefined;
-  if (covered && below) place(below, covered.rect);
+  const under = kind === "penalty";
+  const below = under ? undefined : lie(covered);
   const ghost = ghostOf((to ?? from).element);
   const home: Spot = { left: end.left, top: end.top, width: to ? end.width : from.rect.width };
   ghost.classList.add(kind);
@@ -273,22 +276,32 @@ function fly({ kind, from, to, end, covered, swept }: Flight, wait: number, land
   const way = wayOf(from.rect, { ...home, width: end.width }, kind, home);
   const holder = to?.element.parentElement;
   holder?.classList.add("awaited");
+  const above = under ? lie(covered) : undefined; // it is seen to go under what lies there
   begin(ghost, way, { ...timing, fill: "both" }, () => {
-    landed(ghost, ...(below ? [below] : []));
+    landed(...[ghost, below, above].filter((each) => each !== undefined));
     holder?.classList.remove("awaited");
   });
   const shade = made("shade", ghost);
   begin(shade, [{ opacity: 1 }, { opacity: 0 }], { ...timing, fill: "both" });
-  begin(ghost, to || swept ? THERE : GOING, timing);
+  begin(ghost, to || swept || above ? THERE : GOING, timing);
+  const [face] = ghost.children;
+  if (face && to && isBack(from) && !isBack(to)) turn(ghost, face, manner.time * 0.8, timing.delay);
   if (kind === "sweep") squareUp(ghost, wait, manner.time * 0.4);
   if (kind === "penalty") drawTrail(from.rect, home, wait, manner);
+}
+
+/** What lies somewhere stays to be seen there. */
+function lie(seen: Seen | undefined): HTMLElement | undefined {
+  const ghost = seen && ghostOf(seen.element);
+  if (seen && ghost) place(ghost, seen.rect);
+  return ghost;
 }
 
 /** The cards below the top one come together. */
 function squareUp(ghost: HTMLElement, delay: number, duration: number): void {
   for (const turn of [-5, 4]) {
     const under = made("under", ghost);
-    begin(under, [{ rotate: `${turn}deg` }, { rotate: "0deg" }], {
+    begin(under, [{ transform: `rotate(${turn}deg)` }, { transform: "none" }], {
       duration,
       delay,
       easing: "ease-out",

@@ -1,7 +1,7 @@
 // The house rules as a form, made from the option table of a game.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { fieldText, isTicked } from "./fields.ts";
 import { texts } from "./texts.ts";
 import type { OptionInfo } from "./wire.ts";

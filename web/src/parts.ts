@@ -1,17 +1,10 @@
 // Small things that several pages need.
 
-import type { TemplateResult } from "lit";
-import { html, LitElement, nothing } from "lit";
 import type { ElementPart } from "lit/directive.js";
 import { Directive, directive } from "lit/directive.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { tellPage } from "./events.ts";
-
-/** A component in the light DOM: one stylesheet, and ids and labels that reach everywhere. */
-export class Light extends LitElement {
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-}
 
 class Vars extends Directive {
   render(_values: Record<string, string | number>): typeof nothing {

@@ -1,7 +1,7 @@
 // A puzzle at an ordinary table: what is asked for stands beside it, and the server says how far one came.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { tryPuzzle } from "./api.ts";
 import { botAt } from "./choosing.ts";
 import { wordsOf } from "./fields.ts";
@@ -22,12 +22,12 @@ interface Kept {
 }
 
 export class Puzzle {
-  private readonly kept: Kept;
-  private over = false;
+  readonly #kept: Kept;
+  #over = false;
 
   private constructor(kept: Kept) {
-    this.kept = kept;
-    this.over = Boolean(kept.said);
+    this.#kept = kept;
+    this.#over = Boolean(kept.said);
   }
 
   /** The puzzle that is tried at this table, if one is. */
@@ -57,26 +57,26 @@ export class Puzzle {
 
   /** A move was made: is it solved, or is the turn over? */
   saw(update: Update, eyes: number, changed: () => void): void {
-    if (this.over || update.seat === undefined) return;
+    if (this.#over || update.seat === undefined) return;
     const mine = update.seat === eyes;
-    if (mine && update.move) this.kept.moves.push(update.move);
-    keep(this.kept);
+    if (mine && update.move) this.#kept.moves.push(update.move);
+    keep(this.#kept);
     const waits = update.scene?.players?.find(({ seat }) => seat === eyes)?.waited_for;
-    this.over = !mine || waits === false;
-    void this.judge(false, changed);
+    this.#over = !mine || waits === false;
+    void this.#judge(false, changed);
   }
 
-  private async judge(give_up: boolean, changed: () => void): Promise<void> {
-    const { info, moves } = this.kept;
+  async #judge(give_up: boolean, changed: () => void): Promise<void> {
+    const { info, moves } = this.#kept;
     const { game, number } = info;
     try {
       const result = await tryPuzzle({ game, number, moves, give_up });
-      this.over ||= give_up || result.reached >= result.count;
-      if (this.over) this.kept.said = said(result, give_up);
+      this.#over ||= give_up || result.reached >= result.count;
+      if (this.#over) this.#kept.said = said(result, give_up);
     } catch (error) {
-      this.kept.said = wordsOf(error);
+      this.#kept.said = wordsOf(error);
     }
-    keep(this.kept);
+    keep(this.#kept);
     changed();
   }
 
@@ -85,10 +85,10 @@ export class Puzzle {
   }
 
   draw(over: () => void, changed: () => void): TemplateResult {
-    const { info } = this.kept;
+    const { info } = this.#kept;
     const begin = (): Promise<void> => Puzzle.begin(info);
     const again = html`<button type="button" class="main" @click=${begin}>${texts.puzzleAgain}</button>`;
-    const show = html`<button type="button" class="link" @click=${() => this.judge(true, changed)}
+    const show = html`<button type="button" class="link" @click=${() => this.#judge(true, changed)}
       >${texts.puzzleShow}</button>`;
     const others = (): void => {
       over();
@@ -96,8 +96,8 @@ export class Puzzle {
     };
     return html`<section class="lesson" aria-label=${texts.puzzle(info.title)}>
       <h2>${texts.puzzle(info.title)}</h2>
-      <p role="status">${this.kept.said || info.words}</p>
-      <div class="deeds">${this.over ? again : nothing}${show}
+      <p role="status">${this.#kept.said || info.words}</p>
+      <div class="deeds">${this.#over ? again : nothing}${show}
         <button type="button" class="link" @click=${others}>${texts.puzzleOthers}</button></div>
     </section>`;
   }

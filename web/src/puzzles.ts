@@ -1,16 +1,16 @@
 // The page of puzzles: all of them, game by game.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { games, puzzles } from "./api.ts";
 import { wordsOf } from "./fields.ts";
-import { followed, Light } from "./parts.ts";
+import { define, Light } from "./light.ts";
+import { followed } from "./parts.ts";
 import { Puzzle } from "./puzzle.ts";
 import { texts } from "./texts.ts";
 import type { GameInfo, PuzzleInfo } from "./wire.ts";
 
 export class PuzzlesPage extends Light {
-  static override properties = { found: { state: true }, shelf: { state: true }, trouble: { state: true } };
   declare found: PuzzleInfo[];
   declare shelf: GameInfo[];
   declare trouble: string;
@@ -25,10 +25,10 @@ export class PuzzlesPage extends Light {
   override connectedCallback(): void {
     super.connectedCallback();
     document.title = `${texts.puzzles} · ${texts.title}`;
-    void this.load();
+    void this.#load();
   }
 
-  private async load(): Promise<void> {
+  async #load(): Promise<void> {
     try {
       [this.found, this.shelf] = await Promise.all([puzzles(), games()]);
     } catch (error) {
@@ -36,7 +36,7 @@ export class PuzzlesPage extends Light {
     }
   }
 
-  private async begin(info: PuzzleInfo): Promise<void> {
+  async #begin(info: PuzzleInfo): Promise<void> {
     try {
       await Puzzle.begin(info);
     } catch (error) {
@@ -49,17 +49,17 @@ export class PuzzlesPage extends Light {
         <span class="title">${texts.puzzles}</span></header>
       <main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.puzzles}</h1><p>${texts.puzzlesHelp}</p>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
-        ${this.shelf.map((game) => this.drawGame(game))}</main>`;
+        ${this.shelf.map((game) => this.#drawGame(game))}</main>`;
   }
 
-  private drawGame({ name, title }: GameInfo): TemplateResult | typeof nothing {
+  #drawGame({ name, title }: GameInfo): TemplateResult | typeof nothing {
     const own = this.found.filter(({ game }) => game === name);
     if (!own.length) return nothing;
     const entry = (info: PuzzleInfo): TemplateResult =>
-      html`<li><button type="button" class="link" @click=${() => this.begin(info)}>${info.title}</button>
+      html`<li><button type="button" class="link" @click=${() => this.#begin(info)}>${info.title}</button>
         ${info.words} <span class="hush small">${info.rules}</span></li>`;
     return html`<h2>${title}</h2><ol class="puzzles">${own.map(entry)}</ol>`;
   }
 }
 
-customElements.define("kz-puzzles", PuzzlesPage);
+define("kz-puzzles", PuzzlesPage, ["found", "shelf", "trouble"]);

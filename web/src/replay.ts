@@ -1,8 +1,8 @@
 // Replay: any record, step by step, from every seat's eyes.
 
-import type { PropertyValues, TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import "./analysing.ts";
 import "./board.ts";
 import "./interlude.ts";
@@ -12,7 +12,9 @@ import type { Board } from "./board.ts";
 import { tableNamed } from "./choosing.ts";
 import { elementOf, fieldText, fileOf, submitted, wordsOf } from "./fields.ts";
 import { Happenings, isRuled } from "./happenings.ts";
-import { announce, drawTitle, followed, Light } from "./parts.ts";
+import type { Changed } from "./light.ts";
+import { define, Light } from "./light.ts";
+import { announce, drawTitle, followed } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import { sentence } from "./scene.ts";
 import { drawSettings } from "./settings.ts";
@@ -29,20 +31,6 @@ const READING = 3500; // milliseconds that a moment stands when nobody turns the
 const PACES = [2000, USUAL_PACE, 500, 250]; // milliseconds a move
 
 export class ReplayPage extends Light {
-  static override properties = {
-    query: {},
-    about: { state: true },
-    at: { state: true },
-    viewer: { state: true },
-    frame: { state: true },
-    moved: { state: true },
-    act: { state: true },
-    voices: { state: true },
-    moment: { state: true },
-    playing: { state: true },
-    pace: { state: true },
-    trouble: { state: true },
-  };
   declare query: string;
   declare about: Replay | undefined;
   declare at: number;
@@ -56,24 +44,24 @@ export class ReplayPage extends Light {
   declare pace: number;
   declare trouble: string;
 
-  private text = "";
-  private frames = new Map<string, Frame>(); // by viewer and number
-  private asked = new Map<string, Promise<void>>();
-  private timer = 0;
-  private voiceTimer = 0;
-  private wanted = 0;
-  private seenBy = -1; // whose eyes saw what is shown
-  private readonly happenings = new Happenings();
+  #text = "";
+  #frames = new Map<string, Frame>(); // by viewer and number
+  #asked = new Map<string, Promise<void>>();
+  #timer = 0;
+  #voiceTimer = 0;
+  #wanted = 0;
+  #seenBy = -1; // whose eyes saw what is shown
+  readonly #happenings = new Happenings();
 
   constructor() {
     super();
-    this.clear();
+    this.#clear();
     this.query = "";
-    this.addEventListener("kz-seen", () => this.seen());
+    this.addEventListener("kz-seen", () => this.#seen());
     this.pace = USUAL_PACE;
   }
 
-  private clear(): void {
+  #clear(): void {
     this.about = undefined;
     this.frame = undefined;
     this.at = 0;
@@ -81,10 +69,10 @@ export class ReplayPage extends Light {
     this.moved = [];
     this.playing = false;
     this.trouble = "";
-    this.happenings.clear();
-    this.showHappenings();
-    this.frames.clear();
-    this.asked.clear();
+    this.#happenings.clear();
+    this.#showHappenings();
+    this.#frames.clear();
+    this.#asked.clear();
   }
 
   override connectedCallback(): void {
@@ -94,17 +82,17 @@ export class ReplayPage extends Light {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.timer);
-    clearTimeout(this.voiceTimer);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#voiceTimer);
   }
 
-  protected override willUpdate(changed: PropertyValues<ReplayPage>): void {
+  protected override willUpdate(changed: Changed<ReplayPage>): void {
     if (changed.has("frame")) this.querySelector<Board>("kz-board")?.prepare();
-    if (changed.has("query") && this.query) void this.fromQuery();
+    if (changed.has("query") && this.query) void this.#fromQuery();
   }
 
   /** /replay?table=…&deal=… or /replay?record=<address> (&seat=…&move=…) */
-  private async fromQuery(): Promise<void> {
+  async #fromQuery(): Promise<void> {
     const asked = new URLSearchParams(this.query);
     const table = asked.get("table");
     const address = asked.get("record");
@@ -114,129 +102,129 @@ export class ReplayPage extends Light {
         : address
           ? await textOf(address)
           : "";
-      if (text) await this.open(text, Number(asked.get("seat") ?? -1), Number(asked.get("move") ?? 0));
+      if (text) await this.#open(text, Number(asked.get("seat") ?? -1), Number(asked.get("move") ?? 0));
     } catch (error) {
       this.trouble = wordsOf(error);
     }
   }
 
-  private async open(text: string, viewer = -1, at = 0): Promise<void> {
-    this.clear();
-    this.text = text;
+  async #open(text: string, viewer = -1, at = 0): Promise<void> {
+    this.#clear();
+    this.#text = text;
     this.viewer = viewer;
-    await this.show(at);
+    await this.#show(at);
   }
 
   /** Fetches the frames around a move, once. */
-  private async fetch(at: number, viewer: number): Promise<void> {
+  async #fetch(at: number, viewer: number): Promise<void> {
     const first = Math.max(0, Math.floor(at / CHUNK) * CHUNK);
     const key = `${viewer}/${first}`;
-    let job = this.asked.get(key);
+    let job = this.#asked.get(key);
     if (!job) {
       job = (async () => {
-        const answer = await replay({ record: this.text, viewer, first, count: CHUNK });
-        for (const frame of answer.frames) this.frames.set(`${viewer}/${frame.number}`, frame);
+        const answer = await replay({ record: this.#text, viewer, first, count: CHUNK });
+        for (const frame of answer.frames) this.#frames.set(`${viewer}/${frame.number}`, frame);
         this.about ??= answer;
       })();
-      this.asked.set(key, job);
-      job.catch(() => this.asked.delete(key));
+      this.#asked.set(key, job);
+      job.catch(() => this.#asked.delete(key));
     }
     await job;
   }
 
-  private async show(wanted: number): Promise<void> {
+  async #show(wanted: number): Promise<void> {
     const { viewer } = this;
-    this.wanted = wanted;
+    this.#wanted = wanted;
     const at = Math.max(0, Math.min(wanted, this.about?.moves ?? wanted));
     try {
-      if (!this.frames.has(`${viewer}/${at}`)) await this.fetch(at, viewer);
+      if (!this.#frames.has(`${viewer}/${at}`)) await this.#fetch(at, viewer);
     } catch (error) {
       this.trouble = wordsOf(error);
       this.playing = false;
       return;
     }
-    if (viewer !== this.viewer || wanted !== this.wanted) return; // somebody went elsewhere meanwhile
-    const frame = this.frames.get(`${viewer}/${at}`);
+    if (viewer !== this.viewer || wanted !== this.#wanted) return; // somebody went elsewhere meanwhile
+    const frame = this.#frames.get(`${viewer}/${at}`);
     if (!frame) return;
     this.moved = at === this.at + 1 ? (frame.cards ?? []) : [];
-    if (at !== this.at + 1 || viewer !== this.seenBy) this.happenings.clear();
+    if (at !== this.at + 1 || viewer !== this.#seenBy) this.#happenings.clear();
     this.at = at;
-    this.seenBy = viewer;
+    this.#seenBy = viewer;
     this.frame = frame;
-    this.happen(frame);
+    this.#happen(frame);
     const next = at + CHUNK / 4;
-    if (this.about && next <= this.about.moves) void this.fetch(next, viewer).catch(() => undefined);
+    if (this.about && next <= this.about.moves) void this.#fetch(next, viewer).catch(() => undefined);
   }
 
   /** What a frame shows besides cards. */
-  private happen(frame: Frame): void {
-    const { happenings } = this;
+  #happen(frame: Frame): void {
+    const happenings = this.#happenings;
     happenings.take(frame, this.viewer, Date.now());
-    this.showHappenings();
-    const said = (frame.voices ?? []).map((voice) => aloud(voice, nameOf(this.people, voice.seat)));
+    this.#showHappenings();
+    const said = (frame.voices ?? []).map((voice) => aloud(voice, nameOf(this.#people, voice.seat)));
     announce([...said, ...(frame.lines ?? [])].join(". "));
   }
 
-  private showHappenings(): void {
-    const { happenings } = this;
+  #showHappenings(): void {
+    const happenings = this.#happenings;
     const now = Date.now();
     this.voices = happenings.voices.shown(now);
     this.act = happenings.act;
     this.moment = happenings.moment ?? happenings.win;
-    clearTimeout(this.voiceTimer);
+    clearTimeout(this.#voiceTimer);
     const next = happenings.voices.next(now);
-    if (next !== undefined) this.voiceTimer = window.setTimeout(() => this.showHappenings(), next + 1);
+    if (next !== undefined) this.#voiceTimer = window.setTimeout(() => this.#showHappenings(), next + 1);
   }
 
-  private seen(): void {
-    if (this.happenings.moment) this.happenings.close();
-    else this.happenings.win = undefined;
-    this.showHappenings();
+  #seen(): void {
+    if (this.#happenings.moment) this.#happenings.close();
+    else this.#happenings.win = undefined;
+    this.#showHappenings();
   }
 
-  private play(on: boolean): void {
+  #play(on: boolean): void {
     this.playing = on;
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     if (!on) return;
     const tick = async (): Promise<void> => {
       if (!this.playing || !this.isConnected) return;
-      if (this.moment) this.seen();
-      await this.show(this.at + 1);
+      if (this.moment) this.#seen();
+      await this.#show(this.at + 1);
       if (this.about && this.at >= this.about.moves) this.playing = false;
-      if (this.playing) this.timer = window.setTimeout(tick, this.moment ? READING : this.pace);
+      if (this.playing) this.#timer = window.setTimeout(tick, this.moment ? READING : this.pace);
     };
-    if (this.about && this.at >= this.about.moves) void this.show(0);
-    this.timer = window.setTimeout(tick, this.pace / 2);
+    if (this.about && this.at >= this.about.moves) void this.#show(0);
+    this.#timer = window.setTimeout(tick, this.pace / 2);
   }
 
-  private look(viewer: number): void {
+  #look(viewer: number): void {
     this.viewer = viewer;
     this.moved = [];
-    void this.show(this.wanted);
+    void this.#show(this.#wanted);
   }
 
-  private async choose(event: Event): Promise<void> {
+  async #choose(event: Event): Promise<void> {
     const text = await fileOf(event);
-    if (text !== undefined) await this.open(text);
+    if (text !== undefined) await this.#open(text);
   }
 
-  private async pasted(event: SubmitEvent): Promise<void> {
+  async #pasted(event: SubmitEvent): Promise<void> {
     const text = submitted(event, "text");
     const table = text.includes("/table/") ? tableNamed(text) : undefined;
     try {
-      if (table) await this.open((await record(table, secretsOf(table)[0])).text);
-      else if (/^(https?:\/\/|\/)\S+$/.test(text)) await this.open(await textOf(text));
-      else if (text) await this.open(`${text}\n`);
+      if (table) await this.#open((await record(table, secretsOf(table)[0])).text);
+      else if (/^(https?:\/\/|\/)\S+$/.test(text)) await this.#open(await textOf(text));
+      else if (text) await this.#open(`${text}\n`);
     } catch (error) {
       this.trouble = wordsOf(error);
     }
   }
 
-  private readonly key = (event: KeyboardEvent): void => {
+  readonly #key = (event: KeyboardEvent): void => {
     if (elementOf(event)?.closest("input, textarea, select, button")) return;
-    if (event.key === "ArrowRight") void this.show(this.at + 1);
-    else if (event.key === "ArrowLeft") void this.show(this.at - 1);
-    else if (event.key === " ") this.play(!this.playing);
+    if (event.key === "ArrowRight") void this.#show(this.at + 1);
+    else if (event.key === "ArrowLeft") void this.#show(this.at - 1);
+    else if (event.key === " ") this.#play(!this.playing);
     else return;
     event.preventDefault();
   };
@@ -246,82 +234,82 @@ export class ReplayPage extends Light {
     return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
         <span class="title">${about ? drawTitle(about.title, about.edition) : texts.replay}</span>
         ${drawSettings(() => this.requestUpdate())}</header>
-      <main id="main" class=${about ? "table replay" : "page sheet bill"} tabindex="-1" @keydown=${this.key}>
+      <main id="main" class=${about ? "table replay" : "page sheet bill"} tabindex="-1" @keydown=${this.#key}>
         <h1 class=${about ? "sr" : ""}>${about ? `${texts.replay}: ${about.title}` : texts.replay}</h1>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
-        ${about && this.frame ? this.drawReplay(about, this.frame) : this.drawChoice()}
+        ${about && this.frame ? this.#drawReplay(about, this.frame) : this.#drawChoice()}
       </main>
-      ${about && this.moment ? this.drawMoment(this.moment) : nothing}`;
+      ${about && this.moment ? this.#drawMoment(this.moment) : nothing}`;
   }
 
   /** Who sits at the table of the record. */
-  private get people(): SeatInfo[] {
+  get #people(): SeatInfo[] {
     const { names = [], faces = [], seats = 0 } = this.about ?? {};
     return Array.from({ length: seats }, (_, seat): SeatInfo => {
       return { seat, kind: "person", name: names[seat] ?? "", face: faces[seat] ?? "" };
     });
   }
 
-  private drawMoment(moment: Moment): unknown {
-    const panel = html`<kz-interlude .moment=${moment} .seats=${this.people} .held=${[]}
+  #drawMoment(moment: Moment): unknown {
+    const panel = html`<kz-interlude .moment=${moment} .seats=${this.#people} .held=${[]}
       .eyes=${this.viewer}></kz-interlude>`;
     return keyed(moment, panel);
   }
 
-  private drawChoice(): TemplateResult {
+  #drawChoice(): TemplateResult {
     if (this.query && !this.trouble) return html`<p class="hush">${texts.loading}</p>`;
     return html`<p>${texts.replayHelp}</p>
       <p><label class="field">${texts.chooseFile}
-        <input type="file" accept=".kzr,text/plain" @change=${this.choose} /></label></p>
-      <form @submit=${this.pasted}>
+        <input type="file" accept=".kzr,text/plain" @change=${this.#choose} /></label></p>
+      <form @submit=${this.#pasted}>
         <label class="field">${texts.recordText} <textarea name="text" rows="6" spellcheck="false"></textarea></label>
         <div class="deeds"><button type="submit" class="main">${texts.replayGo}</button></div></form>`;
   }
 
-  private drawReplay(about: Replay, frame: Frame): TemplateResult {
-    const seats = this.people;
+  #drawReplay(about: Replay, frame: Frame): TemplateResult {
+    const seats = this.#people;
     const faces = frame.scene.areas.flatMap((area) => area.cards ?? []);
     const family = faces.find((face) => face.family)?.family ?? "flinch";
     dress(family, about.rules);
-    return html`<kz-board family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}
+    return html`<kz-board .family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}
         .ruled=${isRuled(frame)}
         .act=${this.act} .voices=${this.voices}></kz-board>
       <aside class="beside"><div class="controls">
-        ${this.drawButtons(about.moves)}
-        ${this.drawPaceAndEyes(seats)}
+        ${this.#drawButtons(about.moves)}
+        ${this.#drawPaceAndEyes(seats)}
         <p class="result">${about.result}</p>
         <p class="hush small">${sentence(about.verdict)}</p>
-        ${this.drawAnalysis(about)}
-        ${this.drawPast()}
+        ${this.#drawAnalysis(about)}
+        ${this.#drawPast()}
       </div></aside>`;
   }
 
-  private drawAnalysis(about: Replay): TemplateResult | typeof nothing {
+  #drawAnalysis(about: Replay): TemplateResult | typeof nothing {
     if (!about.genuine) return nothing;
-    return html`<kz-analysing .record=${this.text} .rules=${about.rules} .people=${this.people} .at=${this.at}
+    return html`<kz-analysing .record=${this.#text} .rules=${about.rules} .people=${this.#people} .at=${this.at}
       .viewer=${this.viewer} .levels=${about.bots ?? []}
-      @kz-jump=${(event: CustomEvent<number>) => this.show(event.detail)}></kz-analysing>`;
+      @kz-jump=${(event: CustomEvent<number>) => this.#show(event.detail)}></kz-analysing>`;
   }
 
-  private drawButtons(moves: number): TemplateResult {
+  #drawButtons(moves: number): TemplateResult {
     const [start, end] = [this.at === 0, this.at >= moves];
     const step = (sign: string, name: string, to: number, done: boolean): TemplateResult =>
       html`<button type="button" aria-label=${name} title=${name} ?disabled=${done}
-        @click=${() => this.show(to)}>${sign}</button>`;
+        @click=${() => this.#show(to)}>${sign}</button>`;
     return html`<div class="buttons">
         ${step("«", texts.toStart, 0, start)}
         ${step("‹", texts.stepBack, this.at - 1, start)}
-        <button type="button" class="main" @click=${() => this.play(!this.playing)}
+        <button type="button" class="main" @click=${() => this.#play(!this.playing)}
           >${this.playing ? texts.pause : texts.autoplay}</button>
         ${step("›", texts.step, this.at + 1, end)}
         ${step("»", texts.toEnd, moves, end)}
       </div>
       <label class="field">${texts.atMove(this.at, moves)}
         <input type="range" aria-label=${texts.jump} min="0" max=${moves} .value=${String(this.at)}
-          @input=${(event: Event) => this.show(Number(fieldText(event)))} /></label>`;
+          @input=${(event: Event) => this.#show(Number(fieldText(event)))} /></label>`;
   }
 
-  private drawPaceAndEyes(seats: SeatInfo[]): TemplateResult {
+  #drawPaceAndEyes(seats: SeatInfo[]): TemplateResult {
     const paced = (event: Event): void => {
       this.pace = Number(fieldText(event));
     };
@@ -330,17 +318,17 @@ export class ReplayPage extends Light {
     return html`<label class="field half">${texts.pace} <select @change=${paced}>
         ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}
       </select></label>
-      <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.look(Number(fieldText(event)))}>
+      <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.#look(Number(fieldText(event)))}>
         <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>
         ${seats.map(option)}
       </select></label>`;
   }
 
   /** The last moves before this one, as far as they have been fetched. */
-  private drawPast(): TemplateResult | typeof nothing {
+  #drawPast(): TemplateResult | typeof nothing {
     const past: string[] = [];
     for (let at = this.at; at > 0 && at > this.at - PAST; at -= 1) {
-      past.unshift(...(this.frames.get(`${this.viewer}/${at}`)?.lines ?? []));
+      past.unshift(...(this.#frames.get(`${this.viewer}/${at}`)?.lines ?? []));
     }
     if (!past.length) return nothing;
     return html`<section class="past" aria-label=${texts.soFar}>
@@ -348,4 +336,17 @@ export class ReplayPage extends Light {
   }
 }
 
-customElements.define("kz-replay", ReplayPage);
+define("kz-replay", ReplayPage, [
+  "query",
+  "about",
+  "at",
+  "viewer",
+  "frame",
+  "moved",
+  "act",
+  "voices",
+  "moment",
+  "playing",
+  "pace",
+  "trouble",
+]);

@@ -1,7 +1,7 @@
 // The last act in one line, always on the screen.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import type { ActDone, Moment } from "./wire.ts";
 
 const [LONG, LONGER] = [64, 104]; // letters from which on they are set smaller

@@ -1,23 +1,16 @@
 // The rules of exactly one rule set: a drawer beside the table, and a page of its own. Searchable, clause by clause.
 
-import type { PropertyValues, TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { rulesOf, tableRules } from "./api.ts";
 import { fieldText, wordsOf } from "./fields.ts";
-import { Light } from "./parts.ts";
+import type { Changed } from "./light.ts";
+import { define, Light } from "./light.ts";
 import { clausesWith, cutAt, wordsIn } from "./searching.ts";
 import { texts } from "./texts.ts";
 import type { ClauseInfo, RulesInfo } from "./wire.ts";
 
 export class Rules extends Light {
-  static override properties = {
-    rules: {},
-    table: {},
-    clause: {},
-    info: { state: true },
-    wanted: { state: true },
-    trouble: { state: true },
-  };
   declare rules: string;
   declare table: string;
   declare clause: string; // to open at
@@ -34,17 +27,17 @@ export class Rules extends Light {
     this.trouble = "";
   }
 
-  protected override willUpdate(changed: PropertyValues<Rules>): void {
-    if (changed.has("rules") || changed.has("table")) void this.load();
+  protected override willUpdate(changed: Changed<Rules>): void {
+    if (changed.has("rules") || changed.has("table")) void this.#load();
     if (changed.has("clause") && this.clause) this.wanted = "";
   }
 
-  protected override updated(changed: PropertyValues<Rules>): void {
-    if (changed.get("wanted") !== undefined) this.toTop();
-    if ((changed.has("clause") || changed.has("info")) && this.clause && this.info) this.show(this.clause);
+  protected override updated(changed: Changed<Rules>): void {
+    if (changed.get("wanted") !== undefined) this.#toTop();
+    if ((changed.has("clause") || changed.has("info")) && this.clause && this.info) this.#show(this.clause);
   }
 
-  private show(clause: string): void {
+  #show(clause: string): void {
     const found = this.querySelector<HTMLElement>(`[data-clause="${CSS.escape(clause)}"]`);
     if (!found) {
       this.wanted = clause;
@@ -55,13 +48,13 @@ export class Rules extends Light {
   }
 
   /** What was found begins at the top, wherever one has read before. */
-  private toTop(): void {
+  #toTop(): void {
     const box = this.closest(".inside");
     if (box) box.scrollTop = 0;
     else if (this.getBoundingClientRect().top < 0) this.scrollIntoView();
   }
 
-  private async load(): Promise<void> {
+  async #load(): Promise<void> {
     if (!this.rules && !this.table) return;
     try {
       this.info = this.table ? await tableRules(this.table) : await rulesOf(this.rules);
@@ -70,7 +63,7 @@ export class Rules extends Light {
     }
   }
 
-  private search(event: Event): void {
+  #search(event: Event): void {
     this.wanted = fieldText(event);
   }
 
@@ -84,17 +77,17 @@ export class Rules extends Light {
     const found = count ? texts.clausesFound(count) : texts.noClause;
     return html`<div class="search">
         <input type="search" .value=${this.wanted} placeholder=${texts.searchRules} aria-label=${texts.searchRules}
-          @input=${this.search} />
+          @input=${this.#search} />
         <span class="hush" role="status">${words.length ? found : ""}</span>
       </div>
       ${chapters.map(
         (chapter) => html`<section><h3>${chapter.title}</h3>
-          <dl>${chapter.clauses.map((clause) => this.drawClause(clause, words))}</dl></section>`,
+          <dl>${chapter.clauses.map((clause) => this.#drawClause(clause, words))}</dl></section>`,
       )}
       ${words.length || !info.options.length ? nothing : drawOptions(info.options)}`;
   }
 
-  private drawClause({ id, kind, text }: ClauseInfo, words: readonly string[]): TemplateResult {
+  #drawClause({ id, kind, text }: ClauseInfo, words: readonly string[]): TemplateResult {
     return html`<div class="clause ${id === this.clause ? "here" : ""} ${kind}" data-clause=${id} tabindex="-1">
       <dt>${id}</dt><dd>${marked(text, words)}</dd></div>`;
   }
@@ -114,4 +107,4 @@ function marked(text: string, words: readonly string[]): unknown {
   return text.split("`").map((part, at) => (at % 2 ? html`<code>${sought(part)}</code>` : sought(part)));
 }
 
-customElements.define("kz-rules", Rules);
+define("kz-rules", Rules, ["rules", "table", "clause", "info", "wanted", "trouble"]);

@@ -1,8 +1,8 @@
 // Where voices are heard: a bubble on the ground that is reserved for it, near who speaks.
 
-import type { TemplateResult } from "lit";
-import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import type { TemplateResult } from "lit/html.js";
+import { html } from "lit/html.js";
 import { boxVars } from "./area.ts";
 import { drawVoice } from "./bubbles.ts";
 import { nameOf } from "./people.ts";
@@ -78,12 +78,16 @@ function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken):
     >${drawVoice(voice, name)}</div>`;
 }
 
-/** A bubble that is larger than its ground is drawn smaller: it never covers a card. */
-export function fitVoices(root: HTMLElement): void {
-  for (const bubble of root.querySelectorAll<HTMLElement>(".says > .bubble")) {
-    const ground = bubble.parentElement;
-    if (!ground) continue;
-    const fit = Math.min(ground.clientHeight / bubble.offsetHeight, ground.clientWidth / bubble.offsetWidth, 1);
-    bubble.style.scale = String(Math.max(0.5, fit));
-  }
+/** A bubble that is larger than its ground is drawn smaller: it never covers a card. First new ones are measured. */
+export function voicesToFit(root: HTMLElement, again: boolean): (() => void)[] {
+  const bubbles = [...root.querySelectorAll<HTMLElement>(".says > .bubble")];
+  return bubbles
+    .filter(({ style }) => again || !style.scale)
+    .map((bubble) => {
+      const { clientHeight = 0, clientWidth = 0 } = bubble.parentElement ?? {};
+      const scale = Math.max(0.5, Math.min(clientHeight / bubble.offsetHeight, clientWidth / bubble.offsetWidth, 1));
+      return () => {
+        bubble.style.scale = String(scale);
+      };
+    });
 }

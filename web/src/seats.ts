@@ -1,8 +1,8 @@
 // A seat: who sits there, drawn as a portrait with a name, what there is to know in numbers, and whose turn it is.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { boxVars } from "./area.ts";
 import type { Mood } from "./art/index.ts";
 import { drawPortrait } from "./art/index.ts";

@@ -1,7 +1,7 @@
 // Who I am: a name, and a portrait out of twelve.
 
-import type { TemplateResult } from "lit";
-import { html } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html } from "lit/html.js";
 import { drawPortrait, FACES } from "./art/index.ts";
 import { fieldText } from "./fields.ts";
 import { prefer, tastes } from "./store.ts";

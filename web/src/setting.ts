@@ -1,9 +1,9 @@
 // The table set for a scene: everybody's place, the middle and one's own, each area where the plan has it.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { boxVars, placeKey } from "./area.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { vars } from "./parts.ts";

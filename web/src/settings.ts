@@ -1,7 +1,7 @@
 // Light, sound, motion, and who I am: a small menu on every page.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { fieldText, isTicked } from "./fields.ts";
 import { drawSelf } from "./self.ts";
 import { sound } from "./sound.ts";

@@ -1,7 +1,7 @@
 // The shelf: a box for every game.
 
-import type { TemplateResult } from "lit";
-import { html, nothing } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import { drawBoxArt } from "./boxes.ts";
 import { fieldText } from "./fields.ts";
 import { followed } from "./parts.ts";

@@ -1,8 +1,8 @@
 // The page of one table: carries out what people do, and draws what hearing.ts has heard.
 
-import type { PropertyValues, TemplateResult } from "lit";
-import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { TemplateResult } from "lit/html.js";
+import { html, nothing } from "lit/html.js";
 import "./board.ts";
 import "./gathering.ts";
 import "./panels.ts";
@@ -16,9 +16,11 @@ import type { Note } from "./dialogs.ts";
 import { drawLeaving, drawNote, drawRules, drawSkipping } from "./dialogs.ts";
 import { wordsOf } from "./fields.ts";
 import { drawHeader } from "./header.ts";
-import { Hearing } from "./hearing.ts";
+import { Hearing, TOLD } from "./hearing.ts";
 import { closedOff, refusalText } from "./judging.ts";
 import { Lesson } from "./lesson.ts";
+import type { Changed } from "./light.ts";
+import { define } from "./light.ts";
 import type { Panel } from "./panels.ts";
 import { announce, followed, go } from "./parts.ts";
 import { Puzzle } from "./puzzle.ts";
@@ -31,42 +33,35 @@ import type { Scene, TableInfo } from "./wire.ts";
 const HINT_SHOWN = 14_000; // milliseconds that a hint stays: it has a reason to be read
 
 export class Table extends Hearing {
-  static override properties = {
-    tableId: { attribute: "table-id" },
-    note: { state: true },
-    drawer: { state: true },
-    clause: { state: true },
-    lesson: { state: true },
-  };
   declare tableId: string;
   declare note: Note | undefined;
   declare drawer: boolean;
   declare clause: string;
   declare lesson: Lesson | Puzzle | undefined;
 
-  private socket: TableLink | undefined;
-  private noteTimer = 0;
-  private noteOf: Note | undefined; // drawn once: the board has nothing to do when its note is as before
-  private noteDrawn: TemplateResult | undefined;
+  socket: TableLink | undefined;
+  #noteTimer = 0;
+  #noteOf: Note | undefined; // drawn once: the board has nothing to do when its note is as before
+  #noteDrawn: TemplateResult | undefined;
 
   constructor() {
     super();
     this.forget();
     this.drawer = false;
     this.clause = "";
-    this.addEventListener("kz-move", ({ detail }) => void this.play(detail));
-    this.addEventListener("kz-say", ({ detail }) => void this.send({ type: "say", seat: this.eyes, text: detail }));
-    this.addEventListener("kz-sit", ({ detail }) => void this.sit(detail));
-    this.addEventListener("kz-send", ({ detail }) => void this.send(detail));
+    this.addEventListener("kz-move", ({ detail }) => void this.#play(detail));
+    this.addEventListener("kz-say", ({ detail }) => void this.#send({ type: "say", seat: this.eyes, text: detail }));
+    this.addEventListener("kz-sit", ({ detail }) => void this.#sit(detail));
+    this.addEventListener("kz-send", ({ detail }) => void this.#send(detail));
     this.addEventListener("kz-look", () => this.showEnd(false));
-    this.addEventListener("kz-seen", () => this.seen());
-    this.addEventListener("kz-again-look", () => this.lookAgain());
-    this.addEventListener("kz-skip", () => this.skip());
-    this.addEventListener("kz-again", () => void this.again());
-    this.addEventListener("kz-panel", ({ detail }) => this.open(detail));
+    this.addEventListener("kz-seen", () => this.#seen());
+    this.addEventListener("kz-again-look", () => this.#lookAgain());
+    this.addEventListener("kz-skip", () => this.#skip());
+    this.addEventListener("kz-again", () => void this.#again());
+    this.addEventListener("kz-panel", ({ detail }) => this.#open(detail));
   }
 
-  protected override willUpdate(changed: PropertyValues<Table>): void {
+  protected override willUpdate(changed: Changed<Table>): void {
     const scenes = changed.get("scenes");
     if (scenes && scenes.get(this.eyes) !== this.scenes.get(this.eyes))
       this.querySelector<Board>("kz-board")?.prepare();
@@ -81,27 +76,27 @@ export class Table extends Hearing {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.socket?.close();
-    clearTimeout(this.noteTimer);
+    clearTimeout(this.#noteTimer);
   }
 
   // -- what people do ---------------------------------------------------------------------------
 
-  private readonly doer: Doer = {
-    act: (gesture) => this.play(gesture.move),
-    drop: (source, card, target) => this.attempt({ type: "drop", seat: this.eyes, source, card, target }),
+  readonly #doer: Doer = {
+    act: (gesture) => this.#play(gesture.move),
+    drop: (source, card, target) => this.#attempt({ type: "drop", seat: this.eyes, source, card, target }),
   };
 
-  private play(move: string): Promise<boolean> {
-    return this.attempt({ type: "act", seat: this.eyes, move });
+  #play(move: string): Promise<boolean> {
+    return this.#attempt({ type: "act", seat: this.eyes, move });
   }
 
   /** Whether it was done; if not, the note says why. */
-  private async attempt(action: Action): Promise<boolean> {
-    return (await this.send(action))?.type !== "refused";
+  async #attempt(action: Action): Promise<boolean> {
+    return (await this.#send(action))?.type !== "refused";
   }
 
   /** Does it and gives the answer back; a refusal is shown. */
-  private async send(action: Action): Promise<Answer | undefined> {
+  async #send(action: Action): Promise<Answer | undefined> {
     const answer = await this.socket?.act(action);
     if (answer?.type === "refused") {
       this.tell(refusalText(answer, this.eyes, this.info?.seats ?? []), answer.clause);
@@ -116,86 +111,86 @@ export class Table extends Hearing {
   protected tell(text: string, clause = "", good = false, shown = good ? 2500 : 14_000): void {
     this.note = { text: closedOff(text), clause, good };
     announce(this.note.text);
-    clearTimeout(this.noteTimer);
-    this.noteTimer = window.setTimeout(() => this.hush(), shown);
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = window.setTimeout(() => this.#hush(), shown);
   }
 
-  private hush(): void {
+  #hush(): void {
     this.note = undefined;
   }
 
-  private sit(seat: number): Promise<void> {
-    return sitDown(this.tableId, seat, this.info?.title ?? "", (action) => this.attempt(action));
+  #sit(seat: number): Promise<void> {
+    return sitDown(this.tableId, seat, this.info?.title ?? "", (action) => this.#attempt(action));
   }
 
-  private async askHint(): Promise<void> {
-    const answer = await this.send({ type: "hint", seat: this.eyes });
+  async #askHint(): Promise<void> {
+    const answer = await this.#send({ type: "hint", seat: this.eyes });
     if (answer?.type !== "done") return;
     this.hint = answer.move ?? "";
     this.hintPlaces = answer.places ?? [];
     if (answer.text) this.tell(texts.hintIs(answer.text, answer.why ?? ""), "", true, HINT_SHOWN);
   }
 
-  private leave(): void {
+  #leave(): void {
     if (this.info?.phase === "playing") this.querySelector<HTMLDialogElement>("dialog.sure")?.showModal();
-    else void this.giveUp();
+    else void this.#giveUp();
   }
 
-  private async giveUp(): Promise<void> {
+  async #giveUp(): Promise<void> {
     const seat = this.eyes;
-    if (!(await this.attempt({ type: "leave", seat }))) return;
+    if (!(await this.#attempt({ type: "leave", seat }))) return;
     forgetSeat(this.tableId, seat);
     this.socket?.greetAgain();
     go("/");
   }
 
-  private openRules(clause = ""): void {
+  #openRules(clause = ""): void {
     this.clause = clause;
     this.drawer = true;
     void this.updateComplete.then(() => this.querySelector<HTMLDialogElement>("dialog.drawer")?.showModal());
   }
 
-  private closeRules(): void {
+  #closeRules(): void {
     this.drawer = false;
     this.clause = "";
   }
 
-  private lookAs(seat: number): void {
+  #lookAs(seat: number): void {
     this.moved = [];
     this.eyes = seat;
     this.happenings.voices.hush();
     this.showHappenings();
   }
 
-  private lessonOver(): void {
+  #lessonOver(): void {
     this.lesson?.forget();
     this.lesson = undefined;
   }
 
   /** Opens a panel beside the table, or closes it. */
-  private open(panel: Panel | undefined): void {
+  #open(panel: Panel | undefined): void {
     this.panel = panel;
     if (panel === "chat") this.unread = 0;
   }
 
-  private seen(): void {
+  #seen(): void {
     this.happenings.close();
     this.showHappenings();
   }
 
-  private lookAgain(): void {
+  #lookAgain(): void {
     this.happenings.reopen();
     this.showHappenings();
   }
 
   /** Out of the game: nothing is shown until it has ended, which is at once when only bots play on. */
-  private skip(): void {
+  #skip(): void {
     this.skipping = true;
-    this.seen();
+    this.#seen();
     void this.socket?.act({ type: "skip", seat: this.eyes });
   }
 
-  private async again(): Promise<void> {
+  async #again(): Promise<void> {
     if (this.info) await playAgain(this.info, this.eyes).catch((error) => this.tell(wordsOf(error)));
   }
 
@@ -203,37 +198,37 @@ export class Table extends Hearing {
 
   protected override render(): TemplateResult {
     const { info } = this;
-    if (!info) return this.drawNoTable();
+    if (!info) return this.#drawNoTable();
     const scene = this.scenes.get(this.eyes);
     const gathers = info.phase === "gathering" || !scene;
     const lesson = this.lesson?.draw(
-      () => this.lessonOver(),
+      () => this.#lessonOver(),
       () => this.requestUpdate(),
     );
     return html`
-      ${this.drawTop(info)}
+      ${this.#drawTop(info)}
       <main id="main" class="table phase-${info.phase}" data-family=${info.family} data-game=${info.game} tabindex="-1">
         <h1 class="sr">${info.title}</h1>
         ${this.linkText ? html`<p class="lost" role="status">${this.linkText}</p>` : nothing}
         ${lesson ?? nothing}
-        ${gathers ? this.drawGathering(info) : this.drawBoard(info, scene)}
-        ${this.panel ? this.drawBeside(info, this.panel, scene) : nothing}
+        ${gathers ? this.#drawGathering(info) : this.#drawBoard(info, scene)}
+        ${this.panel ? this.#drawBeside(info, this.panel, scene) : nothing}
       </main>
       ${this.skipping ? drawSkipping(() => this.watch()) : nothing}
-      ${(this.moment || info.interlude) && !this.skipping ? this.drawMoment(info) : nothing}
-      ${this.ended && info.phase === "over" ? this.drawEnding(info, scene) : nothing}
-      ${drawLeaving(() => void this.giveUp())}
-      ${this.drawer ? drawRules(info, this.clause, () => this.closeRules()) : nothing}`;
+      ${(this.moment || info.interlude) && !this.skipping ? this.#drawMoment(info) : nothing}
+      ${this.ended && info.phase === "over" ? this.#drawEnding(info, scene) : nothing}
+      ${drawLeaving(() => void this.#giveUp())}
+      ${this.drawer ? drawRules(info, this.clause, () => this.#closeRules()) : nothing}`;
   }
 
-  private drawNoTable(): TemplateResult {
+  #drawNoTable(): TemplateResult {
     const back = html`<p><a class="button" href="/" @click=${followed}>${texts.back}</a></p>`;
     return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1>
       <p role="status">${this.linkText || texts.connecting}</p>
       ${this.link === "gone" ? back : nothing}</main>`;
   }
 
-  private drawTop(info: TableInfo): TemplateResult {
+  #drawTop(info: TableInfo): TemplateResult {
     return drawHeader(
       {
         info,
@@ -244,61 +239,61 @@ export class Table extends Hearing {
         unread: this.unread,
       },
       {
-        sit: (seat) => void this.sit(seat),
-        lookAs: (seat) => this.lookAs(seat),
-        hint: () => void this.askHint(),
+        sit: (seat) => void this.#sit(seat),
+        lookAs: (seat) => this.#lookAs(seat),
+        hint: () => void this.#askHint(),
         standing: () => this.showEnd(true),
-        rules: () => this.openRules(),
-        open: (panel) => this.open(panel),
-        leave: () => this.leave(),
+        rules: () => this.#openRules(),
+        open: (panel) => this.#open(panel),
+        leave: () => this.#leave(),
         changed: () => this.requestUpdate(),
       },
     );
   }
 
-  private drawGathering(info: TableInfo): TemplateResult {
+  #drawGathering(info: TableInfo): TemplateResult {
     return html`<div class="before-deal cloth">
-      <kz-gathering .info=${info} .held=${this.held}></kz-gathering>${this.drawNote()}</div>`;
+      <kz-gathering .info=${info} .held=${this.held}></kz-gathering>${this.#drawNote()}</div>`;
   }
 
-  private drawBoard(info: TableInfo, scene: Scene): TemplateResult {
+  #drawBoard(info: TableInfo, scene: Scene): TemplateResult {
     const mine = this.held.includes(this.eyes);
-    return html`<kz-board class=${this.link === "open" ? "" : "stale"} family=${info.family}
+    return html`<kz-board class=${this.link === "open" ? "" : "stale"} .family=${info.family}
       .scene=${scene} .people=${info.seats} .moved=${this.moved}
       .ruled=${this.ruled} .deals=${this.deals}
-      .act=${this.act} .voices=${this.voices} .doer=${mine && !scene.over ? this.doer : undefined}
+      .act=${this.act} .voices=${this.voices} .doer=${mine && !scene.over ? this.#doer : undefined}
       .hint=${this.lesson?.hint(scene) || this.hint}
-      .hintPlaces=${this.hintPlaces} .closing=${this.closing} .note=${this.drawNote()}></kz-board>`;
+      .hintPlaces=${this.hintPlaces} .closing=${this.closing} .note=${this.#drawNote()}></kz-board>`;
   }
 
-  private drawBeside(info: TableInfo, panel: Panel, scene: Scene | undefined): TemplateResult {
+  #drawBeside(info: TableInfo, panel: Panel, scene: Scene | undefined): TemplateResult {
     const mine = this.held.includes(this.eyes);
     return html`<aside class="beside"><kz-panels .panel=${panel} .scene=${scene} .log=${this.lines} .chat=${this.chat}
       .seats=${info.seats} .mayTalk=${mine} .mayMove=${mine} .phrases=${info.phrases ?? []}></kz-panels></aside>`;
   }
 
-  private drawMoment(info: TableInfo): unknown {
+  #drawMoment(info: TableInfo): unknown {
     const panel = html`<kz-interlude data-family=${info.family} .moment=${this.moment} .info=${info}
       .seats=${info.seats} .held=${this.held} .eyes=${this.eyes}></kz-interlude>`;
     return keyed(this.moment, panel);
   }
 
-  private drawEnding(info: TableInfo, scene: Scene | undefined): TemplateResult {
+  #drawEnding(info: TableInfo, scene: Scene | undefined): TemplateResult {
     return html`<kz-ending .info=${info} .scene=${scene} .moment=${this.happenings.win} .held=${this.held}
       .secret=${secretsOf(info.id)[0] ?? ""}></kz-ending>`;
   }
 
-  private drawNote(): TemplateResult {
-    if (this.noteOf !== this.note || !this.noteDrawn) {
-      this.noteOf = this.note;
-      this.noteDrawn = drawNote(
+  #drawNote(): TemplateResult {
+    if (this.#noteOf !== this.note || !this.#noteDrawn) {
+      this.#noteOf = this.note;
+      this.#noteDrawn = drawNote(
         this.note,
-        (clause) => this.openRules(clause),
-        () => this.hush(),
+        (clause) => this.#openRules(clause),
+        () => this.#hush(),
       );
     }
-    return this.noteDrawn;
+    return this.#noteDrawn;
   }
 }
 
-customElements.define("kz-table", Table);
+define("kz-table", Table, ["tableId", "note", "drawer", "clause", "lesson", ...TOLD]);

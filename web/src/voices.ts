@@ -31,57 +31,57 @@ interface Held {
 
 /** The voices of a table. Times are milliseconds of any clock. */
 export class Voices {
-  private held: Held[] = [];
-  private made = 0;
+  #held: Held[] = [];
+  #made = 0;
 
   /** Somebody did something: calls have been heard out, once their time is over. */
   acted(now: number): void {
-    for (const held of this.held) {
+    for (const held of this.#held) {
       if (held.voice.tone === "call") held.until = Math.min(held.until, Math.max(now, held.from + HEARD.call));
     }
   }
 
   hear(voices: readonly Voice[], now: number): void {
-    for (const { seat, text, tone = "said" } of voices) this.add(seat, text, tone, now);
+    for (const { seat, text, tone = "said" } of voices) this.#add(seat, text, tone, now);
   }
 
   /** What people say to the table is heard like what they say by playing. */
   talk({ seat, text }: Said, now: number): void {
-    if (seat >= 0) this.add(seat, text.length > LONGEST ? `${text.slice(0, LONGEST - 2)} …` : text, "murmur", now);
+    if (seat >= 0) this.#add(seat, text.length > LONGEST ? `${text.slice(0, LONGEST - 2)} …` : text, "murmur", now);
   }
 
   /** A call was judged: the ruling stands with the newest call, or else with what was said just now. */
   rule(ruling: Moment, now: number): void {
-    const call = this.held.findLast(({ voice }) => voice.tone === "call" && !voice.ruling && !voice.spent);
-    const judged = call ?? this.held.findLast(({ from }) => from === now);
+    const call = this.#held.findLast(({ voice }) => voice.tone === "call" && !voice.ruling && !voice.spent);
+    const judged = call ?? this.#held.findLast(({ from }) => from === now);
     if (judged) judged.voice = { ...judged.voice, ruling };
   }
 
   /** Nobody has said anything: another deal, other eyes. */
   hush(): void {
-    this.held = [];
+    this.#held = [];
   }
 
   /** What is heard now, the oldest first. The same list as before if nothing has changed is not promised. */
   shown(now: number): Spoken[] {
-    this.held = this.held.filter(({ until }) => now < until + FADING);
-    for (const held of this.held) if (now >= held.until) held.voice = { ...held.voice, spent: true };
-    return this.held.map(({ voice }) => voice);
+    this.#held = this.#held.filter(({ until }) => now < until + FADING);
+    for (const held of this.#held) if (now >= held.until) held.voice = { ...held.voice, spent: true };
+    return this.#held.map(({ voice }) => voice);
   }
 
   /** Milliseconds until something changes by itself; undefined: nothing will. */
   next(now: number): number | undefined {
-    const times = this.held.map(({ until, voice }) => (voice.spent ? until + FADING : until));
+    const times = this.#held.map(({ until, voice }) => (voice.spent ? until + FADING : until));
     const first = Math.min(...times);
     return Number.isFinite(first) ? Math.max(0, first - now) : undefined;
   }
 
-  private add(seat: number, text: string, tone: Tone, now: number): void {
-    this.made += 1;
+  #add(seat: number, text: string, tone: Tone, now: number): void {
+    this.#made += 1;
     const until = tone === "call" ? Number.POSITIVE_INFINITY : now + HEARD[tone] + A_LETTER * text.length;
-    const voice: Spoken = { key: this.made, seat, text, tone, ruling: undefined, spent: false };
-    this.held = [...this.held.filter((held) => held.voice.seat !== seat), { voice, from: now, until }];
-    const live = this.held.filter((held) => held.until > now);
+    const voice: Spoken = { key: this.#made, seat, text, tone, ruling: undefined, spent: false };
+    this.#held = [...this.#held.filter((held) => held.voice.seat !== seat), { voice, from: now, until }];
+    const live = this.#held.filter((held) => held.until > now);
     for (const held of live.slice(0, Math.max(0, live.length - MOST))) held.until = now;
   }
 }

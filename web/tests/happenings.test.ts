@@ -34,13 +34,14 @@ test("the end of a round stands until it was seen, or the table goes on", () => 
   const table = new Happenings();
   table.take({ act, moments: [round] }, 0, 0);
   assert.equal(table.moment, round);
-  table.waits(false); // not yet
+  assert.equal(table.waits(false), false); // not yet
   assert.equal(table.moment, round);
-  table.waits(true);
+  assert.equal(table.waits(true), false);
   table.waits(true);
   assert.equal(table.moment, round);
-  table.waits(false);
+  assert.equal(table.waits(false), true); // the next one is dealt
   assert.equal(table.moment, undefined);
+  assert.equal(table.waits(false), false);
   table.take({ moments: [round] }, 0, 1);
   table.close();
   assert.equal(table.moment, undefined);

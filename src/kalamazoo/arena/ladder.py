@@ -19,6 +19,7 @@ from typing import Any
 from kalamazoo.arena.processes import work_through
 from kalamazoo.arena.statistics import Interval, average
 from kalamazoo.bots import make_bot
+from kalamazoo.bots.enlisting import enlist
 from kalamazoo.bots.levels import levels_of
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.errors import KalamazooError
@@ -119,6 +120,7 @@ def rungs_of(text: str, bots: Sequence[str] = (), seats: Sequence[int] = ()) -> 
     """The rungs of a game's ladder, the lowest first; of these bots instead of its levels, weakest first."""
     rule_set = rules(text)
     names = list(bots) or list(levels_of(rule_set.game))
+    enlist(names)
     for name in names:
         make_bot(name, rule_set, 0, Rng(0))  # unknown names are refused before anything is played
     sizes = list(seats) or table_sizes(rule_set)
@@ -155,6 +157,7 @@ def play_deals(seed: int, part: tuple[Rung, Sequence[int]]) -> list[tuple[int, D
     """Plays some deals of a rung, by their numbers."""
     rung, numbers = part
     rule_set = rules(rung.rules)
+    enlist((rung.stronger, rung.weaker))
     return [(number, play_deal(rule_set, rung, seed, number)) for number in numbers]
 
 

@@ -12,6 +12,7 @@ from functools import partial
 
 from kalamazoo.arena.series import play_parts
 from kalamazoo.bots import make_bot
+from kalamazoo.bots.enlisting import enlist
 from kalamazoo.bots.registry import bot_names
 from kalamazoo.core.rng import Rng, mix
 from kalamazoo.play.company import Company
@@ -83,6 +84,7 @@ def play_matches(
 ) -> list[list[Standing]]:
     """Plays some matches of a series, by their numbers."""
     rule_set = rules(text)
+    enlist(bots)
     found = []
     for number in numbers:
         own = mix(mix(seed) + number)
@@ -104,6 +106,7 @@ def play_progressive(
     """Plays a series of matches; raises BadRules if the game is not played so. The result does not depend on `jobs`."""
     trial = ProgressiveMatch(text, tables, seats)
     names = bot_names(bots, tables * seats)
+    enlist(names)
     for name in dict.fromkeys(names):
         make_bot(name, trial.rules, 0, Rng(0))  # unknown names are refused before anything is played
     found: list[list[Standing]] = []

@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from kalamazoo.arena.processes import work_through
 from kalamazoo.bots import make_bot
+from kalamazoo.bots.enlisting import enlist
 from kalamazoo.bots.registry import bot_names
 from kalamazoo.core.rng import Rng, mix
 from kalamazoo.play.outcome import outcome_of
@@ -25,6 +26,21 @@ from kalamazoo.rulebook import rules
 BATCH = 50  # games a process plays before it reports
 
 Part = TypeVar("Part")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game of a series. `rules(…).deal(seats, seed, dealer)` deals it again."""
+
+    game: int  # its number
+    seed: int
+    dealer: int
+    bots: tuple[str, ...]  # by seat
+    winners: tuple[int, ...]
+    points: tuple[int, ...]  # by seat
+    moves: int
+    ending: str
+    clause: str
 
 
 @dataclass
@@ -43,6 +59,7 @@ class Series:
     endings: Counter[str] = field(default_factory=Counter)  # by "reason (clause)"
     lengths: list[int] = field(default_factory=list)
     scores: list[list[int]] = field(default_factory=list)  # by seat
+    rows: list[Row] = field(default_factory=list)  # game by game, where they are wanted
 
     def add(self, other: Series) -> None:
         """Adds the results of another part of the same series."""
@@ -54,12 +71,16 @@ class Series:
         self.nobody += other.nobody
         self.endings.update(other.endings)
         self.lengths += other.lengths
+        self.rows += other.rows
         self.scores = [a + b for a, b in zip(self.scores, other.scores)] or other.scores
 
 
-def play_part(text: str, deck: str | None, seats: int, bots: tuple[str, ...], seed: int, numbers: range) -> Series:
+def play_part(
+    text: str, deck: str | None, seats: int, bots: tuple[str, ...], seed: int, rows: bool, numbers: range
+) -> Series:
     """Plays some games of a series, by their numbers."""
     rule_set = rules(text, deck=deck)
+    enlist(bots)
     game = rule_set.game
     part = Series(text, seats, bots, seed, seat_wins=[0.0] * seats, scores=[[] for _ in range(seats)])
     for number in numbers:
@@ -81,6 +102,9 @@ def play_part(text: str, deck: str | None, seats: int, bots: tuple[str, ...], se
             part.seat_wins[seat] += 1 / len(over.winners)
         for seat, score in enumerate(over.points):
             part.scores[seat].append(score)
+        if rows:
+            given = (number, own >> 1, seats - 1, tuple(names), tuple(over.winners), tuple(over.points))
+            part.rows.append(Row(*given, part.lengths[-1], over.reason, over.clause))
     return part
 
 
@@ -100,15 +124,20 @@ def play_series(
     jobs: int = 1,
     deck: str | None = None,
     progress: Callable[[int], None] = lambda games: None,
+    rows: bool = False,
 ) -> Series:
-    """Plays a whole series; `progress` is told how many games were added. The result does not depend on `jobs`."""
+    """Plays a whole series; `progress` is told how many games were added. The result does not depend on `jobs`.
+
+    With `rows` every game is kept beside the sums.
+    """
     rule_set = rules(text, deck=deck)
     rule_set.check_seats(seats)
     names = bot_names(bots, seats)
+    enlist(names)
     for seat, name in enumerate(names):
         make_bot(name, rule_set, seat, Rng(0))  # unknown names are refused before anything is played
     whole = Series(text, seats, names, seed)
-    for part in play_parts(partial(play_part, text, deck, seats, names, seed), games, jobs, progress):
+    for part in play_parts(partial(play_part, text, deck, seats, names, seed, rows), games, jobs, progress):
         whole.add(part)
     return whole
 

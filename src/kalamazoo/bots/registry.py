@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
+from typing import Any
 
 from kalamazoo.bots.levels import USUAL_LEVEL
 from kalamazoo.bots.random import RandomBot
@@ -25,8 +27,39 @@ def make_random(rules: Rules, seat: int, rng: Rng) -> Bot:
     return RandomBot(seat, rng)
 
 
+class BotShelf(Shelf[Maker]):
+    """The bots of any game, and of installed packages, which may offer a maker or the class itself."""
+
+    def load(self, found: Any) -> Maker:
+        """A maker as it is; a class of bots as its maker."""
+        if not callable(found):
+            raise TypeError("it is neither a class of bots nor a function that makes one")
+        return OwnBot(found) if inspect.isclass(found) and issubclass(found, Bot) else found
+
+
+class OwnBot:
+    """Makes bots of one class, which takes seat and generator, or the rules before them."""
+
+    def __init__(self, kind: type[Bot]) -> None:
+        self.kind: Any = kind
+        self.takes_rules = kind.__init__ is not Bot.__init__ and needed(kind) > 2
+        if (games := getattr(kind, "games", None)) is not None:
+            self.games = tuple(games)  # that it plays; any, if it does not say
+
+    def __call__(self, rules: Rules, seat: int, rng: Rng) -> Bot:
+        bot: Bot = self.kind(rules, seat, rng) if self.takes_rules else self.kind(seat, rng)
+        return bot
+
+
+def needed(kind: type[Bot]) -> int:
+    """How many things must be given to make one."""
+    places = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    given = inspect.signature(kind).parameters.values()
+    return sum(one.kind in places and one.default is inspect.Parameter.empty for one in given)
+
+
 FORMER = {"greedy": "fair"}  # names that tables of before have in their logs
-BOTS: Shelf[Maker] = Shelf("kalamazoo.bots", {"random": make_random})  # a game's own are in Game.bots
+BOTS = BotShelf("kalamazoo.bots", {"random": make_random})  # a game's own are in Game.bots
 
 
 def bots_of(game: Game) -> list[str]:

@@ -15,6 +15,7 @@ from kalamazoo._engine import version_line
 from kalamazoo.cli import (
     analysing,
     clusters,
+    completing,
     decks,
     ladder,
     listing,
@@ -59,6 +60,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
     for part in (playing, serving, clusters, listing, simulating, ladder, records, analysing, decks, training, puzzles):
         part.add_commands(commands)
+    completing.add_commands(commands, top)
     return top
 
 
@@ -79,14 +81,17 @@ def opening() -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; a mistake in what was given is one sentence and exit status 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    options = parser().parse_args(given or opening())
     try:
-        return int(options.run(options))
+        try:
+            options = parser().parse_args(given or opening())
+            return int(options.run(options))
+        finally:
+            sys.stdout.flush()  # a reader who has gone is noticed here, and not when nobody listens any more
     except KalamazooError as error:
         print(f"kalamazoo: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the very end is quiet too
         return 0
     except KeyboardInterrupt:
         print("\nkalamazoo: stopped", file=sys.stderr)

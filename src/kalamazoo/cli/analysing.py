@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -11,8 +10,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from kalamazoo.analysis import Analysis
 from kalamazoo.analysis.judging import DEEP, FAST
 from kalamazoo.analysis.report import begin_analysis, findings
-from kalamazoo.cli.common import console, read_text
-from kalamazoo.cli.tables import with_columns
+from kalamazoo.cli.common import add_json, console, print_json, print_table, read_text, with_columns
 from kalamazoo.core.seats import seat_name
 from kalamazoo.record import read_record
 
@@ -28,7 +26,7 @@ def add_commands(commands: Commands) -> None:
     looking = commands.add_parser("analyse", help="look at a finished game again: chances, costly decisions, luck")
     looking.add_argument("file", metavar="FILE", help="a full record, .kzr")
     looking.add_argument("--deep", action="store_true", help="take many times as long and be surer")
-    looking.add_argument("--json", action="store_true", help="write everything as JSON")
+    add_json(looking, "print everything as JSON")
     looking.set_defaults(run=look)
 
 
@@ -49,7 +47,7 @@ def look(options: argparse.Namespace) -> int:
         done = max(0, len(found.curve) - 1)
         console.print(f"stopped after {done} of {len(record.steps)} moves; this is what is known so far\n")
     if options.json:
-        print(json.dumps(found.document()))
+        print_json(found.document())
     else:
         show(found)
     return 0
@@ -69,7 +67,7 @@ def show(found: Analysis) -> None:
             f"+{balance.gift:.0%}",
             f"{balance.luck:+.0%}",
         )
-    console.print(table)
+    print_table(table)
     for title, lines in (
         ("turning points", turning(found)),
         ("the costliest decisions", costly(found)),

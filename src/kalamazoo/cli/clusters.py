@@ -6,9 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.table import Table
-
+from kalamazoo.cli.common import print_table, with_columns
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
@@ -67,13 +65,12 @@ def print_nodes(nodes: list[Neighbour]) -> None:
     if not nodes:
         print("No node has joined yet.")
         return
-    table = Table(box=None, pad_edge=False)
-    for column in ("node", "address", "lease", "tables", "connections", "to others", "from others", "bus", "version"):
-        table.add_column(column, justify="right" if column in ("tables", "connections") else "left")
+    names = ("node", "address", "lease", "tables", "connections", "to others", "from others", "bus", "version")
+    table = with_columns(*names, left=3)
     for node in nodes:
         state = json.loads(node.state)
         life = f"{node.seconds:.0f} s left" if node.seconds > 0 else f"gone for {-node.seconds:.0f} s"
         known = [str(state.get(name, "-")) for name in ("connections", "ways", "guests")]
         bus = {True: "up", False: "lost"}.get(state.get("bus"), "-")
         table.add_row(node.name, node.address, life, str(node.tables), *known, bus, str(state.get("version", "-")))
-    Console(highlight=False, width=max(140, Console().width)).print(table)
+    print_table(table)

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
 from kalamazoo._engine import engine
 from kalamazoo.arena.ladder import Climb, climb_all, rungs_of, usual_rules
 from kalamazoo.arena.statistics import Interval
 from kalamazoo.bots.levels import levels_of
-from kalamazoo.cli.common import console, read_text, whole
+from kalamazoo.cli.common import add_json, print_json, read_text, see_own_folder, whole, with_columns
+from kalamazoo.cli.common import print_table as print_columns
 from kalamazoo.cli.simulating import shown_progress
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.rulebook import rules
@@ -37,11 +36,13 @@ def add_commands(commands: Commands) -> None:
     ladder.add_argument("--jobs", type=whole(1, 256), default=0, metavar="J", help="processes (default: one per core)")
     ladder.add_argument("--keep", metavar="FILE", help="go on where this file of results ends, and write them there")
     ladder.add_argument("--write", metavar="FILE", help=f"put the tables into a page, between {BEGIN} and {END}")
+    add_json(ladder)
     ladder.set_defaults(run=play_ladder)
 
 
 def play_ladder(options: argparse.Namespace) -> int:
     """Plays the ladder and prints what came of it."""
+    see_own_folder()
     bots = [name.strip() for name in options.bots.split(",") if name.strip()]
     if len(bots) == 1:
         raise KalamazooError("a ladder needs two bots or more, the weakest first")
@@ -58,7 +59,10 @@ def play_ladder(options: argparse.Namespace) -> int:
     with shown_progress("ladder", len(rungs) * options.deals) as progress:
         climbs = climb_all(rungs, options.deals, options.seed, jobs, kept, progress)
     climbs = [climb for climb in climbs if climb.deals]
-    print_table(climbs)
+    if options.json:
+        print_json([as_document(climb) for climb in climbs])
+    else:
+        print_table(climbs)
     if options.write:
         head, _, rest = page.partition(BEGIN)
         tail = rest.partition(END)[2]
@@ -85,12 +89,29 @@ def between(found: Interval) -> str:
 
 def print_table(climbs: Sequence[Climb]) -> None:
     """Prints the ladder."""
-    table = Table(box=None, pad_edge=False)
-    for at, column in enumerate(COLUMNS):
-        table.add_column(column, justify="left" if at in (0, 2, 3) else "right", header_style="bold")
+    table = with_columns(*COLUMNS)
+    for column in (2, 3):
+        table.columns[column].justify = "left"
     for climb in climbs:
         table.add_row(*cells(climb))
-    console.print(table)
+    print_columns(table)
+
+
+def as_document(climb: Climb) -> dict[str, object]:
+    """A rung as data."""
+    rung, found = climb.rung, climb.share()
+    return {
+        "rules": rung.rules,
+        "seats": rung.seats,
+        "player": rung.stronger,
+        "against": rung.weaker,
+        "deals": len(climb.deals),
+        "share": found.value,
+        "low": found.low,
+        "high": found.high,
+        "milliseconds": climb.milliseconds(),
+        "its_milliseconds": climb.milliseconds(1),
+    }
 
 
 def as_markdown(climbs: Sequence[Climb], bots_were_named: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from kalamazoo.cli.common import whole
+from kalamazoo.cli.common import BOTS_HELP, see_own_folder, whole
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def add_commands(commands: Commands) -> None:
         "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
     )
     play.add_argument(
-        "--bots", default="fair", metavar="A,B,…", help="bots for the other seats, cycled (default: fair)"
+        "--bots", default="fair", metavar="A,B,…", help=f"bots for the other seats, cycled (default: fair): {BOTS_HELP}"
     )
     play.add_argument("--seed", metavar="S", help="seed of a certain deal (default: one nobody can guess)")
     play.set_defaults(run=open_table)
@@ -33,4 +33,5 @@ def open_table(options: argparse.Namespace) -> int:
         from kalamazoo.terminal.app import run_table
     except ImportError:
         raise KalamazooError("the table in the terminal needs an extra: pip install 'kalamazoo[terminal]'") from None
+    see_own_folder()
     return run_table(options.rules, options.deck, options.seats, options.bots, options.seed)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kalamazoo.bots.puzzles import BadPuzzle, Puzzle, check, find, puzzles_of, read_puzzles, write_puzzles
-from kalamazoo.cli.common import console, given_rules, read_text, whole
+from kalamazoo.cli.common import add_json, console, given_rules, print_json, read_text, whole
 from kalamazoo.cli.simulating import shown_progress
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import find_game
@@ -23,6 +23,7 @@ def add_commands(commands: Commands) -> None:
     kinds = puzzles.add_subparsers(title="commands", dest="kind", metavar="COMMAND", required=True)
     show = kinds.add_parser("list", help="the puzzles that come with a game")
     show.add_argument("game", metavar="GAME", help="a game, such as flinch")
+    add_json(show)
     show.set_defaults(run=list_puzzles)
     play = kinds.add_parser("play", help="try one in this terminal")
     play.add_argument("game", metavar="GAME", help="a game, such as flinch")
@@ -42,6 +43,7 @@ def add_commands(commands: Commands) -> None:
     look.set_defaults(run=find_puzzles)
     prove = kinds.add_parser("check", help="try every line of each puzzle of a file, or of a game")
     prove.add_argument("what", metavar="FILE|GAME", help="a file of puzzles, or a game")
+    add_json(prove)
     prove.set_defaults(run=check_puzzles)
 
 
@@ -64,7 +66,12 @@ def open_puzzle(puzzle: Puzzle) -> int:
 
 def list_puzzles(options: argparse.Namespace) -> int:
     """Prints what each puzzle asks for."""
-    for number, puzzle in enumerate(puzzles_of(find_game(options.game)), 1):
+    found = list(enumerate(puzzles_of(find_game(options.game)), 1))
+    if options.json:
+        rows = ((number, one.title, one.rules, one.words) for number, one in found)
+        print_json([dict(zip(("number", "title", "rules", "words"), row)) for row in rows])
+        return 0
+    for number, puzzle in found:
         console.print(f"{number:3}  [bold]{puzzle.title}[/bold]  {puzzle.rules}  {puzzle.words}", markup=True)
     return 0
 
@@ -101,12 +108,16 @@ def check_puzzles(options: argparse.Namespace) -> int:
     """Checks each puzzle and says which are not what they say; exit status 1 if there is one."""
     given = Path(options.what)
     puzzles = read_puzzles(read_text(options.what)) if given.is_file() else puzzles_of(find_game(options.what))
-    wrong = 0
+    wrong: list[dict[str, str]] = []
     for puzzle in puzzles:
         try:
             check(puzzle)
         except BadPuzzle as error:
-            wrong += 1
-            console.print(f"{puzzle.title}: {error}", markup=False)
-    console.print(f"{len(puzzles)} puzzles, {wrong or 'none'} wrong")
+            wrong.append({"title": puzzle.title, "error": str(error)})
+    if options.json:
+        print_json({"puzzles": len(puzzles), "wrong": wrong})
+    else:
+        for each in wrong:
+            console.print(f"{each['title']}: {each['error']}", markup=False)
+        console.print(f"{len(puzzles)} puzzles, {len(wrong) or 'none'} wrong")
     return 1 if wrong else 0

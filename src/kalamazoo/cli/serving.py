@@ -9,7 +9,7 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kalamazoo.cli.common import PORT, whole
+from kalamazoo.cli.common import PORT, see_own_folder, whole
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 ABOUT = """Keeps tables for people and bots. Open the address it prints in a browser; whoever has the link of a table
 can sit down at it. Nothing has to be installed or started first: tables are kept in one file in your data folder, and
 every move is on disk before anybody sees it, so the server can be stopped or killed at any time."""
+
+LONGEST = 64  # characters of a bot's name, as a table takes it
 
 EPILOG = """examples:
   kalamazoo serve                             play on this computer
@@ -124,6 +126,13 @@ def add_commands(commands: Commands) -> None:
         metavar="SECONDS",
         help="when the tables of a node that is out of reach go to another one (default: 6)",
     )
+    players = serve.add_argument_group("who plays")
+    players.add_argument(
+        "--bots",
+        default="",
+        metavar="A,B,…",
+        help="bots of your own that tables may choose, package.module:Class; those of installed packages are known",
+    )
     watch = serve.add_argument_group("watching it")
     watch.add_argument("--log", choices=("text", "json"), default="text", help="format of the log")
     watch.add_argument(
@@ -140,6 +149,21 @@ def add_commands(commands: Commands) -> None:
         help="number of processes in which bots think (default: one less than the cores, 4 at most)",
     )
     serve.set_defaults(run=serve_tables)
+
+
+def own_bots(text: str) -> tuple[str, ...]:
+    """The bots of one's own; a name that no table could ask for is refused."""
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    for name in names:
+        if ":" not in name or "(" in name or len(name) > LONGEST:
+            why = (
+                "the names that games and installed packages have are known without it"
+                if ":" not in name
+                else (f"at most {LONGEST} characters, and no effort, which is chosen at the table")
+            )
+            raise KalamazooError(f'"{name[:80]}" should read like my_bots:Careful: {why}')
+    see_own_folder()
+    return names
 
 
 def serve_tables(options: argparse.Namespace) -> int:
@@ -167,6 +191,7 @@ def serve_tables(options: argparse.Namespace) -> int:
         proxies=options.proxy,
         metrics=options.metrics,
         log=options.log,
+        bots=own_bots(options.bots),
         workers=options.workers,
         keep=options.keep_days * 86_400.0,
         certificate=Path(options.certificate) if options.certificate else None,

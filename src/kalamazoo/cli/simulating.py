@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from kalamazoo.arena.progressive import play_progressive
 from kalamazoo.arena.series import Series, play_series
 from kalamazoo.arena.statistics import average, quantile, share
 from kalamazoo.cli import tables
-from kalamazoo.cli.common import add_rules, console, given_rules, parts_of, percent, whole
+from kalamazoo.cli.common import (
+    BOTS_HELP,
+    add_json,
+    add_rules,
+    console,
+    given_rules,
+    parts_of,
+    percent,
+    print_json,
+    print_table,
+    see_own_folder,
+    whole,
+    with_columns,
+)
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rollout import perft
 from kalamazoo.core.seats import seat_name
 from kalamazoo.rulebook import Rules
@@ -36,7 +52,9 @@ def add_commands(commands: Commands) -> None:
     sim.add_argument(
         "--seats", type=whole(1, 16), metavar="N", help="number of players (default: the fewest the game allows)"
     )
-    sim.add_argument("--bots", default="fair", metavar="A,B,…", help="bots seat by seat, cycled (default: fair)")
+    sim.add_argument(
+        "--bots", default="fair", metavar="A,B,…", help=f"bots seat by seat, cycled (default: fair): {BOTS_HELP}"
+    )
     sim.add_argument(
         "--games", type=whole(1, 100_000_000), default=1000, metavar="N", help="number of games (default: 1000)"
     )
@@ -50,7 +68,12 @@ def add_commands(commands: Commands) -> None:
     sim.add_argument(
         "--jobs", type=whole(1, 256), default=0, metavar="J", help="number of processes (default: one per core)"
     )
-    sim.add_argument("--json", action="store_true", help="print the results as JSON")
+    sim.add_argument(
+        "--rows",
+        metavar="FILE",
+        help="write a row for each game: JSON lines, or CSV if it is called .csv; - prints them instead of the tables",
+    )
+    add_json(sim, "print the results as JSON")
     sim.set_defaults(run=simulate)
     count = commands.add_parser("perft", help="count the lines of play of a deal, to compare engines")
     add_rules(count)
@@ -61,17 +84,21 @@ def add_commands(commands: Commands) -> None:
     count.add_argument(
         "--depth", type=whole(0, 12), default=3, metavar="D", help="how many moves deep to count (default: 3)"
     )
+    add_json(count)
     count.set_defaults(run=count_lines)
 
 
 def simulate(options: argparse.Namespace) -> int:
     """Plays a series, or progressive matches, and prints what came of it."""
     rule_set = given_rules(options)
+    see_own_folder()
     seats = options.seats or rule_set.seat_range()[0]
     jobs = min(options.jobs or os.cpu_count() or 1, max(1, options.games // 20))
     text = str(rule_set)
     began = time.perf_counter()
     if options.tables:
+        if options.rows:
+            raise KalamazooError("--rows is for single games; --json has the totals of every progressive match")
         with shown_progress(text, options.games) as progress:
             matches = play_progressive(
                 text, options.tables, seats, options.bots, options.games, options.seed, jobs, progress
@@ -80,21 +107,63 @@ def simulate(options: argparse.Namespace) -> int:
         if not matches.matches:
             return 130
         if options.json:
-            print(json.dumps(tables.as_document(matches), indent=1))
+            print_json(tables.as_document(matches))
         else:
             tables.print_matches(matches, time.perf_counter() - began)
         return 0
     rule_set.check_live()
     with shown_progress(text, options.games) as progress:
-        series = play_series(text, seats, options.bots, options.games, options.seed, jobs, rule_set.deck_text, progress)
+        series = play_series(
+            text,
+            seats,
+            options.bots,
+            options.games,
+            options.seed,
+            jobs,
+            rule_set.deck_text,
+            progress,
+            rows=bool(options.rows),
+        )
     say_if_stopped(series.games, options.games, "games")
     if not series.games:
         return 130
+    if options.rows:
+        write_rows(series, options.rows)
+    if options.rows == "-":
+        return 0
     if options.json:
-        print(json.dumps({**as_document(series), **claim_of(rule_set)}, indent=1))
+        print_json({**as_document(series), **claim_of(rule_set)})
     else:
         print_series(rule_set, series, time.perf_counter() - began)
     return 0
+
+
+def write_rows(series: Series, where: str) -> None:
+    """Writes a row for each game."""
+    if where == "-":
+        put_rows(series, sys.stdout, False)
+        return
+    try:
+        with Path(where).open("w", encoding="utf-8", newline="") as target:
+            put_rows(series, target, where.endswith(".csv"))
+    except OSError as error:
+        raise KalamazooError(f"{where} cannot be written: {error.strerror}") from None
+
+
+def put_rows(series: Series, target: TextIO, sheet: bool) -> None:
+    """The rows as CSV for a sheet, or as a line of JSON each."""
+    if not sheet:
+        for row in series.rows:
+            target.write(json.dumps(asdict(row), ensure_ascii=False) + "\n")
+        return
+    seats = [seat_name(seat) for seat in range(series.seats)]
+    bots, points = [f"bot {seat}" for seat in seats], [f"points {seat}" for seat in seats]
+    writer = csv.writer(target)
+    writer.writerow(["game", "seed", "dealer", *bots, "winners", *points, "moves", "ending", "clause"])
+    for row in series.rows:
+        won = "".join(seat_name(seat) for seat in row.winners)
+        ends = (row.moves, row.ending, row.clause)
+        writer.writerow([row.game, row.seed, seat_name(row.dealer), *row.bots, won, *row.points, *ends])
 
 
 def say_if_stopped(played: int, wanted: int, what: str) -> None:
@@ -126,9 +195,7 @@ def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
         f"{series.games:,} games, seed {series.seed}, "
         f"{seconds:.1f} s ({series.games / seconds:,.0f} games/s)\n"
     )
-    table = Table(box=None, pad_edge=False)
-    for column in ("wins", "games", "won", "share", "95 % interval"):
-        table.add_column(column, justify="left" if column == "wins" else "right", header_style="bold")
+    table = with_columns("wins", "games", "won", "share", "95 % interval")
     for bot in dict.fromkeys(series.bots):
         seats_each = series.bots.count(bot)
         won = series.wins.get(bot, 0.0)
@@ -147,19 +214,17 @@ def print_series(rule_set: Rules, series: Series, seconds: float) -> None:
         table.add_row(label, f"{series.games:,}", f"{won:,.0f}", *percent(share(won, series.games)))
     if series.nobody:
         table.add_row("nobody", f"{series.games:,}", f"{series.nobody:,}", *percent(share(series.nobody, series.games)))
-    console.print(table)
+    print_table(table)
     length = average(series.lengths)
     console.print(
         f"\n[bold]moves a game[/bold]  mean {length.value:,.1f} ({length.low:,.1f} to {length.high:,.1f}), "
         f"median {quantile(series.lengths, 0.5):,}, "
         f"nine in ten {quantile(series.lengths, 0.05):,} to {quantile(series.lengths, 0.95):,}\n"
     )
-    table = Table(box=None, pad_edge=False)
-    for column in ("how games ended", "games", "share", "95 % interval"):
-        table.add_column(column, justify="left" if column.startswith("how") else "right", header_style="bold")
+    table = with_columns("how games ended", "games", "share", "95 % interval")
     for ending, count in series.endings.most_common():
         table.add_row(ending, f"{count:,}", *percent(share(count, series.games)))
-    console.print(table)
+    print_table(table)
     for claim in claim_of(rule_set).values():
         odds = f", {claim['share']:.1%}" if "share" in claim else ""
         found = share(sum(series.seat_wins), series.games)
@@ -206,9 +271,14 @@ def count_lines(options: argparse.Namespace) -> int:
     rule_set = given_rules(options)
     seats = options.seats or rule_set.seat_range()[0]
     state = rule_set.deal(seats, options.seed)
+    counted = []
     for depth in range(options.depth + 1):
         began = time.perf_counter()
         nodes = perft(state, depth)
         took = time.perf_counter() - began
-        print(f"{rule_set} seats={seats} seed={options.seed}  depth={depth} nodes={nodes}  ({took:.2f} s)")
+        counted.append({"depth": depth, "nodes": nodes, "seconds": round(took, 3)})
+        if not options.json:
+            print(f"{rule_set} seats={seats} seed={options.seed}  depth={depth} nodes={nodes}  ({took:.2f} s)")
+    if options.json:
+        print_json({"rules": str(rule_set), "seats": seats, "seed": options.seed, "depths": counted})
     return 0

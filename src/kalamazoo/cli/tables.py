@@ -9,7 +9,7 @@ from rich.table import Table
 
 from kalamazoo.arena.progressive import ProgressiveSeries, Standing
 from kalamazoo.arena.statistics import average, share
-from kalamazoo.cli.common import console, parts_of, percent
+from kalamazoo.cli.common import console, parts_of, percent, print_table, with_columns
 
 
 def print_matches(series: ProgressiveSeries, seconds: float) -> None:
@@ -29,7 +29,7 @@ def print_matches(series: ProgressiveSeries, seconds: float) -> None:
             add_group(table, bot if players == 1 else f"{bot} ({players} players)", played, series.of(bot))
     for number in range(series.tables):
         add_group(table, f"began at {table_name(number, series.tables)}", played, series.from_table(number))
-    console.print(table)
+    print_table(table)
     console.print("\nrounds won and total are those of one player in one match, on average")
 
 
@@ -45,15 +45,7 @@ def print_standings(series: ProgressiveSeries, match: Sequence[Standing]) -> Non
             f"{standing.total:,}",
             "" if not standing.won else "won" if standing.won == 1 else "shares the win",
         )
-    console.print(table)
-
-
-def with_columns(*titles: str) -> Table:
-    """A plain table, its first column to the left."""
-    table = Table(box=None, pad_edge=False)
-    for at, title in enumerate(titles):
-        table.add_column(title, justify="right" if at else "left", header_style="bold")
-    return table
+    print_table(table)
 
 
 def add_group(table: Table, label: str, played: int, standings: Sequence[Standing]) -> None:

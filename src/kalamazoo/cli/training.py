@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kalamazoo.arena.training import Round, as_document, learner_of, train
-from kalamazoo.cli.common import console, given_rules, whole
+from kalamazoo.cli.common import add_json, console, given_rules, print_json, whole
 from kalamazoo.cli.simulating import shown_progress
 from kalamazoo.core.errors import KalamazooError
 
@@ -44,6 +44,7 @@ def add_commands(commands: Commands) -> None:
         "--jobs", type=whole(1, 256), default=0, metavar="J", help="number of processes (default: one per core)"
     )
     learn.add_argument("--out", metavar="FILE", help="where the weights go (default: where the game looks for them)")
+    add_json(learn, "print what came of each round as JSON, for programs")
     learn.set_defaults(run=learn_weights)
 
 
@@ -58,9 +59,10 @@ def learn_weights(options: argparse.Namespace) -> int:
     target = Path(options.out or str(files(f"kalamazoo.games.{folder}") / "weights" / learner.file_name()))
 
     def told(number: int, result: Round) -> None:
-        console.print(
-            f"round {number + 1}: {result.samples:,} samples, loss {result.loss:.4f} on games not learned from"
-        )
+        if not options.json:
+            console.print(
+                f"round {number + 1}: {result.samples:,} samples, loss {result.loss:.4f} on games not learned from"
+            )
 
     with shown_progress(text, options.games * options.rounds) as progress:
         rounds = train(text, seats, options.games, options.rounds, options.seed, jobs, progress, told)
@@ -70,5 +72,9 @@ def learn_weights(options: argparse.Namespace) -> int:
         target.write_text(json.dumps(document) + "\n", "utf-8")
     except OSError as error:
         raise KalamazooError(f"{target} cannot be written: {error.strerror}") from None
-    console.print(f"written to {target}")
+    if options.json:
+        told_rounds = [{"samples": one.samples, "loss": one.loss} for one in rounds]
+        print_json({"rules": text, "seats": seats, "rounds": told_rounds, "written": str(target)})
+    else:
+        console.print(f"written to {target}")
     return 0

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from kalamazoo.core.bot import Bot, Reason
 from kalamazoo.core.cards import SHARED, WHOLE, place, place_kind, place_number, place_seat
-from kalamazoo.core.errors import BadMove
+from kalamazoo.core.encoder import Encoder
+from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.event import TURN, Event
 from kalamazoo.core.learning import Learner
 from kalamazoo.core.moment import Act, Moment, Voice
@@ -129,6 +130,18 @@ class Game(ABC):
     @abstractmethod
     def blank(self, options: Options, seats: int) -> State:
         """A state of the right kind with nothing in it, to `restore` a dump into."""
+
+    def encoder(self, options: Options, seats: int) -> Encoder:
+        """Rows and actions for programs that learn, at a table of this size."""
+        raise KalamazooError(f"{self.title} has no encoder: environments cannot be made of it")
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        """The lowest and the highest of `scores` that a game can end with."""
+        raise KalamazooError(f"{self.title} does not say between which scores a game ends")
+
+    def longest(self, options: Options, seats: int) -> int:
+        """After how many moves an environment breaks a game off; most games could go on for ever."""
+        return 10_000
 
     def learner(self, options: Options, seats: int) -> Learner | None:
         """Who learns weights for the players of such a table; None where they judge by none."""

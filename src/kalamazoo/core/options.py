@@ -4,6 +4,8 @@ Every value is an int inside a state: a choice by its place in the list, a numbe
 bit mask. `Field` reads and writes the words that people use in rules strings.
 """
 
+from collections.abc import Callable
+
 from mypy_extensions import mypyc_attr
 
 from kalamazoo.core.errors import BadRules, near
@@ -187,7 +189,10 @@ class Options:
 class Origin:
     """The rule set that options belong to, so that a state can say what it is and be made again elsewhere."""
 
-    def __init__(self, text: str, deck: str | None, revive: object) -> None:
+    def __init__(
+        self, text: str, deck: str | None, revive: object, draw: Callable[[str, str | None, int, bytes], str]
+    ) -> None:
         self.text = text  # the rules string
         self.deck = deck  # the deck as text, if it is not the printed one
         self.revive = revive  # makes a state of (text, deck, seats, dump)
+        self.draw = draw  # makes a picture of the same

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 # The shapes in which an area lays its cards out.
@@ -81,3 +82,10 @@ class Scene:
     gestures: tuple[Gesture, ...] = ()
     over: bool = False
     hints: dict[str, str] = field(default_factory=dict)  # layout hints of the game: {"centre": "wrap"}
+
+    def _repr_svg_(self) -> str | None:
+        """The scene as a notebook shows it."""
+        return DRAWN_BY[-1](self) if DRAWN_BY else None
+
+
+DRAWN_BY: list[Callable[[Scene], str]] = []  # who draws scenes: `kalamazoo.picture`, once it is loaded

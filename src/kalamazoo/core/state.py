@@ -165,6 +165,11 @@ class State(ABC):
         turn = "over" if waits < 0 else f"{seat_name(waits)} to act"
         return f"<{rules_text(self) or type(self).__name__}, {seats}, {turn}, {sha256(self.dump()).hexdigest()[:8]}>"
 
+    def _repr_svg_(self) -> str | None:
+        """The table as a notebook shows it: as an onlooker sees it."""
+        origin = self.house().origin
+        return origin.draw(origin.text, origin.deck, self.seats, self.dump()) if origin is not None else None
+
     # -- telling --------------------------------------------------------------------------------
 
     def tell(

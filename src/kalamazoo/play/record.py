@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from kalamazoo.core.event import Event
+from kalamazoo.core.seats import ONLOOKER, seat_name
+
+MOST_ROWS = 500  # of a record that a notebook shows
 
 
 @dataclass(frozen=True)
@@ -37,3 +41,25 @@ class Record:
     comments: Mapping[int, tuple[str, ...]] = field(
         default_factory=dict
     )  # before move n (the number of moves: at the end)
+
+    def _repr_html_(self) -> str:
+        """The record as a table, as a notebook shows it."""
+        rows = [
+            f"<tr><td>{number}</td><td>{escape(self.called(step.seat))}</td><td><code>{escape(step.text)}</code></td></tr>"
+            for number, step in enumerate(self.steps[:MOST_ROWS], 1)
+        ]
+        if len(self.steps) > MOST_ROWS:
+            rows.append(f'<tr><td colspan="3">and {len(self.steps) - MOST_ROWS:,} more moves</td></tr>')
+        seen = ""
+        if self.viewer is not None:
+            seen = ", as an onlooker saw it" if self.viewer == ONLOOKER else f", as {self.called(self.viewer)} saw it"
+        title = f"{self.rules}, {self.seats} seats, {len(self.steps):,} moves{seen}"
+        return (
+            f"<table><caption>{escape(title)}</caption><thead><tr><th>move</th><th>who</th><th>what</th></tr></thead>"
+            f'<tbody>{"".join(rows)}</tbody><tfoot><tr><td colspan="3">{escape(self.result or "not over")}</td></tr>'
+            "</tfoot></table>"
+        )
+
+    def called(self, seat: int) -> str:
+        """What somebody is called."""
+        return (self.names[seat] if 0 <= seat < len(self.names) else "") or seat_name(seat)

@@ -7,6 +7,7 @@ from kalamazoo.core.people import Names
 from kalamazoo.core.scene import Scene
 from kalamazoo.core.seats import seat_name
 from kalamazoo.core.state import State
+from kalamazoo.picture import svg
 from kalamazoo.rulebook import Rules
 
 
@@ -30,6 +31,9 @@ class View:
 
     def __repr__(self) -> str:
         return f"<View of {seat_name(self.seat)}: {str(self.state)[1:-1]}>"
+
+    def _repr_svg_(self) -> str:
+        return svg(self.scene(), self.names)
 
     def moves(self) -> list[int]:
         """The legal moves of this seat."""

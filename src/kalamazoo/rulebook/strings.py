@@ -9,14 +9,16 @@ from operator import index
 from pathlib import Path
 from typing import Any, SupportsIndex
 
+from kalamazoo.core.encoder import Encoder
 from kalamazoo.core.errors import BadRules, near
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game
 from kalamazoo.core.options import Options, Origin, Values
-from kalamazoo.core.seats import MOST_SEATS
+from kalamazoo.core.seats import MOST_SEATS, ONLOOKER
 from kalamazoo.core.seed import dealer_of
 from kalamazoo.core.state import State
 from kalamazoo.games import find_game
+from kalamazoo.picture import svg
 from kalamazoo.rulebook.checked import CheckedState
 from kalamazoo.rulebook.decks import DECK, Deck, facts_with, own_deck
 from kalamazoo.rulebook.editions import ONLY, Edition, find_edition
@@ -40,7 +42,7 @@ class Rules:
         self.options: Options = game.make_options(
             Values(game.fields, self.values), facts_with(game, edition.facts, deck)
         )
-        self.options.origin = Origin(str(self), self.deck_text, revive)
+        self.options.origin = Origin(str(self), self.deck_text, revive, draw)
 
     def __str__(self) -> str:
         changed = [
@@ -124,13 +126,30 @@ class Rules:
 
         A state trusts its caller; with `checked`, a seat or move that is not legal is an error with a sentence.
         """
-        number = self.usual_seats() if seats is None else index(seats)
-        self.check_seats(number)
+        number = self.seats_or_usual(seats)
         first = index(dealer)
         if not 0 <= first < number:
             raise BadRules(f"no seat {first} can deal at a table of {number}")
         state = self.game.deal(self.options, number, first, dealer_of(seed if isinstance(seed, str) else index(seed)))
         return CheckedState(self, state) if checked else state
+
+    def encoder(self, seats: SupportsIndex | None = None) -> Encoder:
+        """Rows and actions for programs that learn, at a table of this size."""
+        return self.game.encoder(self.options, self.seats_or_usual(seats))
+
+    def score_range(self, seats: SupportsIndex | None = None) -> tuple[int, int]:
+        """The lowest and the highest of `scores` that a game can end with."""
+        return self.game.score_range(self.options, self.seats_or_usual(seats))
+
+    def longest(self, seats: SupportsIndex | None = None) -> int:
+        """After how many moves an environment breaks a game off; a game that must end never takes so many."""
+        return self.game.longest(self.options, self.seats_or_usual(seats))
+
+    def seats_or_usual(self, seats: SupportsIndex | None) -> int:
+        """A number of seats that it can be dealt to: this one, or the fewest."""
+        number = self.usual_seats() if seats is None else index(seats)
+        self.check_seats(number)
+        return number
 
     def opening(self, seats: int, seed: int | str = 0, dealer: int = 0) -> list[Event]:
         """What happens by itself after this deal, before the first move."""
@@ -149,6 +168,11 @@ def revive(text: str, deck: str | None, seats: int, dump: bytes) -> State:
     state = rule_set.game.blank(rule_set.options, seats)
     state.restore(dump)
     return state
+
+
+def draw(text: str, deck: str | None, seats: int, dump: bytes) -> str:
+    """A state of a dump as a picture."""
+    return svg(known_rules(text, deck).game.scene(revive(text, deck, seats, dump), ONLOOKER))
 
 
 def game_name(text: str) -> str:

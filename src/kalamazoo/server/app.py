@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from kalamazoo.bots.enlisting import enlist
 from kalamazoo.server.limits import CREATION, PAGES, READING, Gate
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
@@ -40,6 +41,7 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        enlist(settings.bots)
         tls = tls_of(settings.certificate, settings.key)
         self.gate = Gate(settings.limits, time.monotonic)
         self.node: Node | None = None  # where there are others
@@ -90,7 +92,7 @@ class App:
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
         """Opens before the first request, and closes after the last."""
         self.writer = Writer(self.storage, self.metrics.committed)
-        self.pool = BotsPool(self.settings.workers, self.settings.think, self.metrics)
+        self.pool = BotsPool(self.settings.workers, self.settings.think, self.metrics, self.settings.bots)
         self.readers = Readers(self.settings.readers)
         self.lobby = Lobby(self.settings, self.storage, self.writer, self.pool, self.metrics, self.node)
         self.metrics.gauge("connections_open", "Websockets open", lambda: self.gate.open)

@@ -108,6 +108,7 @@ class Settings:
     proxies: str = "127.0.0.1"  # whose forwarded addresses are believed
     metrics: str = "local"  # who may read /metrics: local, all or off
     log: str = "text"  # or json
+    bots: tuple[str, ...] = ()  # of one's own, package.module:Class, that tables may choose besides the others
     workers: int = 0  # processes in which bots think; 0: as many as fit
     readers: int = 2  # processes in which decks, positions and records of strangers are read
     think: float = 5.0  # seconds after which a bot's thinking is cut short

@@ -12,6 +12,7 @@ from textual.widgets import Footer, Header, Label, OptionList
 from textual.widgets.option_list import Option
 
 from kalamazoo.bots import make_bot
+from kalamazoo.bots.enlisting import enlist
 from kalamazoo.bots.levels import USUAL_LEVEL
 from kalamazoo.bots.puzzles import Puzzle
 from kalamazoo.bots.registry import bot_names
@@ -26,6 +27,7 @@ from kalamazoo.terminal.table import TableScreen
 def run_table(text: str | None, deck: str | None, seats: int | None, bots: str, seed: str | None) -> int:
     """Opens the table; with no rules given, a list to choose from comes first."""
     chosen = rules(text, deck=Path(deck) if deck else None) if text else None
+    enlist(bots.split(","))
     if chosen:
         chosen.check_live()
         chosen.check_seats(seats or chosen.seat_range()[0])

@@ -69,10 +69,24 @@ def searched(state: State, seed: int) -> str:
     return "\n".join(found)
 
 
+def learned(rule_set: Rules) -> str:
+    """A hash over what programs that learn see and may do, from every seat of a walk."""
+    seats = rule_set.usual_seats()
+    encoder = rule_set.encoder(seats)
+    state = rule_set.deal(seats, 7)
+    digest = sha256()
+    for number in range(12):
+        for seat in range(seats):
+            for row in (encoder.look(state, seat), encoder.allowed(state, seat)):
+                digest.update(b"".join(int(word).to_bytes(8, "little") for word in row))
+        wander(state, Rng(number), 8)
+    return digest.hexdigest()[:16]
+
+
 def main() -> None:
     """Prints the fingerprint of every rule set."""
     for name in rule_sets():
-        print(f"{name} {fingerprint(rules(name))}")
+        print(f"{name} {fingerprint(rules(name))} {learned(rules(name))}")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ def test_three_cards_go_face_down_in_the_layers_order() -> None:
     assert t.moves("A") == ["monty:2s", "monty:4h", "monty:Qd", "monty:Kc"]
     t.do("A", "monty:4h", "monty:Qd", "monty:Kc")
     assert (t.position()["three"], t.sees("C")["three"]) == (["4h", "Qd", "Kc"], ["?", "?", "?"])
+    assert t.sees("A")["three"] == ["4h", "Qd", "Kc"]
     assert t.rules.game.veil_move(three_down().state, 0, t.referee.read(0, "monty:2s"), 2) == "monty:?"
 
 

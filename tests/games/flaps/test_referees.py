@@ -49,6 +49,13 @@ def test_hands_that_are_empty_when_an_effect_is_over_share_the_win_by_house_rule
     assert t.won_by() == won
 
 
+@clause("FP-OUT-1", "F24")
+def test_a_hand_that_is_empty_when_the_pack_runs_out_is_the_smallest() -> None:
+    t = lay("2c | Kd Kd Kd | Kd", level=2, options="instant-win=no", pack="9d")
+    t.do("A", "2c").do("B", "draw")
+    assert (t.won_by(), t.sizes()) == ("A FP-OUT-1", [0, 4, 1])
+
+
 @clause("FP-LAST-9", "FP-TRUMPS-10")
 def test_a_call_missed_before_a_side_game_that_was_lost_is_not_held_against_a_later_win() -> None:
     t = lay("KTc 2d | 5d Kd 9h 9h 9h | 9d 9h 9h 9h", level=2, options="instant-win=no,play=table", pack=NINES)

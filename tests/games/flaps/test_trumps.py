@@ -169,6 +169,14 @@ def test_trumps_as_the_last_card_has_won_already() -> None:
     assert t.won_by() == "A FP-WIN-1"
 
 
+@clause("FP-LAST-14", "FP-ACE-9")
+def test_who_took_no_part_owes_no_call_for_the_card_he_drew() -> None:
+    t = lay("ABs KTs | 9d 9d 9d | 8d 8d 8d", top="5s", level=3, pack="4d 4d 4d")
+    t.do("A", "ABs", "KTs", "call:h").do("B", "put:9d").do("C", "put:8d")
+    assert (t.turn, t.sizes(), t.position().get("owes")) == ("B", [1, 2, 4], None)
+    assert "last" not in t.moves("A")
+
+
 def test_with_two_players_both_take_part() -> None:
     t = play({"A": "Kc", "B": "2c"})
     assert t.sizes() == [2, 4]

@@ -147,6 +147,20 @@ def test_in_table_play_a_neglected_stock_top_breaks_a_block_too() -> None:
     assert t.refused("A", "end") == "OP-BLOCK-4"
 
 
+@clause("OP-BLOCK-3", "OP-BLOCK-4", "IR-6")
+@pytest.mark.parametrize("cards, due", [([], ["r1>new"]), ([1, 6], ["h1>new", "r1>new"])])
+def test_in_table_play_a_1_on_the_reserve_goes_before_other_releasing_cards(cards: list[int], due: list[str]) -> None:
+    t = lay(
+        "flinch@2008(play=table)",
+        player([10, 2, 2], cards, [[1, 10], 6, *DULL[2:]]),
+        player([10, 2, 2], [], DULL),
+        centre=[5, 8],
+        forced=0,
+    )
+    assert [text for text in t.moves("A") if ">" in text] == due
+    assert t.refused("A", "r2>p1") == "OP-BLOCK-4"
+
+
 @clause("FL-BLOCK-4", "OP-BLOCK-3")
 @pytest.mark.parametrize("play, helped", [("table", [4, 10, 7]), ("strict", [7, 4, 10])])
 def test_a_stock_card_that_breaks_a_block_sets_back_only_where_it_was_neglected(play: str, helped: list[int]) -> None:

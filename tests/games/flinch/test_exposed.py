@@ -135,6 +135,19 @@ def test_whether_a_demand_is_needed_is_an_option(setting: str) -> None:
     assert (turn(t), hand(t, "B")) == ("A", [7, 9, 9])
 
 
+@clause("FL-EXP-6")
+def test_each_rank_that_was_shown_can_be_demanded_once() -> None:
+    t = lay(
+        "flinch@1913(play=table,variation=middle)",
+        player([12, 3], [9, 10]),
+        player([12, 3], [1, 1, 7, 9]),
+        centre=[{"low": 7, "high": 8}],
+        stack=FRESH * 4,
+    )
+    t.play("B", "show:h1", "show:h1", "show:h7").play("A", "h10>r1")
+    assert [text for text in t.moves("A") if text.startswith("demand")] == ["demand:B:1", "demand:B:7"]
+
+
 @clause("FL-EXP-6", "OP-EXP-8")
 def test_after_an_optional_play_it_is_too_late_for_a_demand() -> None:
     t = shown("flinch@1913(play=table)", [6, 8], [7, 9, 9], top=12)

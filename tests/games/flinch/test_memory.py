@@ -291,6 +291,30 @@ def test_a_time_out_of_the_last_who_lays_down_leaves_the_new_hand_alone(play: st
     assert (turn(t), hand(t, "A"), hand(t, "B")) == ("A", FRESH, FRESH)
 
 
+@clause("OP-TURN-6", "OP-OPEN-6")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_when_time_is_up_a_hand_that_nobody_knows_is_not_laid_down(play: str) -> None:
+    t = lay(
+        f"flinch@1913(play={play},turn-clock=20)",
+        player([12, 12], ["?", 9], [3, 4, 5]),
+        player([12, 12], [10, 11], [3]),
+        stack=FRESH * 4,
+        phase="laying",
+        opened=False,
+    )
+    t.referee.play(CLOCK, "timeout")
+    assert (turn(t), hand(t, "A"), reserve(t, "A")) == ("B", ["?"], [[3], [4], [5], [9], []])
+
+
+@clause("OP-TURN-6", "OP-TURN-4")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_when_time_is_up_nothing_is_discarded_from_a_hand_that_nobody_knows(play: str) -> None:
+    t = table(f"flinch@2008(play={play},turn-clock=20)", player([3, 9], ["?", "?"]), player([12, 3], [7]), centre=[2])
+    t.referee.play(CLOCK, "timeout")
+    assert (tops(t), stock(t, "A"), hand(t, "A")) == ([3], [9], ["?", "?"])  # its stock card was a duty
+    assert (turn(t), heights(t, "A")) == ("B", [0] * 5)
+
+
 @clause("OP-TURN-6", "IR-6")
 @pytest.mark.parametrize("slot", [1, 3])
 def test_when_time_is_up_a_1_on_the_reserve_is_played_and_no_other_card_of_it(slot: int) -> None:

@@ -72,6 +72,19 @@ def test_calls_and_their_rulings_are_told() -> None:
     ]
 
 
+@clause("OP-CHAL-5", "OP-CHAL-14")
+@pytest.mark.parametrize("callers", ["AC", "CA"])
+def test_of_two_wrong_calls_the_one_that_costs_is_judged(callers: str) -> None:
+    seats = [player([9, 2, 2], [4, 10]) for _ in range(3)]
+    t = table(",false-call-penalty=ones-only", seats=seats, turn="B").play("B", "h4>p2")
+    for caller in callers:
+        t.play(caller, f"call:B:{'ones' if caller == 'A' else 'stock'}")
+    settle(t)
+    ruling = next(event for event in last(t) if event.kind == NOTE and event.number & 255 == notes.REJECTED)
+    assert (ruling.seat, place_seat(ruling.target)) == (1, 0)
+    assert t.position()["seats"][0]["stock"] != [2, 2, 9]  # A pays nothing; B's card comes to him
+
+
 @clause("IR-15", "OP-TURN-4")
 def test_the_end_of_a_turn_and_what_is_pointed_out_are_told() -> None:
     t = table(",call-grounds=none").play("A", "end")

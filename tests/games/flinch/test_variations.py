@@ -145,3 +145,12 @@ def test_middle_a_1_may_go_to_the_reserve() -> None:
     t = one("flinch@2008(variation=middle)", 6, [1, 9], [{"low": 3, "high": 8}])
     t.play("A", "h1>r1")
     assert turn(t) == "B"
+
+
+@clause("IR-7")
+@pytest.mark.parametrize("card, ends", [(6, (6, 10)), (1, (1, 10)), (13, (3, 13)), (15, (3, 15))])
+def test_middle_a_pile_goes_on_from_a_wrong_card_on_its_side_of_the_middle(card: int, ends: tuple[int, int]) -> None:
+    t = one("flinch@2008(variation=middle,play=table)", 6, [card, 9], [{"low": 3, "high": 10}])
+    t.play("A", f"h{card}>p1")
+    pile = t.position()["centre"][0]
+    assert (pile["low"], pile["high"]) == ends

@@ -103,7 +103,9 @@ def test_placings_are_ranked_by_who_finished_first() -> None:
         stack=[3, 4, 5, 6, 8],
         turn="B",
     )
-    t.play("B", "s>p1").play("C", "h10>r1").play("A", "s>p1")
+    t.play("B", "s>p1")
+    assert t.state.values() == [0.0, 1.0, 0.0]  # the first who is out has won
+    t.play("C", "h10>r1").play("A", "s>p1")
     assert t.referee.outcome is not None
     assert (t.referee.outcome.scores, t.referee.outcome.clause) == ((1, 2, 0), "OP-WIN-2")
 
@@ -128,3 +130,21 @@ def test_who_deals_next_is_an_option(setting: str) -> None:
     won = match.referee.outcome.winners
     assert len(won) == 1
     assert match.deal_next().dealer == {"left": 2, "same": 1, "winner": won[0]}[setting]
+
+
+@pytest.mark.parametrize("stocks", [(1, 2, 9), (5, 5, 5), (10, 3, 2)])
+def test_fewer_stock_cards_are_worth_more(stocks: tuple[int, ...]) -> None:
+    t = lay("flinch@2008", *(player([12] * count, [10, 10]) for count in stocks), centre=[6], stack=[3, 4, 5, 6, 8])
+    values = t.state.values()
+    assert sum(values) == pytest.approx(1)
+    for worth, count in zip(values, stocks, strict=True):
+        assert [other < worth for other in values] == [other > count for other in stocks]
+
+
+@clause("OP-WIN-2", "OP-PART-1")
+def test_the_side_that_is_out_first_has_won() -> None:
+    seats = [player(stock, [10, 10]) for stock in ([7], [12], [12], [8], [12], [12])]
+    t = lay("flinch@2008(play-on=placings,partners=on)", *seats, centre=[6], stack=[3, 4, 5, 6, 8])
+    t.play("A", "s>p1", "t>p1")
+    assert turn(t) == "B"
+    assert t.state.values() == [0.5, 0.0, 0.0, 0.5, 0.0, 0.0]

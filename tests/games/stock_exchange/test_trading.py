@@ -308,3 +308,18 @@ def test_there_is_no_way_to_say_a_number_and_writing_is_closed_while_hands_are_d
     assert t.referee.view(0).scene().hints["chat"] == "closed"
     assert market(*THREE, options="chat=open").referee.view(0).scene().hints["chat"] == "open"
     assert market(*THREE, phase="dealt").referee.view(0).scene().hints["chat"] == "closed"
+
+
+def test_a_search_looks_at_equal_offers_once() -> None:
+    t = market("1x10", "2x10", "3x10", options="offers=3,match=offerer-chooses")
+    t.play("A", "offer:1x2", "offer:1x2", "offer:1x3")
+
+    def texts(seat: int) -> list[str]:
+        found = [t.rules.game.write_move(t.state, seat, move) for move in t.state.distinct_moves(seat)]
+        return [text for text in found if text.startswith(("accept", "withdraw", "choose", "retract"))]
+
+    assert texts(0) == ["withdraw", "withdraw:3"]
+    assert texts(1) == ["accept:A:2x2", "accept:A3:2x3"]
+    t.play("B", "accept:A2:2x2")  # the second is no longer like the first
+    assert texts(0) == ["withdraw", "withdraw:2", "choose:2:B", "withdraw:3"]
+    assert texts(2) == ["accept:A:3x2", "accept:A2:3x2", "accept:A3:3x3"]

@@ -2,8 +2,8 @@
 // around it (styles/faces.css): full from 64 px, mini from 36 px, tiny below. Frames and backs are backgrounds, chosen
 // there by the deck's family and by `data-edition` somewhere above.
 
-import type { SVGTemplateResult, TemplateResult } from "lit";
-import { html, nothing, svg } from "lit";
+import type { SVGTemplateResult, TemplateResult } from "lit/html.js";
+import { html, nothing, svg } from "lit/html.js";
 import type { Face } from "../wire.ts";
 import { SIGN_OF } from "./signs.ts";
 import { SUITS } from "./symbols.ts";
@@ -106,7 +106,7 @@ export function broken(text: string, longest: number): string[] {
 // -- Flush: a wave of violet, marks for skip and bonus, points ----------------------------------------
 
 const STAR = "M0-9l2.7 6 6.5.6-4.9 4.3 1.5 6.4-5.8-3.4-5.8 3.4 1.5-6.4-4.9-4.3 6.5-.6z";
-const SKIP = svg`<circle class="skip" r="7"></circle><path class="bar" d="M-4.5 4.5L4.5-4.5"></path>`;
+const SKIP = svg`<circle class="skip" r="7"></circle><path class="bar" d="M-4.5 4.5l9-9"></path>`;
 const NO_FIGURE = "F"; // the card that clears the pile
 
 function flush(face: Face): TemplateResult {

@@ -1,7 +1,7 @@
 // What a face says: brows, eyes and mouth for each mood.
 
-import type { SVGTemplateResult } from "lit";
-import { nothing, svg } from "lit";
+import type { SVGTemplateResult } from "lit/html.js";
+import { nothing, svg } from "lit/html.js";
 import type { Head } from "./heads.ts";
 
 export type Mood = "calm" | "pleased" | "called" | "threatened" | "winning";
@@ -17,48 +17,48 @@ interface Look {
 
 const LOOKS: Record<Mood, Look> = {
   calm: {
-    brow: "M-6.5-5.5Q-1-9 6-6.5",
+    brow: "M-6.5-5.5q5.5-3.5 12.5-1",
     eye: "open",
-    mouth: "M-9-1Q-4-1.5 0 0Q4-1.5 9-1Q0 8-9-1Z",
-    lip: "M-5 0Q0 4 5 0Z",
+    mouth: "M-9-1q5-.5 9 1 4-1.5 9-1-9 9-18 0z",
+    lip: "M-5 0q5 4 10 0z",
   },
   pleased: {
-    brow: "M-6.5-6.5Q-1-11 6-8",
+    brow: "M-6.5-6.5q5.5-4.5 12.5-1.5",
     eye: "soft",
-    mouth: "M-10.5-2.5Q-4-1 0-.5Q4-1 10.5-2.5Q0 11-10.5-2.5Z",
-    lip: "M-7 0Q0 6 7 0Z",
+    mouth: "M-10.5-2.5q6.5 1.5 10.5 2 4-.5 10.5-2-10.5 13.5-21 0z",
+    lip: "M-7 0q7 6 14 0z",
   },
   called: {
-    brow: "M-6.5-10Q-1-13.5 6-11",
+    brow: "M-6.5-10q5.5-3.5 12.5-1",
     eye: "wide",
-    mouth: "M0-4.5C5-4.5 5.5 6 0 6S-5-4.5 0-4.5Z",
-    lip: "M-4 0Q0 7 4 0Z",
+    mouth: "M0-4.5c5 0 5.5 10.5 0 10.5s-5-10.5 0-10.5z",
+    lip: "M-4 0q4 7 8 0z",
   },
   threatened: {
-    brow: "M-7-4.5Q-1-8.5 5.5-10",
+    brow: "M-7-4.5q6-4 12.5-5.5",
     eye: "wide",
     aside: 1.6,
-    mouth: "M-9 1Q-6-3-3 0T3 0T9-1Q6 5 3 2.5T-3 2.5T-9 1Z",
-    lip: "M-6 1Q0 4 6 1Z",
+    mouth: "M-9 1q3-4 6-1t6 0 6-1q-3 6-6 3.5t-6 0-6-1.5z",
+    lip: "M-6 1q6 3 12 0z",
   },
   winning: {
-    brow: "M-6.5-9Q-1-13 6-10",
+    brow: "M-6.5-9q5.5-4 12.5-1",
     eye: "shut",
-    mouth: "M-11-4Q0-1.5 11-4Q9 9 0 9T-11-4Z",
-    lip: "M-8-1Q0 10 8-1Z",
+    mouth: "M-11-4q11 2.5 22 0-2 13-11 13t-11-13z",
+    lip: "M-8-1q8 11 16 0z",
     open: true,
   },
 };
 
 const EYES = {
   // the upper lid, and the lower one
-  open: ["M-5.5.5Q0-5 5.5.5", "Q0 3.5-5.5.5Z"],
-  wide: ["M-5.5.5Q0-7 5.5.5", "Q0 5-5.5.5Z"],
-  soft: ["M-5.5 0Q0-5 5.5 0", "Q0-.5-5.5 0Z"],
-  shut: ["M-5.5 1.5Q0-5 5.5 1.5", ""],
+  open: ["M-5.5.5q5.5-5.5 11 0", "Q0 3.5-5.5.5Z"],
+  wide: ["M-5.5.5q5.5-7.5 11 0", "Q0 5-5.5.5Z"],
+  soft: ["M-5.5 0q5.5-5 11 0", "Q0-.5-5.5 0Z"],
+  shut: ["M-5.5 1.5q5.5-6.5 11 0", ""],
 } as const;
 
-const TEETH = svg`<path class="teeth" d="M-9-2.5Q0-.5 9-2.5Q7 2 0 2T-9-2.5Z"></path>`;
+const TEETH = svg`<path class="teeth" d="M-9-2.5q9 2 18 0-2 4.5-9 4.5t-9-4.5z"></path>`;
 
 function drawEye(look: Look, lashes: boolean): SVGTemplateResult {
   const [upper, lower] = EYES[look.eye];
@@ -75,7 +75,7 @@ export function features(head: Head, mood: Mood): SVGTemplateResult {
   const { eyes = 68, mouth = 88, lips = "#9a2a25", lashes = false, bearded = false } = head;
   return svg`<g class="features"><g transform="translate(49.5 ${eyes})">${drawEye(look, lashes)}</g>
     <g transform="matrix(-1 0 0 1 70.5 ${eyes})">${drawEye(look, lashes)}</g>
-    <path class="nose" transform="translate(60 ${eyes})" d="M1.5 2C.5 8-2.5 10-3.5 12Q0 15.5 4 13"></path>
+    <path class="nose" transform="translate(60 ${eyes})" d="M1.5 2c-1 6-4 8-5 10q3.5 3.5 7.5 1"></path>
     <g transform="translate(60 ${mouth})"><path class="lips" fill=${lips} d=${bearded ? look.lip : look.mouth}></path>
       ${look.open && !bearded ? TEETH : nothing}</g></g>`;
 }

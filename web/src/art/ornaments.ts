@@ -1,8 +1,8 @@
 // Drawings for the table: ornaments, suits, books, the shop, the ring of direction, the token of an attack.
 
-import type { SVGTemplateResult, TemplateResult } from "lit";
-import { html, nothing, svg } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { SVGTemplateResult, TemplateResult } from "lit/html.js";
+import { html, nothing, svg } from "lit/html.js";
 import { vars } from "../parts.ts";
 
 /** A suit as a small drawing in the colour around it, as high as the letters. */

@@ -1,7 +1,7 @@
 // Portraits: an oval in a brass ring, engraved rays on the seat's colour, a head, and a mood on its face.
 
-import type { TemplateResult } from "lit";
-import { html } from "lit";
+import type { TemplateResult } from "lit/html.js";
+import { html } from "lit/html.js";
 import { FACES, HEADS } from "./heads.ts";
 import type { Mood } from "./moods.ts";
 import { features } from "./moods.ts";

@@ -9,13 +9,13 @@ import { shapeOf } from "./room.ts";
 
 export class Planner {
   facts = new Memory();
-  private plan: Plan | undefined;
-  private made = "";
+  #plan: Plan | undefined;
+  #made = "";
 
   /** Another game, of which nothing is known yet. */
   forget(): void {
     this.facts = new Memory();
-    this.plan = undefined;
+    this.#plan = undefined;
   }
 
   /** `size`: "width height" of the board; `lying`: a phone lies on its side. */
@@ -25,10 +25,10 @@ export class Planner {
     const [width = 0, height = 0] = size.split(" ").map(Number);
     const shape = shapeOf(width, height, lying);
     const asked = [size, shape, tableOf(scene), scene.viewer, scene.players.length, this.facts.version].join();
-    if (!this.plan || asked !== this.made) {
-      this.plan = planFor(shape, width, height, scene, picture, this.facts);
-      this.made = asked;
+    if (!this.#plan || asked !== this.#made) {
+      this.#plan = planFor(shape, width, height, scene, picture, this.facts);
+      this.#made = asked;
     }
-    return this.plan;
+    return this.#plan;
   }
 }

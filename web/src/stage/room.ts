@@ -99,16 +99,29 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
   const scale = scaleOf(shape, width, height);
   const plan = shape === "wide" ? wideRoom : shape === "short" ? shortRoom : uprightRoom;
   const sizes = sizesFor(need.others);
-  const tried = [1, 0.9, 0.8, 0.8].flatMap((share, at) =>
-    sizes.map((size) => plan({ ...scale, share, voices: at < 3 }, width, height, need, size)),
+  const tried = ways(shape, sizes).map(([share, size, voices]) =>
+    plan({ ...scale, share, voices }, width, height, need, size),
   );
   const wanted =
-    shape === "wide" ? 44 * Math.min(1, scale.u) : shape === "short" ? 36 * Math.min(1, scale.u) : 48 * scale.u;
+    shape === "wide"
+      ? 44 * Math.min(1, scale.u)
+      : shape === "short"
+        ? 36 * Math.min(1, scale.u)
+        : Math.max(44, 48 * scale.u);
   for (const least of [wanted, 0.85 * wanted, 0.7 * wanted]) {
     const found = tried.find((room) => need.middle(room.middle, scale) >= least);
     if (found) return found;
   }
   return best(tried, need);
+}
+
+/** How the room can be divided, the best way first: upright one's own cards shrink before those of the others vanish. */
+function ways(shape: Shape, sizes: readonly SeatSize[]): [number, SeatSize, boolean][] {
+  const shares = [1, 0.9, 0.8];
+  const silent = sizes.map((size): [number, SeatSize, boolean] => [0.8, size, false]);
+  const each = (share: number, size: SeatSize): [number, SeatSize, boolean] => [share, size, true];
+  if (shape === "upright") return [...sizes.flatMap((size) => shares.map((share) => each(share, size))), ...silent];
+  return [...shares.flatMap((share) => sizes.map((size) => each(share, size))), ...silent];
 }
 
 function best(rooms: Room[], need: Need): Room {

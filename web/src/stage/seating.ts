@@ -176,20 +176,22 @@ function uprightSeat(goods: Goods, { u, label, name }: Scale, width: number): Se
   const words = portrait + 6 * u;
   const head = Math.max(portrait * OVAL, name * 1.12 + label * 2.4) + 3 * u;
   const main = goods.main ? 32 * u : 0;
-  const rowAt = head + (goods.main ? main * TALL + 7 * u : 2 * u);
+  const beside = goods.main && words + name * 4.2 + main * 1.6 < width; // the pile lies beside name and numbers
+  const pileAt = beside ? Math.max(0, (head - main * TALL - label * 1.3) / 2) : head;
+  const rowAt = Math.max(head, pileAt + main * TALL + (beside ? label * 1.3 : 5 * u)) + 2 * u;
   const gap = 1.8 * u;
   const small = goods.row
-    ? Math.min((goods.row > 3 ? 24 : 32) * u, (width + gap) / goods.row - gap)
+    ? Math.min((goods.row > 3 ? (beside ? 30 : 24) : 32) * u, (width + gap) / goods.row - gap)
     : (goods.spines ? 14 : 24) * u;
   const rowHeight = goods.row || goods.shelf ? small * (goods.spines ? 3.3 : TALL) + 3 * u : 0;
   return {
     w: width,
     h: rowAt + rowHeight + 2 * u,
     portrait: box(0, 0, portrait, portrait * OVAL),
-    plate: box(words, 0, width - words, name * 1.12),
+    plate: box(words, 0, (beside ? width - main * 1.6 : width) - words, name * 1.12),
     centred: false,
-    facts: box(words, name * 1.12, width - words, label * 2.5),
-    main: goods.main ? pile(0, head, main, "right") : NOWHERE,
+    facts: box(words, name * 1.12, (beside ? width - main * 1.6 : width) - words, label * 2.5),
+    main: goods.main ? pile(beside ? width - main * 1.3 : 0, pileAt, main, beside ? "below" : "right") : NOWHERE,
     backs: strip(words, name * 1.12, label * 1.2, width - words, 0, "none"),
     row: row(goods, 0, rowAt, small, gap, width),
     extra: pile(portrait * 0.66, portrait * 0.7, 22 * u),

@@ -10,6 +10,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.games.authors import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.authors.bot import BOTS, LEVELS
+from kalamazoo.games.authors.engine.encoder import AuthorsEncoder
 from kalamazoo.games.authors.engine.state import AuthorsState, blank_authors, deal_authors
 from kalamazoo.games.authors.options import FIELDS, AuthorsOptions
 from kalamazoo.games.kit.asking import AskingGame
@@ -48,3 +49,6 @@ class Authors(AskingGame[AuthorsOptions, AuthorsState]):
     def shows_log(self, options: Options) -> bool:
         """AU-ST-2."""
         return self.own(options).log_shown
+
+    def encoder(self, options: Options, seats: int) -> AuthorsEncoder:
+        return AuthorsEncoder(self.own(options), seats)

@@ -7,10 +7,9 @@ from kalamazoo.core.people import person
 from kalamazoo.core.scene import Area, Face, Gesture, Scene
 from kalamazoo.games.authors.engine.state import AuthorsState
 from kalamazoo.games.authors.moves import MARKS, card_of, mark_of, number_of, pack_ask
-from kalamazoo.games.authors.notation import LETTERS, spoken_card, spoken_cards, write_card, write_move
+from kalamazoo.games.authors.notation import LETTERS, spoken_card, write_card, write_move
 from kalamazoo.games.kit import asking
 from kalamazoo.games.kit.engine.asking import FOUR, asked_of
-from kalamazoo.games.kit.sentences import who
 
 YOUR_TURN = "Your turn: ask another player for a card of a number you hold."
 
@@ -65,23 +64,10 @@ def books_area(state: AuthorsState, seat: int, viewer: int) -> Area:
 
 
 def status(state: AuthorsState, viewer: int) -> str:
-    """What the last ask brought, and who asks now."""
+    """Who asks now."""
     if state.ending:
         return asking.winners_text(state.scores(), state.made(), state.tie_sums(), "book", viewer)
-    return asking.turn_text(state.turn, viewer, last_text(state, viewer), YOUR_TURN)
-
-
-def last_text(state: AuthorsState, viewer: int) -> str:
-    """The last ask and its answer."""
-    if not state.last:
-        return ""
-    move = state.last_move()
-    asker, asked = who(state.last_asker(), viewer), who(asked_of(move), viewer)
-    given = state.last_given()
-    card = card_of(move)
-    if given:
-        return f"{asker} got {spoken_cards(card, given)} from {asked}"
-    return f"{asker} asked {asked} for {spoken_card(card)} in vain"
+    return asking.turn_text(state.turn, viewer, YOUR_TURN)
 
 
 # -- what one can do ----------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.core.state import State
 from kalamazoo.games.flaps import acts, advice, deck, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.flaps.bot import BOTS, LEVELS
+from kalamazoo.games.flaps.engine.encoder import FlapsEncoder
 from kalamazoo.games.flaps.engine.round import WON_TWICE
 from kalamazoo.games.flaps.engine.state import FlapsState, blank_flaps
 from kalamazoo.games.flaps.engine.table import ASKED, OBJECTING
@@ -84,3 +85,14 @@ class Flaps(Shell[FlapsOptions, FlapsState]):
         if table.phase == OBJECTING:
             return table.opt.object_ms
         return table.opt.flap_ask_ms if table.phase == ASKED else table.opt.answer_ms
+
+    def encoder(self, options: Options, seats: int) -> FlapsEncoder:
+        return FlapsEncoder(self.own(options), seats)
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        """Games won: one, which may count twice, or those of a match (F27)."""
+        target = self.own(options).target
+        return 0, target + 1 if target else 2
+
+    def longest(self, options: Options, seats: int) -> int:
+        return 20_000

@@ -27,6 +27,7 @@ from kalamazoo.games.flinch import (
     voices,
 )
 from kalamazoo.games.flinch.bot import BOTS, LEVELS
+from kalamazoo.games.flinch.engine.encoder import FlinchEncoder
 from kalamazoo.games.flinch.engine.notes import PLACES
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
@@ -111,6 +112,19 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
 
     def blank(self, options: Options, seats: int) -> FlinchState:
         return position.blank(self.own(options), seats)
+
+    def encoder(self, options: Options, seats: int) -> FlinchEncoder:
+        return FlinchEncoder(self.own(options), seats)
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        opt = self.own(options)
+        if not opt.placings:
+            return 0, 1  # FL-WIN-5
+        sides = 2 if opt.partners else 1
+        return 0, max(seats, sides * opt.deck_size(seats))  # the place, or by how many cards another stock is larger
+
+    def longest(self, options: Options, seats: int) -> int:
+        return 20_000 if self.own(options).table else 10_000
 
     def learner(self, options: Options, seats: int) -> Learner:
         return FlinchLearner(self.own(options), seats)

@@ -11,6 +11,8 @@ from kalamazoo.core.state import State
 from kalamazoo.games.flush import acts, advice, deck, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.flush.bot import BOTS, LEVELS
 from kalamazoo.games.flush.engine import state as states
+from kalamazoo.games.flush.engine.encoder import FlushEncoder
+from kalamazoo.games.flush.engine.rounds import ARENA_ROUNDS
 from kalamazoo.games.flush.engine.state import FlushState
 from kalamazoo.games.flush.goals import GOALS
 from kalamazoo.games.flush.options import FIELDS, MOST_SEATS, FlushOptions
@@ -60,3 +62,16 @@ class Flush(Shell[FlushOptions, FlushState]):
     def chat_clause(self, options: Options, state: State) -> str:
         """Nobody advises a player, unless people may slip."""
         return "" if self.own(options).table else "FU-ST-7"
+
+    def encoder(self, options: Options, seats: int) -> FlushEncoder:
+        return FlushEncoder(self.own(options), seats)
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        opt = self.own(options)
+        if not opt.arena:
+            return 0, seats - 1  # how many seats one has outlasted
+        pack = sum(opt.points[card] for card in opt.deck)
+        return -(ARENA_ROUNDS + 1) * pack, 0  # the last round counts twice
+
+    def longest(self, options: Options, seats: int) -> int:
+        return 50_000

@@ -8,12 +8,13 @@ from typing import Any, ClassVar, TypeVar
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.fours import four, in_four
+from kalamazoo.core.options import Options
 from kalamazoo.core.people import Names, named, person
 from kalamazoo.core.scene import FAN, ROW, Area, Face, Player
 from kalamazoo.core.seats import MOST_SEATS, read_seat, seat_name
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.documents import Entries
-from kalamazoo.games.kit.engine.asking import FOUR, MISSES, AskingState, asked_of
+from kalamazoo.games.kit.engine.asking import FOUR, MISSES, SCORE_OF_ONE, AskingState, asked_of
 from kalamazoo.games.kit.sentences import capital, who, whose
 from kalamazoo.games.kit.shell import OwnOptions, Shell
 
@@ -24,6 +25,14 @@ class AskingGame(Shell[OwnOptions, OwnState]):
     """The shell of a game whose players ask each other."""
 
     made: ClassVar[str]  # what one makes: "books", "sets"
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        table = self.table(self.blank(options, seats))
+        ranks = table.ranks
+        return 0, ranks * SCORE_OF_ONE + ranks * (ranks + 1) // 2 if table.tie_sum else ranks
+
+    def longest(self, options: Options, seats: int) -> int:
+        return 5_000
 
     def points(self, state: State) -> list[int]:
         return self.table(state).made()
@@ -86,10 +95,9 @@ def room(numbers: int, dealt: int, seats: int) -> dict[str, str]:
     return {"numbers": str(numbers), "most": f"hand={-(-dealt // seats) + FOUR}"}
 
 
-def turn_text(turn: int, viewer: int, last: str, yours: str) -> str:
-    """What the last ask brought, and who asks now."""
-    first = f"{last[0].upper()}{last[1:]}. " if last else ""
-    return first + (yours if turn == viewer else f"{person(turn)} asks.")
+def turn_text(turn: int, viewer: int, yours: str) -> str:
+    """Who asks now; what the last ask brought is told as an act."""
+    return yours if turn == viewer else f"{person(turn)} asks."
 
 
 def standing(made: list[int], sums: list[int]) -> list[str]:

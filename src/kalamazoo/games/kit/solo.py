@@ -16,6 +16,7 @@ from kalamazoo.games.kit.notation import write_card
 COURSE_KEYS: Final = ("pack", "known", "ending", "undos", "history", "partial")
 ENDINGS: Final = ("", "won", "lost")
 MOST_HISTORY: Final = 1000  # far more plays than a pack allows
+LONGEST: Final = MOST_HISTORY + 2 * MOST_UNDOS  # moves: each undo lets one play be made once more
 
 
 def pack_area(state: SoloState) -> Area:

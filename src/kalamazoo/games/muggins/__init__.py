@@ -12,6 +12,7 @@ from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.muggins import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.muggins.bot import BOTS, LEVELS
 from kalamazoo.games.muggins.engine import state as states
+from kalamazoo.games.muggins.engine.encoder import MugginsEncoder
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import CALL
 from kalamazoo.games.muggins.options import FIELDS, MugginsOptions
@@ -55,3 +56,14 @@ class Muggins(Shell[MugginsOptions, MugginsState]):
 
     def clock_delay(self, state: State, move: int) -> int:
         return self.table(state).options.grace
+
+    def encoder(self, options: Options, seats: int) -> MugginsEncoder:
+        return MugginsEncoder(self.own(options), seats)
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        opt = self.own(options)
+        cards = opt.ranks * opt.copies
+        return -cards, cards + 1  # cards left, or by how many fewer than another where a stall is counted
+
+    def longest(self, options: Options, seats: int) -> int:
+        return 20_000

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 DRAW: Final = 0  # take the bottom card of the hand and show it
 LAY: Final = 1  # put the drawn card on one's own stock pile
 CALL: Final = 2  # "Muggins!"
@@ -21,7 +23,7 @@ STOCKS: Final = 65  # 65 and up are the stock piles of seats 0, 1 …
 LAST_MOVE: Final = PLAY + (STOCKS + 16) * 2  # above every move there is
 
 
-def pack_play(source: int, target: int) -> int:
+def pack_play(source: i64, target: i64) -> i64:
     """The play from a source to a target."""
     return PLAY + target * 2 + source
 

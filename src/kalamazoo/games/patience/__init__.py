@@ -7,9 +7,12 @@ from typing import Any
 
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
+from kalamazoo.games.kit.engine.solo import SERIES
 from kalamazoo.games.kit.shell import Parts, Shell
+from kalamazoo.games.kit.solo import LONGEST
 from kalamazoo.games.patience import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.patience.bot import BOTS, LEVELS
+from kalamazoo.games.patience.engine.encoder import PatienceEncoder
 from kalamazoo.games.patience.engine.state import PLACE_NAMES, PatienceState
 from kalamazoo.games.patience.options import FIELDS, PatienceOptions
 
@@ -46,3 +49,12 @@ class Patience(Shell[PatienceOptions, PatienceState]):
 
     def blank(self, options: Options, seats: int) -> PatienceState:
         return PatienceState(self.own(options))
+
+    def encoder(self, options: Options, seats: int) -> PatienceEncoder:
+        return PatienceEncoder(self.own(options))
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        return -SERIES * self.own(options).cap, 1
+
+    def longest(self, options: Options, seats: int) -> int:
+        return LONGEST

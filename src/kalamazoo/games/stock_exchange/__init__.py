@@ -12,7 +12,8 @@ from kalamazoo.core.state import State
 from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.stock_exchange import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.stock_exchange.bot import BOTS, LEVELS
-from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, OVER
+from kalamazoo.games.stock_exchange.engine.encoder import StockExchangeEncoder
+from kalamazoo.games.stock_exchange.engine.floor import MOST_ROUNDS, ONE_ROUND, OVER, SAYINGS, THROWN_IN_A_ROW
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
 from kalamazoo.games.stock_exchange.options import FIELDS, TWO_MINUTES, StockExchangeOptions
@@ -126,3 +127,16 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
         if move == PLAY:
             return opt.open_after * 1000
         return STALL_AFTER if opt.stall == TWO_MINUTES else LULL_AFTER
+
+    def encoder(self, options: Options, seats: int) -> StockExchangeEncoder:
+        return StockExchangeEncoder(self.own(options), seats)
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        opt = self.own(options)
+        best = 20 * seats if opt.second else 2  # of one round
+        fines = (10 if opt.second else 1) * SAYINGS * seats if opt.fine else 0
+        dealt = MOST_ROUNDS * THROWN_IN_A_ROW
+        return -dealt * (best + fines), MOST_ROUNDS * best
+
+    def longest(self, options: Options, seats: int) -> int:
+        return 20_000

@@ -11,6 +11,7 @@ from kalamazoo.games.kit.asking import AskingGame
 from kalamazoo.games.kit.shell import Parts
 from kalamazoo.games.store import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.store.bot import BOTS, LEVELS
+from kalamazoo.games.store.engine.encoder import StoreEncoder
 from kalamazoo.games.store.engine.state import StoreState, blank_store, deal_store
 from kalamazoo.games.store.options import FIELDS, StoreOptions
 
@@ -45,3 +46,6 @@ class Store(AskingGame[StoreOptions, StoreState]):
 
     def blank(self, options: Options, seats: int) -> StoreState:
         return blank_store(self.own(options), seats)
+
+    def encoder(self, options: Options, seats: int) -> StoreEncoder:
+        return StoreEncoder(self.own(options), seats)

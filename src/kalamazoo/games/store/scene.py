@@ -6,10 +6,9 @@ from kalamazoo.core.people import person
 from kalamazoo.core.scene import PILE, Area, Face, Gesture, Scene
 from kalamazoo.games.kit import asking
 from kalamazoo.games.kit.engine.asking import asked_of
-from kalamazoo.games.kit.sentences import who
 from kalamazoo.games.store.engine.state import StoreState
 from kalamazoo.games.store.moves import number_of, pack_ask
-from kalamazoo.games.store.notation import spoken_cards, write_move
+from kalamazoo.games.store.notation import write_move
 
 HINT = "ask"  # the mark on a card whose number can be asked for
 YOUR_TURN = "Your turn: ask another player for all cards of a number you hold."
@@ -60,26 +59,14 @@ def sets_area(state: StoreState, seat: int, viewer: int) -> Area:
 
 
 def status(state: StoreState, viewer: int, can_ask: list[int]) -> str:
-    """What the last ask brought, and who asks now."""
+    """Who asks now."""
     if state.ending:
         return asking.winners_text(state.scores(), state.made(), state.tie_sums(), "set", viewer)
     yours = YOUR_TURN
     if can_ask:
         *most, final = (str(number) for number in can_ask)
         yours += f" You can ask for {', '.join(most)} or {final}." if most else f" You can ask for {final}."
-    return asking.turn_text(state.turn, viewer, last_text(state, viewer), yours)
-
-
-def last_text(state: StoreState, viewer: int) -> str:
-    """The last ask and its answer."""
-    if not state.last:
-        return ""
-    move = state.last_move()
-    asker, asked = who(state.last_asker(), viewer), who(asked_of(move), viewer)
-    given = state.last_given()
-    if given:
-        return f"{asker} got {spoken_cards(number_of(move), given)} from {asked}"
-    return f'{asker} asked {asked} for {number_of(move)}s: "{state.opt.phrase}"'
+    return asking.turn_text(state.turn, viewer, yours)
 
 
 # -- what one can do ----------------------------------------------------------------------------

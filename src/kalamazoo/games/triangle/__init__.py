@@ -7,10 +7,13 @@ from typing import Any
 
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
+from kalamazoo.games.kit.engine.solo import SERIES
 from kalamazoo.games.kit.shell import Parts, Shell
+from kalamazoo.games.kit.solo import LONGEST
 from kalamazoo.games.triangle import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.triangle.bot import BOTS, LEVELS
-from kalamazoo.games.triangle.engine.state import PLACE_NAMES, TriangleState
+from kalamazoo.games.triangle.engine.encoder import TriangleEncoder
+from kalamazoo.games.triangle.engine.state import PLACE_NAMES, TOTAL, TriangleState
 from kalamazoo.games.triangle.options import FIELDS, TriangleOptions
 
 
@@ -45,3 +48,12 @@ class Triangle(Shell[TriangleOptions, TriangleState]):
 
     def blank(self, options: Options, seats: int) -> TriangleState:
         return TriangleState(self.own(options))
+
+    def encoder(self, options: Options, seats: int) -> TriangleEncoder:
+        return TriangleEncoder(self.own(options))
+
+    def score_range(self, options: Options, seats: int) -> tuple[int, int]:
+        return -SERIES * TOTAL, 1
+
+    def longest(self, options: Options, seats: int) -> int:
+        return LONGEST

@@ -52,6 +52,10 @@ class Writer:
         self.rung = False
         self.closing = False
         self.failing = False  # nothing can be written; what only one table cannot write does not count
+        self.start()
+
+    def start(self) -> None:
+        """Starts the thread."""
         self.thread = threading.Thread(target=self.run, name="kalamazoo-writer", daemon=True)
         self.thread.start()
 

@@ -7,12 +7,14 @@ import contextlib
 import os
 import sys
 from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Any
 from zlib import crc32
 
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.thinking.jobs import (
+    BOT,
     LENGTH,
     Job,
     Ready,
@@ -152,9 +154,17 @@ class Worker:
 class BotsPool:
     """Workers for bots, each table always at the same one."""
 
-    def __init__(self, workers: int, budget: float, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        workers: int,
+        budget: float,
+        metrics: Metrics,
+        bots: Sequence[str] = (),
+        make: Callable[[str, float, tuple[str, ...]], Worker] = Worker,
+    ) -> None:
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self.workers = [Worker(f"bots-{number}", budget) for number in range(count)]
+        words = tuple(f"{BOT}{name}" for name in bots)
+        self.workers = [make(f"bots-{number}", budget, words) for number in range(count)]
         self.budget = budget
         self.metrics = metrics
 

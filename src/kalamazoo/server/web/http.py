@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from kalamazoo._engine import version_line
-from kalamazoo.core.errors import BadRules, IllegalMove, KalamazooError, shown
+from kalamazoo.core.errors import BadRules, KalamazooError
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.limits import LOBBY, PAGES, READING, Gate, address_of
@@ -25,15 +25,14 @@ from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
 from kalamazoo.server.tables.asking import info_of, record_of, rules_of
-from kalamazoo.server.tables.elsewhere import Elsewhere
-from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
-from kalamazoo.server.tables.mailbox import Closed
+from kalamazoo.server.tables.lobby import Full, Lobby
 from kalamazoo.server.tables.own import own_tables
 from kalamazoo.server.thinking.jobs import Answered, Check, Frames, Look
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import puzzles, shelf
 from kalamazoo.server.web.door import Desk
+from kalamazoo.server.web.problems import STUMBLED, TooFast, TooLarge, problem_of, said
 
 T = TypeVar("T")
 encoder = msgspec.json.Encoder()
@@ -54,18 +53,8 @@ class Parts(Protocol):
     turnstile: asyncio.Lock
 
 
-LONGEST = 600  # characters of a sentence about what went wrong
 LONGEST_RULES = 2001  # characters of a rules string that are looked at: one more than it may have
 SMALL = 65_536  # bytes of a body that are not counted
-UNREADABLE = "this request cannot be read"
-
-
-class TooLarge(KalamazooError):
-    """A request with too many bytes."""
-
-
-class TooFast(KalamazooError):
-    """A request beyond a limit."""
 
 
 def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -74,10 +63,14 @@ def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None
     return Response(encoder.encode(value), status, kept, media_type="application/json")
 
 
-def problem(status: int, code: str, text: str, clause: str = "") -> Response:
+def problem(status: int, code: str, text: str) -> Response:
     """An error as a sentence."""
-    headers = {"retry-after": "10"} if status in (429, 503) else None
-    return as_json(wire.Problem(code, shown(text, LONGEST), clause), status, headers)
+    return as_problem(status, said(code, text))
+
+
+def as_problem(status: int, what: wire.Problem) -> Response:
+    """A problem, with when to try again if that helps."""
+    return as_json(what, status, {"retry-after": "10"} if status in (429, 503) else None)
 
 
 def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
@@ -93,30 +86,15 @@ def guarded(app: Parts, handler: Handler, budget: str = LOBBY) -> Handler:
                 async with app.turnstile:  # one after another, and between them everything else
                     await asyncio.sleep(0)
             return await handler(request)
-        except NoTable as error:
-            return problem(404, "unknown", str(error))
-        except Full as error:
-            return problem(503, "full", str(error))
-        except (Closed, Elsewhere) as error:
-            return problem(503, "not-now", str(error))
-        except TooFast as error:
-            return problem(429, "too-fast", str(error))
-        except TooLarge as error:
-            return problem(413, "too-large", str(error))
-        except Busy as error:
-            return problem(503, "full", str(error))
-        except IllegalMove as error:
-            return problem(422, "illegal", str(error), error.clause)
-        except KalamazooError as error:
-            return problem(422, "malformed", str(error))
-        except (msgspec.MsgspecError, RecursionError) as error:
-            return problem(400, "malformed", f"{UNREADABLE}: {error}")
         except ClientDisconnect:
             return problem(400, "gone", "the client has disconnected")
-        except Exception:
+        except Exception as error:
+            found = problem_of(error)
+            if found:
+                return as_problem(*found)
             app.metrics.count("faults")
             log.fault("a request failed", path=request.url.path)
-            return problem(500, "not-now", "something went wrong on the server; the error has been logged")
+            return problem(500, "not-now", STUMBLED)
 
     return answer
 

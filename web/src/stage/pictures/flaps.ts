@@ -13,16 +13,17 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   const cx = ground.x + ground.w / 2 + (secrets ? 0.3 * card : 0);
   const y = ground.y + (ground.h - under - card * TALL) / 2 + (scale.shape === "wide" ? 6 : 2) * u;
   const places = new Map<string, Place>();
+  const apart = scale.shape === "upright" ? Math.max(card, label * 4.7) : card; // numbers stand side by side
   const pack = card * 0.85;
   const drop = (card - pack) * TALL * 0.5;
   places.set("pack", pile(cx - 1.62 * card, y + drop, pack, "below"));
   places.set("pile", pile(cx + 0.12 * card, y, card, "below"));
-  places.set("mystery", pile(cx - 2.45 * card, y + card * 0.5, card * 0.62, "below"));
+  places.set("mystery", pile(cx - 1.31 * card - 1.14 * apart, y + card * 0.5, card * 0.62, "below"));
   const three = Math.min(card * 0.8, ground.w / 5);
   places.set("three", strip(cx - 1.7 * three, y + card * 0.25, three, three * 3.4, 1.1, "below"));
   const own = card * 0.44;
   for (const [at, kind] of ["down", "held", "side"].entries()) {
-    const x = cx + (1.3 + Math.min(at, 1) * 0.5) * card;
+    const x = cx + 0.3 * card + (1 + Math.min(at, 1) * 0.5) * apart;
     places.set(`${kind}:0`, strip(x, y + 0.78 * card, own, own, 0.2, "below"));
   }
   const top = ground.y + ground.h * 0.075; // inside of the ring, above the cards

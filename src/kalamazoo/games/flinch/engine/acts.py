@@ -60,6 +60,7 @@ from kalamazoo.games.flinch.moves import (
     LAWFUL_SLOTS,
     MATE_SLOTS,
     MATE_STOCK,
+    OWN_SLOTS,
     RANK_AT,
     SLOTS,
     SOURCE_AT,
@@ -103,10 +104,10 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         up = memory.ups[target - 1]
         down = memory.downs[target - 1]
         beneath = memory.covers[target - 1]
-    flags |= bonds_of(state, seat, source, card)
     origin: i64 = 0
     if source > MATE_STOCK and source != HAND:
         origin = height(state.reserve_pile(state.reserve_at(seat, source)))
+    flags |= bonds_of(state, seat, source, card, origin)
     helped = fitting_tops(state) if state.forced == seat and state.opt.rotate and not out else -1
     if state.events is not None:
         state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
@@ -170,12 +171,19 @@ def is_duty_play(state: Layout, seat: i64, source: i64, card: i64) -> bool:
     return state.opt.duty >> card & 1 == 1 and source <= MATE_SLOTS
 
 
-def bonds_of(state: Layout, seat: i64, source: i64, card: i64) -> i64:
-    """Flags of a card that leaves its place: whether it had to be played, had been shown, or had been taken."""
+def bonds_of(state: Layout, seat: i64, source: i64, card: i64, origin: i64) -> i64:
+    """Flags of a card that leaves its place: whether it had to be played, had been shown, or had been taken.
+
+    `origin` is its height on a reserve pile.
+    """
     memory = state.memory
     flags: i64 = 0
     if source != HAND:
-        return WAS_BOUND if seat == state.turn and memory.bound_sources >> source & 1 else 0
+        if seat == state.turn and memory.bound_sources >> source & 1:
+            flags |= WAS_BOUND
+        if OWN_SLOTS < source <= MATE_SLOTS and memory.laid_off(seat, source - OWN_SLOTS, origin):
+            flags |= FROM_TAKEN
+        return flags
     if seat == state.turn and count_in(memory.bound, card):
         flags |= WAS_BOUND
     if count_in(memory.exposed[seat], card):
@@ -208,7 +216,7 @@ def pick_up(state: Layout, seat: i64, source: i64, card: i64) -> i64:
 def throw(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     """A hand card goes to the reserve."""
     memory = state.memory
-    flags: i64 = bonds_of(state, seat, HAND, card)
+    flags: i64 = bonds_of(state, seat, HAND, card, 0)
     if seat != state.turn:
         second = memory.fresh and memory.suspect == seat and memory.has_deed(seat, THROWN, False)
         depth = lay_off(state, seat, card, slot)

@@ -35,6 +35,7 @@ WAS_EXPOSED: Final = 1 << 16  # … or had been shown on another's turn
 LAID_DOWN: Final = 1 << 17  # in a lay-down of the opening
 SECOND: Final = 1 << 18  # the second discard of a turn
 FROM_TAKEN: Final = 1 << 19  # the card had wrongly been taken before
+LIES_AGAIN: Final = 1 << 21  # its card left the reserve pile on which it was put, and has come back
 UNDONE: Final = 1 << 20  # its card has gone back; what else was wrong in it can still be called
 
 LATE: Final = LATE_STOCK | LATE_MATE | LATE_ONES | SURE_ONES

@@ -92,9 +92,8 @@ def keeps_starter(state: Layout, seat: i64) -> bool:
     """Whether a hand holds a 1 whose moment has passed (FL-CHAL-4)."""
     if not state.memory.due:
         return False
-    return starters_in(state, state.whole_hand(seat)) > least_come(
-        state, seat, starters_in(state, state.memory.faces[seat])
-    )
+    held = starters_in(state, state.whole_hand(seat))
+    return held > least_come(state, seat, held, starters_in(state, state.memory.faces[seat]))
 
 
 def was_kept(state: Layout, seat: i64, card: i64) -> bool:
@@ -104,7 +103,7 @@ def was_kept(state: Layout, seat: i64, card: i64) -> bool:
     held: i64 = count_in(state.memory.faces[seat], card)
     if not held:
         held = count_in(state.whole_hand(seat), card)  # nobody knows them: those drawn too early go last
-    return least_come(state, seat, held) < held
+    return least_come(state, seat, held, held) < held
 
 
 def starters_in(state: Layout, hand: int) -> i64:
@@ -116,29 +115,31 @@ def starters_in(state: Layout, hand: int) -> i64:
     return found
 
 
-def least_come(state: Layout, seat: i64, most: i64) -> i64:
-    """Of so many starters that all know, how many came into the hand after everything that made a 1 late."""
+def least_come(state: Layout, seat: i64, held: i64, known: i64) -> i64:
+    """Of so many starters, some of them known to all, how many came after everything that made a 1 late."""
     done: i64 = 0
     for deed in state.memory.deeds:
         if deed.seat == seat and not deed.is_out():
             if deed.flags & LATE_ONES:
-                most = min(most, come_since(state, seat, done))
+                held = min(held, come_since(state, seat, done, known))
             done += 1
-    return most
+    return held
 
 
-def come_since(state: Layout, seat: i64, late: i64) -> i64:
+def come_since(state: Layout, seat: i64, late: i64, known: i64) -> i64:
     """How many starters of a hand were not in it when its player did this, so many deeds after his first.
 
-    They were taken since then (IR-16), drawn too early (IR-17), or lay elsewhere then and have gone back.
+    They were drawn too early (IR-17); or all know them, for they were taken since then (IR-16), or lay elsewhere then
+    and have gone back.
     """
+    drawn: i64 = 0
     found: i64 = 0
     done: i64 = 0
     for deed in state.memory.deeds:
         if deed.seat != seat:
             continue
         if deed.kind == DREW and not deed.flags & UNDONE and (done > late or deed.is_out()):
-            found += starters_in(state, deed.drawn)
+            drawn += starters_in(state, deed.drawn)
         if deed.is_out():
             continue
         if state.opt.duty >> min(deed.card, WILD) & 1:
@@ -147,7 +148,7 @@ def come_since(state: Layout, seat: i64, late: i64) -> i64:
             elif deed.kind == THROWN or (deed.kind == LAID and deed.source == HAND):
                 found += int(deed.flags & UNDONE != 0 and done < late < deed.back)
         done += 1
-    return found
+    return drawn + min(found, known)
 
 
 def last_card(state: Layout) -> Deed | None:

@@ -18,6 +18,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     OUT_OF_TURN,
     SURE_ONES,
     TAKEN,
+    THROWN,
     TOUCHED,
     UNDONE,
     Deed,
@@ -273,6 +274,14 @@ class Memory:
                 elif deed.flags & FROM_TAKEN:
                     found = False
         return found
+
+    def laid_off(self, seat: i64, slot: i64, depth: i64) -> bool:
+        """Whether the card at this height of a reserve pile is one that was wrongly taken and discarded there."""
+        for deed in self.deeds:
+            if deed.kind == THROWN and deed.seat == seat and deed.slot == slot and deed.depth == depth:
+                if deed.flags & (FROM_TAKEN | UNDONE) == FROM_TAKEN:
+                    return True
+        return False
 
     # -- piles ----------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from kalamazoo.games.flinch.engine.calls import (
 )
 from kalamazoo.games.flinch.engine.duties import is_duty, reserve_ranks, stock_is_due
 from kalamazoo.games.flinch.engine.handling import STOCK_INDEX
-from kalamazoo.games.flinch.engine.lawful import add_wild, card_plays, discards, first_plays, strict_moves
+from kalamazoo.games.flinch.engine.lawful import add_wild, card_plays, discards, first_plays, hand_plays, strict_moves
 from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size, ranks_in
@@ -130,11 +130,26 @@ def lawful(state: Layout, seat: i64) -> list[int]:
     if memory.is_bound() and (memory.bound_first or not (duty or waiting)):
         add_bound(state, found, seat)
     elif waiting and not duty:
-        for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):
-            card = state.source_top(seat, source)
-            if state.opt.duty >> card & 1:
-                found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card)
+        add_waiting(state, found, seat)
     return found if found else strict_moves(state, seat)
+
+
+def add_waiting(state: Layout, found: list[int], seat: i64) -> None:
+    """Lists the plays of 1s that a slip left on the reserve."""
+    for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):
+        card = state.source_top(seat, source)
+        if state.opt.duty >> card & 1:
+            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card)
+
+
+def releasing(state: Layout, seat: i64) -> list[int]:
+    """The plays that break a block: a neglected stock first, then 1s, also on the reserve (IR-6), then any card."""
+    waiting = state.opt.duty & reserve_ranks(state, seat) != 0
+    if not waiting or stock_is_due(state, seat) or (state.opt.partners and stock_is_due(state, state.mate(seat))):
+        return first_plays(state, seat)
+    found = hand_plays(state, state.hand_ranks(seat) & state.fit & state.opt.duty).copy()
+    add_waiting(state, found, seat)
+    return found
 
 
 def discards_or_end(state: Layout, seat: i64) -> list[int]:
@@ -176,7 +191,7 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
         found += discards_or_end(state, seat)
         return
     if state.forced == seat:
-        found += first_plays(state, seat)  # OP-BLOCK-4: nothing but what breaks the block
+        found += releasing(state, seat)  # OP-BLOCK-3, OP-BLOCK-4: nothing but what breaks the block
         if found:
             return
     if memory.held:

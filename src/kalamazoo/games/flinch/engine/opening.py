@@ -90,8 +90,13 @@ def lay_down(state: Layout, seat: int, card: int, slot: int) -> None:
     """One card of a lay-down (FL-OPEN-11)."""
     lay(state, seat, card, slot)
     if not state.hands[seat]:
-        state.asked += 1
-        lay_next(state)
+        leave_hand(state)
+
+
+def leave_hand(state: Layout) -> None:
+    """Nobody lays down more from this hand: it is empty, or nobody knows its cards."""
+    state.asked += 1
+    lay_next(state)
 
 
 def lay_next(state: Layout) -> None:

@@ -17,6 +17,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     LATE_ONES,
     LATE_STOCK,
     LEFT_BOND,
+    LIES_AGAIN,
     OPENED_GAME,
     OUT_OF_TURN,
     SECOND,
@@ -239,13 +240,18 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
     memory = state.memory
     seat = deed.seat
     card: int = min(deed.card, WILD)
+    went_on = False  # from the reserve
     for at_later in range(len(memory.deeds) - 1, -1, -1):
         if at_later >= len(memory.deeds):
             continue  # cards laid out of turn went back with others
         later = memory.deeds[at_later]
         if later.seat == seat and later.flags & FROM_TAKEN and min(later.card, WILD) == card:
-            if not later.flags & UNDONE and not undo(state, later):
-                return False
+            if not later.flags & UNDONE:
+                if not undo(state, later):
+                    return False
+                went_on = later.kind == LAID and later.source != HAND
+            elif went_on and later.kind == THROWN:
+                went_on = not undo_thrown(state, later, at_later)  # it was not to be found there before
     if not count_in(state.whole_hand(seat), card):
         return False
     if deed.source == CENTRE:
@@ -359,8 +365,9 @@ def came_from(state: Layout, deed: Deed) -> i64:
 def sink(state: Layout, where: i64, depth: i64, since: i64) -> None:
     """A card was taken out of a reserve pile: those that came to lie above it after that lie one lower."""
     deeds = state.memory.deeds
-    for at in range(since, len(deeds)):
-        deed = deeds[at]
+    for at, deed in enumerate(deeds):
+        if at < since and not deed.flags & LIES_AGAIN:
+            continue
         lower = lies_at(deed) == where and deed.depth > depth
         left_lower = deed.origin > depth and came_from(state, deed) == where
         if lower or left_lower:
@@ -382,6 +389,7 @@ def lie_again(state: Layout, deed: Deed, before: i64) -> None:
         if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
             twin = earlier.copy()
             twin.depth = depth
+            twin.flags |= LIES_AGAIN
             deeds[at] = twin
             return  # one before it had another card there
 

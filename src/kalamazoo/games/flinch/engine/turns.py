@@ -9,6 +9,7 @@ from kalamazoo.games.flinch.engine.centre import land, remove
 from kalamazoo.games.flinch.engine.duties import can_release
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import ENDED, FINISHED, LAYING, PLACED, PLAYING, SIDE_WON, TIMED_OUT, WON
+from kalamazoo.games.flinch.engine.opening import leave_hand
 from kalamazoo.games.flinch.engine.packed import BITS, FACE
 from kalamazoo.games.flinch.engine.reserve import lay, take_reserve
 from kalamazoo.games.flinch.engine.stack import refill
@@ -22,6 +23,7 @@ from kalamazoo.games.flinch.moves import (
     RANK_AT,
     SOURCE_AT,
     STOCK,
+    THE_END,
     card_of,
     kind_of,
 )
@@ -159,7 +161,11 @@ def time_out(state: Layout) -> None:
     state.tell(NOTE, seat, number=TIMED_OUT)
     if state.phase == LAYING:
         while not state.ending and state.phase == LAYING and state.asked == asked:
-            state.apply(seat, state.lawful(seat)[0])
+            lawful = state.lawful(seat)
+            if lawful:
+                state.apply(seat, lawful[0])
+            else:
+                leave_hand(state)
         return
     while not state.ending:
         move = ending_move(state.lawful(seat))
@@ -169,7 +175,12 @@ def time_out(state: Layout) -> None:
 
 
 def ending_move(lawful: list[int]) -> int:
-    """The move of a turn that has taken too long: its end if that is lawful, else the first duty."""
+    """The move of a turn that has taken too long: its end if that is lawful, else the first duty.
+
+    From a hand of which no card is known none can be discarded.
+    """
+    if not lawful:
+        return THE_END
     best = -1
     card = 0
     for move in lawful:

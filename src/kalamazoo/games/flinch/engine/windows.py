@@ -149,8 +149,7 @@ def finish(state: Layout, seat: i64) -> None:
         state.asked += 1
         opening.search(state)
     elif state.phase == LAYING:
-        state.asked += 1
-        opening.lay_next(state)
+        opening.leave_hand(state)
     else:
         turns.end_turn(state)
 

@@ -5,6 +5,8 @@ The clauses are in rules/clauses.toml; each stands at the line that decides.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR, SHUFFLE
 from kalamazoo.core.options import Options
@@ -91,20 +93,17 @@ class MugginsTable(State):
 
     def fits_stock(self, owner: int, card: int) -> bool:
         """Whether a stock pile's top is one above or one below the card."""
-        pile = self.stocks[owner]
-        if not pile:
-            return False  # MU-TGT-9, MU-TURN-8, MU-TURN-9
-        gap = pile[-1] - card
-        return gap == 1 or gap == -1  # MU-TGT-1, MU-TGT-8
+        return takes(self.stocks[owner], card)
 
     def nearest_stock(self, seat: int, card: int) -> int:
         """The first opponent, going round to the left, whose stock pile fits; NO_PLACE if none does."""
-        other = seat
-        for _ in range(self.seats - 1):
+        other: i64 = seat
+        last: i64 = self.seats - 1
+        for _ in range(last):
             other += 1
-            if other == self.seats:
+            if other > last:
                 other = 0
-            if self.fits_stock(other, card):
+            if takes(self.stocks[other], card):
                 return other
         return NO_PLACE
 
@@ -119,7 +118,7 @@ class MugginsTable(State):
             return
         wanted = card - 1  # MU-TURN-4
         before = len(found)
-        move = pack_play(source, NEW)
+        move: i64 = pack_play(source, NEW)
         for top in self.tops:
             move += 2
             if top == wanted:
@@ -357,6 +356,14 @@ class MugginsTable(State):
         self.stocks[seat] = pile
         self.known[seat] = 0
         self.tell(CLEAR, seat, 0, place(HAND_PLACE, seat), place(STOCK_PLACE, seat), len(pile))
+
+
+def takes(pile: list[int], card: int) -> bool:
+    """Whether the top of a stock pile is one above or one below the card."""
+    if not pile:
+        return False  # MU-TGT-9, MU-TURN-8, MU-TURN-9
+    gap = pile[-1] - card
+    return gap == 1 or gap == -1  # MU-TGT-1, MU-TGT-8
 
 
 def source_place(seat: int, source: int) -> int:

@@ -1,0 +1,52 @@
+"""The bytes of a row that games for one share: stock, turned card, pack, and what is still to come."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kalamazoo.core.encoder import Columns, put, put_count
+from kalamazoo.core.vectors import vec
+from kalamazoo.games.kit.engine.solo import SERIES, SoloState
+
+SEEN: Final = 4  # stock cards that are told, from the top
+FOURS: Final[i64] = 0x444444444444444  # a count of four for every number, four bits each
+
+
+@final
+class SoloColumns:
+    """Where they stand."""
+
+    def __init__(self, columns: Columns, highest: int) -> None:
+        self.highest: i64 = highest
+        self.turned: i64 = columns.choice("turned", 1, highest, "the turned card")
+        self.stock: i64 = columns.choice("stock", SEEN, highest, "the stock from its top")
+        self.size: i64 = columns.count("stock size", 1, highest * SERIES, "cards in the stock")
+        self.left: i64 = columns.count("pack", 1, highest * SERIES, "cards of the pack")
+        self.coming: i64 = columns.choice("next", 1, highest, "the next card of the pack, if it was seen before")
+        self.unseen: i64 = columns.count("to come", highest, SERIES, "cards of each number that the pack holds")
+        self.undos: i64 = columns.count("undos", 1, 127, "plays that were taken back")
+
+    def put(self, table: SoloState, counts: i64, row: vec[i64], at: i64) -> None:
+        """Writes them; `counts` is what does not lie open elsewhere, four bits a number."""
+        one: i64 = 1
+        turned: i64 = table.turned
+        if turned:
+            put(row, at + self.turned, turned)
+            counts -= one << ((turned - 1) << 2)
+        depth: i64 = len(table.stock)
+        put(row, at + self.size, depth)
+        for entry in table.stock:
+            depth -= 1
+            card: i64 = entry
+            if depth < SEEN:
+                put(row, at + self.stock + depth, card)
+            counts -= one << ((card - 1) << 2)
+        left: i64 = table.left
+        put(row, at + self.left, left)
+        if left > table.seen:
+            put(row, at + self.coming, table.pack[left - 1])
+        number: i64 = 0
+        while number < self.highest:
+            put(row, at + self.unseen + number, (counts >> (number << 2)) & 15)
+            number += 1
+        put_count(row, at + self.undos, table.undos)

@@ -1,0 +1,128 @@
+"""Rows and actions of every rule set: complete, the same in every world a seat may think it is in."""
+
+from __future__ import annotations
+
+import pytest
+
+from kalamazoo.core.encoder import Actions, Columns, blank_row, byte_at, count_one, put_count, put_number
+from kalamazoo.core.errors import BadMove, KalamazooError
+from kalamazoo.core.options import Options, Values
+from kalamazoo.core.rng import Rng
+from kalamazoo.rulebook import rules
+from kalamazoo.testing.fingerprints import rule_sets
+from kalamazoo.testing.learning import check_encoder, row_of
+from kalamazoo.testing.walks import any_house
+from kalamazoo_toy import Toy
+from tests.envs.page import BEGIN, PAGE, tables
+
+SIZES = {  # strict play; silence is counted
+    "flinch@1913": (4, 99),
+    "flinch@1988": (4, 69),
+    "patience@1913": (1, 38),
+    "triangle@1913": (1, 440),
+    "store@1913": (4, 46),
+    "authors@1913": (4, 46),
+    "muggins@1913(play=strict)": (4, 11),
+    "stock-exchange@1913": (4, 181),
+    "flush": (4, 95),
+    "flaps@level1": (4, 143),
+}
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_rows_and_actions_along_a_walk(name: str) -> None:
+    rule_set = rules(name)
+    check_encoder(rule_set, rule_set.usual_seats(), seed=5, stops=5, stride=30)
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_rows_and_actions_with_other_house_rules(name: str) -> None:
+    rng = Rng(len(name))
+    for seed in (1, 2):
+        house, seats = any_house(name, rng)
+        check_encoder(house, seats, seed, stops=2, stride=25)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_how_many_actions_there_are(name: str) -> None:
+    seats, size = SIZES[name]
+    encoder = rules(name).encoder(seats)
+    assert encoder.size == encoder.actions.size == size
+    names = [encoder.actions.name_of(action) for action in range(size)]
+    assert names[0] == "silence"
+    assert len({*names}) == size
+    features = [tuple(encoder.actions.features(action)) for action in range(size)]
+    assert len({*features}) == size
+    assert len({len(feature) for feature in features}) == 1
+
+
+def test_a_row_is_told_from_its_own_seat_on() -> None:
+    rule_set = rules("flinch@1913")
+    encoder = rule_set.encoder(3)
+    state = rule_set.deal(3, 8)
+    column = next(column for column in encoder.columns.columns if column.name == "stock top")
+    beside = next(column for column in encoder.columns.columns if column.name == "stock top, seat+1")
+    for seat in range(3):
+        row = row_of(encoder, state, seat)
+        assert row[column.first] == state.stocks[seat][-1] & 31  # type: ignore[attr-defined]
+        assert row[beside.first] == state.stocks[(seat + 1) % 3][-1] & 31  # type: ignore[attr-defined]
+
+
+def test_equal_piles_are_one_action() -> None:
+    rule_set = rules("flinch@1913")
+    encoder = rule_set.encoder(2)
+    state = rule_set.game.read_position(
+        rule_set.options,
+        {
+            "turn": 0,
+            "dealer": 1,
+            "opened": True,
+            "seats": [{"stock": [9], "hand": [3, 3, 7]}, {"stock": [9, 9], "hand": [5]}],
+            "centre": [[1, 2], [1, 2]],
+            "stack": [4] * 20,
+            "partial": True,
+        },
+    )
+    plays = [move for move in state.moves(0) if rule_set.game.write_move(state, 0, move).startswith("h3>p")]
+    assert len(plays) == 2
+    assert len({encoder.action_of(state, 0, move) for move in plays}) == 1
+
+
+def test_bytes_of_a_row() -> None:
+    row = blank_row(2)
+    put_count(row, 7, 130)
+    put_number(row, 8, -512)
+    for _ in range(200):
+        count_one(row, 3)
+    assert [byte_at(row, at) for at in range(12)] == [0, 0, 0, 127, 0, 0, 0, 127, 1, 5, 12, 0]
+
+
+def test_a_byte_can_be_at_most_127() -> None:
+    with pytest.raises(ValueError, match="at most 127"):
+        Columns().choice("card", 1, 128, "a card")
+
+
+def test_actions_that_are_not_there() -> None:
+    actions = Actions()
+    actions.add("go", [["left", "right"]])
+    assert actions.name_of(2) == "go right"
+    with pytest.raises(BadMove, match="they are 0 to 2"):
+        actions.name_of(3)
+    rule_set = rules("patience@1913")
+    encoder = rule_set.encoder()
+    with pytest.raises(BadMove, match="not allowed now"):
+        rules("store@1913").encoder(3).move_of(rules("store@1913").deal(3, 1), 0, 1)
+    assert not encoder.allows(rule_set.deal(), 0, 0)
+    assert not encoder.allows(rule_set.deal(), 0, 1000)
+
+
+def test_a_game_without_an_encoder_says_so() -> None:
+    with pytest.raises(KalamazooError, match="Toy has no encoder"):
+        Toy().encoder(Options(Values((), {})), 2)
+    with pytest.raises(KalamazooError, match="Toy does not say"):
+        Toy().score_range(Options(Values((), {})), 2)
+
+
+def test_the_page_has_every_byte() -> None:
+    _, _, written = PAGE.read_text("utf-8").partition(BEGIN)
+    assert written.strip() == tables().strip(), "run: python -m tests.envs.page"
