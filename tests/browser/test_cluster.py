@@ -21,13 +21,14 @@ def nodes(chromium: Chromium, tmp_path: Path, request: pytest.FixtureRequest) ->
     """Two nodes of a cluster."""
     with postgres() as database, nats() as bus:
         shared = {"database": database.url, "bus": bus.url, "lease": 3.0}
-        found = [House(tmp_path / name, node=name, **shared).start() for name in ("owner", "door")]
-        for house in found:
-            house.test.write_text(request.node.nodeid)
-        yield found
-        for house in found:
-            if house.process is not None:
-                house.stop()
+        found = [House(tmp_path, node=name, **shared) for name in ("owner", "door")]
+        found[0].test.write_text(request.node.nodeid)
+        try:
+            yield [house.start() for house in found]
+        finally:
+            for house in found:
+                if house.process is not None:
+                    house.stop()
 
 
 def play(person: Person, times: int) -> None:

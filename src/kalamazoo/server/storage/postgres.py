@@ -67,10 +67,12 @@ class Postgres(Database):
 
     def may_write(self, connection: Any) -> bool:
         """Takes the lock of this database, if no other server has it and no node of a cluster lives."""
-        return ask(connection, "SELECT pg_try_advisory_lock(%s)", LOCK) and not (
-            ask(connection, "SELECT to_regclass('nodes') IS NOT NULL")
-            and ask(connection, "SELECT EXISTS (SELECT 1 FROM nodes WHERE until > clock_timestamp())")
-        )
+        if nodes_live(connection) or not ask(connection, "SELECT pg_try_advisory_lock(%s)", LOCK):
+            return False
+        if nodes_live(connection):  # one joined in this very moment
+            ask(connection, "SELECT pg_advisory_unlock(%s)", LOCK)
+            return False
+        return True
 
     def begin(self) -> Any:
         if self.writing is None or self.writing.closed:
@@ -100,3 +102,10 @@ def ask(connection: Any, question: str, *given: object) -> bool:
     """Whether it is so."""
     found = connection.execute(question, given).fetchone()
     return bool(found and found[0])
+
+
+def nodes_live(connection: Any) -> bool:
+    """Whether a cluster runs on this database."""
+    return ask(connection, "SELECT to_regclass('nodes') IS NOT NULL") and ask(
+        connection, "SELECT EXISTS (SELECT 1 FROM nodes WHERE until > clock_timestamp())"
+    )

@@ -25,7 +25,6 @@ if sys.platform != "win32":
 
 TOGETHER = 128  # rows of one statement at most
 PAGE = 1024  # bytes
-WRITING, READING = 2000, 256  # KB of pages that a connection keeps: a table is read once, and written again and again
 ROOM = 1_000_000  # bytes that must be free on a disk to which nothing could be written before
 MARKS = ", ".join("?" * len(Row._fields))
 PRAGMAS = (
@@ -37,13 +36,12 @@ PRAGMAS = (
 )
 
 
-def tune(connection: sqlite3.Connection, room: int) -> None:
+def tune(connection: sqlite3.Connection) -> None:
     """Sets what durability needs, and checks that it took.
 
     A new file has small pages: a move is a few words at the end of its table's log, and a commit writes whole pages.
     """
     connection.execute(f"PRAGMA page_size={PAGE}")
-    connection.execute(f"PRAGMA cache_size=-{room}")
     for name, value in PRAGMAS:
         connection.execute(f"PRAGMA {name}={value}")
         found = connection.execute(f"PRAGMA {name}").fetchone()[0]
@@ -85,7 +83,7 @@ class Sqlite(Database):
         except OSError as error:
             raise BadStorage(f"{path.parent} cannot be written to: {error.strerror}") from None
         engine = create_engine(f"sqlite:///{path}", poolclass=QueuePool, pool_size=2, connect_args={"timeout": 10})
-        event.listen(engine, "connect", lambda connection, _: tune(connection, READING))
+        event.listen(engine, "connect", lambda connection, _: tune(connection))
         super().__init__(engine, "?")
         self.inserts = [self.append_sql + f", ({MARKS})" * more for more in range(TOGETHER)]
         try:
@@ -94,7 +92,7 @@ class Sqlite(Database):
             self.writing = sqlite3.connect(
                 path, isolation_level=None, check_same_thread=False, cached_statements=2 * TOGETHER
             )
-            tune(self.writing, WRITING)
+            tune(self.writing)
         except BaseException as error:
             self.engine.dispose()
             self.lock.close()
