@@ -30,7 +30,7 @@ unexport KALAMAZOO_PURE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-interpreted test-client test-native fingerprints ladder clauses lint format bench bench-server attack walks mutants soak soak-cluster cluster screenshots native lock clean FORCE
+.PHONY: help play test test-interpreted test-client test-native fingerprints ladder clauses lint format bench bench-server attack walks mutants soak soak-cluster cluster screenshots docs native release lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -114,6 +114,9 @@ cluster: .venv-native/.test ## start PostgreSQL, NATS and three nodes on loopbac
 
 screenshots: .venv/.ready ## draw every page, game and moment at seven sizes into build/screenshots
 	$(DEV) -m tests.browser.screenshots build/screenshots
+
+docs: .venv/.ready ## write the reference of the library, with the examples, into build/docs
+	@$(DEV) docs/site.py build/docs
 
 native: .venv-native/.play ## build and install the compiled package
 	@.venv-native/bin/kalamazoo --version

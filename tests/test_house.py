@@ -19,7 +19,9 @@ ORDER = [
     "analysis",
     "solve",
     "envs",
+    "agents",
     "server",
+    "site",
     "terminal",
     "cli",
 ]

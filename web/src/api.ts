@@ -1,5 +1,6 @@
 // The plain HTTP side of the server.
 
+import { house } from "./house.ts";
 import { texts } from "./texts.ts";
 import type {
   Analysed,
@@ -35,7 +36,7 @@ export class Trouble extends Error {
 async function ask(path: string, options?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, options);
+    answer = await house.ask(path, options);
   } catch {
     throw new Trouble(texts.noServer, "offline");
   }

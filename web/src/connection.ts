@@ -1,5 +1,7 @@
 // The socket to one table: says hello, reconnects when it is lost, and sends again what was not answered.
 
+import type { Line } from "./house.ts";
+import { house } from "./house.ts";
 import { freshId } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { Allowed, Client, Done, Refused, Server } from "./wire.ts";
@@ -38,7 +40,7 @@ export class TableLink {
   readonly #table: string;
   readonly #secrets: () => string[];
   readonly #listener: Listener;
-  socket: WebSocket | undefined;
+  socket: Line | undefined;
   #waiting = new Map<string, Waiting>();
   #last = -1;
   #pause = SHORTEST;
@@ -97,14 +99,13 @@ export class TableLink {
 
   #connect(): void {
     if (this.#closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.#table)}`);
+    const socket = house.open(this.#table);
     this.socket = socket;
     this.#heardAt = Date.now();
     clearInterval(this.#pulse);
     this.#pulse = window.setInterval(() => this.#feelPulse(socket), PING);
     socket.onopen = () => this.#hello();
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(socket, event.data);
+    socket.onmessage = (event) => this.#hear(socket, event.data);
     socket.onclose = (event) => this.#lose(socket, event.code, event.reason);
   }
 
@@ -116,7 +117,7 @@ export class TableLink {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  #feelPulse(socket: WebSocket): void {
+  #feelPulse(socket: Line): void {
     if (Date.now() - this.#heardAt > SILENCE) {
       socket.onclose = null;
       socket.close();
@@ -126,7 +127,7 @@ export class TableLink {
     }
   }
 
-  #lose(socket: WebSocket, code: number, reason: string): void {
+  #lose(socket: Line, code: number, reason: string): void {
     if (socket !== this.socket || this.#closed) return;
     clearInterval(this.#pulse);
     if (FOR_GOOD.includes(code)) {
@@ -142,7 +143,7 @@ export class TableLink {
     this.#timer = window.setTimeout(() => this.#connect(), wait);
   }
 
-  #hear(socket: WebSocket, text: string): void {
+  #hear(socket: Line, text: string): void {
     if (socket !== this.socket) return;
     this.#heardAt = Date.now();
     const message = JSON.parse(text) as Server;

@@ -7,6 +7,7 @@ import { drawBack, drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { wordsOf } from "./fields.ts";
 import { drawLaurel } from "./flourish.ts";
+import { way } from "./house.ts";
 import { define, Light } from "./light.ts";
 import { followed } from "./parts.ts";
 import { faceOf, ownNameOf } from "./people.ts";
@@ -103,9 +104,9 @@ export class Ending extends Light {
             ? html`<button type="button" class="main" autofocus @click=${rematch}>${texts.rematch}</button>`
             : nothing
         }
-        <a class="button" href="/replay?table=${info.id}&deal=${info.deal ?? 1}" @click=${followed}
+        <a class="button" href=${way(`/replay?table=${info.id}&deal=${info.deal ?? 1}`)} @click=${followed}
           >${texts.seeReplay}</a>
-        <a class="button" href="/" @click=${followed}>${texts.leave}</a>
+        <a class="button" href=${way("/")} @click=${followed}>${texts.leave}</a>
       </div>
       <div class="links">
         <button type="button" class="link" @click=${() => this.#look()}>${texts.lookAtTable}</button>

@@ -8,6 +8,7 @@ import { tell } from "./events.ts";
 import { drawFlourish } from "./flourish.ts";
 import "./guest.ts";
 import type { Guest } from "./guest.ts";
+import { house } from "./house.ts";
 import { define, Light } from "./light.ts";
 import { ownNameOf } from "./people.ts";
 import { drawSelf } from "./self.ts";
@@ -52,14 +53,18 @@ export class Gathering extends Light {
     const full = info.seats.every((seat) => seat.kind !== "open");
     return html`<div class="gathering bill">
       <div class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>${drawFlourish()}</div>
-      <div class="invite"><label for="invitation">${texts.invite}</label>
-        <span class="inline"><input id="invitation" readonly .value=${location.href.replace(/[?#].*/, "")} />
-        <button type="button" @click=${() => this.#copy()}>${texts.copy}</button></span>
-        <span role="status">${this.copied ? texts.copied : ""}</span></div>
+      ${house.alone ? house.alone() : this.#drawInvitation()}
       ${this.held.length ? nothing : drawSelf("gathering", () => this.requestUpdate())}
       <ul class="plain chairs">${info.seats.map((seat) => this.#drawChair(seat))}</ul>
       ${this.held.length ? this.#drawDeal(full) : nothing}
     </div>`;
+  }
+
+  #drawInvitation(): TemplateResult {
+    return html`<div class="invite"><label for="invitation">${texts.invite}</label>
+      <span class="inline"><input id="invitation" readonly .value=${location.href.replace(/[?#].*/, "")} />
+      <button type="button" @click=${() => this.#copy()}>${texts.copy}</button></span>
+      <span role="status">${this.copied ? texts.copied : ""}</span></div>`;
   }
 
   #drawDeal(full: boolean): TemplateResult {

@@ -4,6 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { fieldText } from "./fields.ts";
+import { way } from "./house.ts";
 import type { Panel } from "./panels.ts";
 import { drawTitle, followed } from "./parts.ts";
 import { nameOf } from "./people.ts";
@@ -41,7 +42,7 @@ export function drawHeader(look: HeaderLook, deeds: HeaderDeeds): TemplateResult
   const open = left ? info.seats.filter((seat) => seat.kind === "open").slice(0, 1) : [];
   const leave = mine ? deed(texts.leaveSeat, "leave", () => deeds.leave()) : nothing;
   return html`<header class="top">
-    <a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
+    <a class="back" href=${way("/")} @click=${followed} aria-label=${texts.back}>←</a>
     <span class="title" title="${info.title} ${info.edition ?? ""}">${drawTitle(info.title, info.edition)}</span>
     ${mine ? nothing : html`<span class="tag watching"><span>${texts.youAre}</span> ${texts.watching}</span>`}
     ${info.onlookers ? html`<span class="tag crowd">${texts.onlookers(info.onlookers)}</span>` : nothing}

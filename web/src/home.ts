@@ -2,6 +2,7 @@
 
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
+import { house, way } from "./house.ts";
 import "./create.ts";
 import { games, ownTables, tables } from "./api.ts";
 import { drawPortrait, dress } from "./art/index.ts";
@@ -133,8 +134,8 @@ export class Home extends Light {
         <div class="sign"><h1>${texts.title}</h1><p>${texts.motto}</p></div>
         <nav aria-label=${texts.onThisPage}>
           <a href="#open" @click=${jump}>${texts.joinByLink}</a>
-          <a href="/puzzles" @click=${followed}>${texts.puzzles}</a>
-          <a href="/replay" @click=${followed}>${texts.replayRecord}</a>
+          <a href=${way("/puzzles")} @click=${followed}>${texts.puzzles}</a>
+          <a href=${way("/replay")} @click=${followed}>${texts.replayRecord}</a>
           ${this.#drawMe()}${drawSettings(() => this.requestUpdate())}</nav>
         <div class="ticket-place">${next ? drawTicket(next) : nothing}</div>
       </header>
@@ -178,6 +179,7 @@ export class Home extends Light {
   #drawOpen(): TemplateResult {
     const mine = new Set(this.mine.map(({ id }) => id));
     const others = this.open.filter((table) => !mine.has(table.id)).slice(0, MOST_OPEN);
+    if (house.alone) return house.alone();
     return html`<section id="open" class="open bill" aria-labelledby="open-title" tabindex="-1">
       <h2 id="open-title">${texts.joinable}</h2>
       ${
@@ -211,7 +213,7 @@ function drawOpenTable(table: TableInfo): TemplateResult {
   const state = [texts.phases[table.phase], free ? texts.openSeats(free) : ""].filter(Boolean).join(" · ");
   return html`<li><span class="what"><b>${table.title}</b> ${table.edition ?? ""}
       <span class="hush small">${names.join(", ")} · ${state}</span></span>
-    <a class="button" href="/table/${table.id}" @click=${followed}>${free ? texts.join : texts.watch}</a></li>`;
+    <a class="button" href=${way(`/table/${table.id}`)} @click=${followed}>${free ? texts.join : texts.watch}</a></li>`;
 }
 
 define("kz-home", Home, ["shelf", "open", "mine", "making", "trouble", "busy"]);

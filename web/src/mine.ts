@@ -3,6 +3,7 @@
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { drawPortrait } from "./art/index.ts";
+import { way } from "./house.ts";
 import { followed } from "./parts.ts";
 import { listed } from "./people.ts";
 import { texts } from "./texts.ts";
@@ -20,7 +21,7 @@ export function drawTicket(table: OwnTable): TemplateResult {
       ({ face = "", seat }) => html`<span class="head">${drawPortrait(face, seat)}</span>`,
     )}</span>
     <div class="tells"><h2 id="ticket-title">${texts.yourTurnAt(table.title)}</h2><p>${company(table)}</p></div>
-    <a class="button main" href="/table/${table.id}" @click=${followed}
+    <a class="button main" href=${way(`/table/${table.id}`)} @click=${followed}
       aria-label=${texts.goOnAt(table.title)}>${texts.goOn}</a></section>`;
 }
 
@@ -51,7 +52,7 @@ function drawRow(table: OwnTable, first: boolean, forget: (table: string) => voi
   const { id, title, edition, turn, phase, result = "" } = table;
   const state = turn ? texts.yourTurn : phase === "over" ? result || texts.phases.over : texts.phases[phase];
   return html`<li class=${turn ? "waits" : ""}><span class="what">
-      <a href="/table/${id}" @click=${followed}>${title}</a> ${edition ?? ""}
+      <a href=${way(`/table/${id}`)} @click=${followed}>${title}</a> ${edition ?? ""}
       <span class="small ${turn ? "turn" : "hush"}">${state}${first ? "" : ` · ${company(table)}`}</span></span>
     <button type="button" class="quiet" aria-label=${texts.forgetOf(title)}
       @click=${() => forget(id)}>${texts.forget}</button></li>`;

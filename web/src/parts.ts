@@ -5,6 +5,7 @@ import { Directive, directive } from "lit/directive.js";
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { tellPage } from "./events.ts";
+import { way } from "./house.ts";
 
 class Vars extends Directive {
   render(_values: Record<string, string | number>): typeof nothing {
@@ -23,7 +24,7 @@ export const vars = directive(Vars);
 
 /** Goes to another page of the client without loading anything. */
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", way(path));
   tellPage("kz-route", undefined);
 }
 
@@ -34,7 +35,8 @@ export function followed(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  history.pushState(null, "", link.href);
+  tellPage("kz-route", undefined);
 }
 
 /** The name of a game, and its edition, which gives way on a narrow screen. */

@@ -4,6 +4,7 @@ import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { games, puzzles } from "./api.ts";
 import { wordsOf } from "./fields.ts";
+import { way } from "./house.ts";
 import { define, Light } from "./light.ts";
 import { followed } from "./parts.ts";
 import { Puzzle } from "./puzzle.ts";
@@ -45,7 +46,7 @@ export class PuzzlesPage extends Light {
   }
 
   protected override render(): TemplateResult {
-    return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
+    return html`<header class="top"><a class="back" href=${way("/")} @click=${followed} aria-label=${texts.back}>←</a>
         <span class="title">${texts.puzzles}</span></header>
       <main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.puzzles}</h1><p>${texts.puzzlesHelp}</p>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}

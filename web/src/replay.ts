@@ -3,6 +3,7 @@
 import { keyed } from "lit/directives/keyed.js";
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
+import { way } from "./house.ts";
 import "./analysing.ts";
 import "./board.ts";
 import "./interlude.ts";
@@ -231,7 +232,7 @@ export class ReplayPage extends Light {
 
   protected override render(): TemplateResult {
     const { about } = this;
-    return html`<header class="top"><a class="back" href="/" @click=${followed} aria-label=${texts.back}>←</a>
+    return html`<header class="top"><a class="back" href=${way("/")} @click=${followed} aria-label=${texts.back}>←</a>
         <span class="title">${about ? drawTitle(about.title, about.edition) : texts.replay}</span>
         ${drawSettings(() => this.requestUpdate())}</header>
       <main id="main" class=${about ? "table replay" : "page sheet bill"} tabindex="-1" @keydown=${this.#key}>

@@ -4,6 +4,7 @@ import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { drawBoxArt } from "./boxes.ts";
 import { fieldText } from "./fields.ts";
+import { way } from "./house.ts";
 import { followed } from "./parts.ts";
 import { texts } from "./texts.ts";
 import type { EditionInfo, GameInfo } from "./wire.ts";
@@ -64,8 +65,8 @@ function drawBox(game: GameInfo, usual: EditionInfo, large: boolean, busy: boole
               @click=${() => deeds.learn(game)}>${texts.learn}</button>`
           : nothing
       }
-      <a class="link" href="/rules?rules=${encodeURIComponent(usual.rules)}" aria-label=${texts.readRulesOf(title)}
-        @click=${followed}>${texts.readRules}</a></div></article></li>`;
+      <a class="link" href=${way(`/rules?rules=${encodeURIComponent(usual.rules)}`)} @click=${followed}
+        aria-label=${texts.readRulesOf(title)}>${texts.readRules}</a></div></article></li>`;
 }
 
 /** Which edition is played from this box. */

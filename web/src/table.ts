@@ -3,6 +3,7 @@
 import { keyed } from "lit/directives/keyed.js";
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
+import { way } from "./house.ts";
 import "./board.ts";
 import "./gathering.ts";
 import "./panels.ts";
@@ -222,7 +223,7 @@ export class Table extends Hearing {
   }
 
   #drawNoTable(): TemplateResult {
-    const back = html`<p><a class="button" href="/" @click=${followed}>${texts.back}</a></p>`;
+    const back = html`<p><a class="button" href=${way("/")} @click=${followed}>${texts.back}</a></p>`;
     return html`<main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.title}</h1>
       <p role="status">${this.linkText || texts.connecting}</p>
       ${this.link === "gone" ? back : nothing}</main>`;

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kalamazoo.games.flinch.moves import NO_MOVES, PLAYS
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
 from tests.games.flinch.laying import discards, hand, heights, lay, player, plays, reserve, settle, stock, tops, turn
@@ -262,3 +263,17 @@ def test_a_shown_card_does_not_make_good_the_discard_that_was_left_out() -> None
     t.play("A", "show:h8").play("A", "end").play("B", "point:A")
     assert {move.split(">")[0] for move in t.moves("A") if ">r" in move} == {"h7"}
     assert t.refused("A", "h8>r1") == "OP-EXP-3"
+
+
+def test_the_plays_of_a_lifted_card_are_plays_whatever_was_listed_before() -> None:
+    t = two("flinch@1913(play=table,reserve-lift=free)", player([12, 3], [6, 10], [[7, 3], 9]), centre=[6, 9])
+    t.play("A", "lift:r1")
+    kept = PLAYS.copy()
+    PLAYS[:] = [NO_MOVES] * len(PLAYS)
+    try:
+        listed = t.state.moves(0)
+    finally:
+        PLAYS[:] = kept
+    assert listed == t.state.moves(0)
+    assert [text for text in t.moves("A") if text.startswith("r1")] == ["r1>p1", "r1>p2", "r1>new"]
+    assert [t.rules.game.write_move(t.state, 0, move) for move in listed][:4] == ["r1>p1", "r1>p2", "r1>new", "back"]

@@ -6,6 +6,7 @@ import pytest
 
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.testing import clause
+from kalamazoo.testing.table import Table
 from tests.games.flush.laying import Laid, lay
 
 SIX_TWOS = "2 2 2 2 2 2s"
@@ -214,3 +215,17 @@ def test_a_flip_is_not_taken_back() -> None:
     assert t.refused("A", "back") == "FU-ST-4"
     t.play("A", "put:4", "back")
     assert t.moves("A") == ["1x4", "put:4"]
+
+
+@pytest.mark.parametrize(
+    "exchanged, listed",
+    [([], ["flip:1", "top:3"]), ([0, 1, 4], ["flip:1", "top:3"]), ([1], ["flip:1", "flip:2", "top:3"])],
+)
+def test_a_search_looks_at_equal_bases_once(exchanged: list[int], listed: list[str]) -> None:
+    document = lay("A 9 [-/3] [-/4] [4/5] [4/6] [-/7] | B 9 1", pile="2", by="B").position()
+    document["seats"][0]["exchanged"] = exchanged
+    t = Table({**document, "rules": "flush"})
+    view = t.state.mask(0)
+    assert [t.rules.game.write_move(view, 0, move) for move in view.distinct_moves(0)] == ["put:9", *listed]
+    view = t.play("A", "top:4").state.mask(0)  # a top that is put out is no longer like the other
+    assert "top:3" in [t.rules.game.write_move(view, 0, move) for move in view.distinct_moves(0)]

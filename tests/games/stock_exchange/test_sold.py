@@ -225,3 +225,19 @@ def test_a_game_of_very_many_rounds_ends_as_it_stands() -> None:
     outcome = t.referee.outcome
     assert outcome
     assert (outcome.winners, outcome.clause) == ((0,), "SX-OP-18")
+
+
+@pytest.mark.parametrize("options", ["", "count=second", "progressive=on", "partners=on"])
+def test_who_has_more_is_worth_more(options: str) -> None:
+    even = market("1x5 2x5", "1x5 2x5", "3x5 4x5", "3x5 4x5", options=options).state.values()
+    assert even == pytest.approx([0.25] * 4)
+    ahead = market("1x8 2x2", "3x5 4x5", "2x8 1x2", "3x5 4x5", options=options).state.values()
+    assert sum(ahead) == pytest.approx(1)
+    assert min(ahead[0], ahead[2]) > max(ahead[1], ahead[3])
+
+
+def test_a_lead_is_worth_more_the_nearer_the_target() -> None:
+    def lead(points: list[int]) -> float:
+        return market(*THREE, options="count=second,target=90", points=points).state.values()[0]
+
+    assert lead([20, 0, 0]) < lead([80, 60, 60])

@@ -323,3 +323,11 @@ def test_a_search_looks_at_equal_offers_once() -> None:
     t.play("B", "accept:A2:2x2")  # the second is no longer like the first
     assert texts(0) == ["withdraw", "withdraw:2", "choose:2:B", "withdraw:3"]
     assert texts(2) == ["accept:A:3x2", "accept:A2:3x2", "accept:A3:3x3"]
+
+
+@clause("SX-MSG-5")
+def test_the_latest_offer_whose_cards_are_needed_is_withdrawn_first() -> None:
+    t = market("1x5 2x5", "1x5 2x5", "3x10", options="offers=3")
+    t.play("A", "offer:1x2", "offer:2x1", "offer:1x1").play("C", "offer:3x3").play("A", "accept:C:1x3")
+    assert [offer != 0 for offer in state_of(t).offers[:3]] == [True, True, False]
+    assert hand(t, "A") == "1x2 2x5 3x3"

@@ -134,3 +134,11 @@ def test_nobody_but_the_player_moves() -> None:
     t = lay("4 13 9 6 2 12 11", pack="3 8")
     assert "7.1+7.3" in t.can()
     assert t.refused("clock", "7.1+7.3") == t.refused("clock", "turn") == "TR-PACK-1"
+
+
+@pytest.mark.parametrize("clear, remaining", [("triangle", 3), ("all", 7)])
+def test_what_is_still_to_go_counts(clear: str, remaining: int) -> None:
+    t = lay("8 / 4 6", stock="3 7", pack="9 9", clear=clear)
+    assert t.state.scores() == [-remaining]
+    t.do("turn")  # from the pack to the table
+    assert t.state.scores() == [-remaining]

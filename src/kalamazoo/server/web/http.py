@@ -32,6 +32,7 @@ from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import puzzles, shelf
 from kalamazoo.server.web.door import Desk
+from kalamazoo.server.web.keeping import Keeping
 from kalamazoo.server.web.problems import STUMBLED, TooFast, TooLarge, problem_of, said
 
 T = TypeVar("T")
@@ -55,6 +56,7 @@ class Parts(Protocol):
 
 LONGEST_RULES = 2001  # characters of a rules string that are looked at: one more than it may have
 SMALL = 65_536  # bytes of a body that are not counted
+ANALYSES = 32_000_000  # bytes of analyses that are kept
 
 
 def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -133,6 +135,7 @@ class Api:
     def __init__(self, app: Parts) -> None:
         self.app = app
         self.shelf: dict[int, tuple[bytes, bytes]] = {}  # by number of games: the list, plain and compressed
+        self.analyses = Keeping(ANALYSES)
 
     async def games(self, request: Request) -> Response:
         """GET /api/games"""
@@ -230,7 +233,11 @@ class Api:
     async def analyse(self, request: Request) -> Response:
         """POST /api/analyse"""
         body = await body_of(request, self.app.settings.limits.body, self.app.desk)
-        return ready_made(await self.read(request, Look(body)))
+        found = self.analyses.find(body)
+        if found is None:
+            found = await self.read(request, Look(body))
+            self.analyses.keep(body, found)
+        return ready_made(found)
 
     async def live(self, request: Request) -> Response:
         """GET /live: the process runs and answers; whatever else is wrong, starting it again would not help."""

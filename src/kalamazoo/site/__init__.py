@@ -1,0 +1,1 @@
+"""The table without a server: the same tables in a browser's worker, and the folder that carries them there."""
