@@ -1,10 +1,11 @@
-"""The reference of the library as web pages, from its docstrings, with the examples: python docs/site.py FOLDER"""
+"""The reference of the library as web pages, from its docstrings, and the examples: docs/site.py FOLDER [PART …]"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pdoc
@@ -28,12 +29,12 @@ PARTS = (
 GAMES = "games"  # of these only the folders
 
 
-def modules() -> list[str]:
+def modules(rooms: Sequence[str] = PARTS) -> list[str]:
     """What others may rely on; a module whose extra is not installed here is left out, and said."""
     found = ["kalamazoo"]
     for part in pkgutil.walk_packages(kalamazoo.__path__, "kalamazoo."):
         room, _, inside = part.name.partition(".")[2].partition(".")
-        if room not in PARTS and not (room == GAMES and inside.count(".") == 0 and part.ispkg):
+        if room not in rooms and not (room == GAMES and inside.count(".") == 0 and part.ispkg):
             continue
         try:
             importlib.import_module(part.name)
@@ -49,12 +50,12 @@ def examples() -> list[str]:
     return [str(path) for path in sorted((ROOT / "examples").glob("*.py"))]
 
 
-def build(folder: Path) -> None:
+def build(folder: Path, rooms: Sequence[str] = PARTS) -> None:
     """Writes the pages."""
     pdoc.render.configure(docformat="markdown", footer_text=f"Kalamazoo {kalamazoo.__version__}", search=True)
-    pdoc.pdoc(*modules(), *examples(), output_directory=folder)
+    pdoc.pdoc(*modules(rooms), *examples(), output_directory=folder)
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]))
+    build(Path(sys.argv[1]), sys.argv[2:] or PARTS)
     print(f"{Path(sys.argv[1]) / 'index.html'}")

@@ -178,6 +178,9 @@ class GreedyAuthors(Bot):
 class ForgetfulAuthors(Forgetful):
     """Asks by sight and by what it still remembers."""
 
+    def __init__(self, seat: int, rng: Rng, habits: Habits, hearing: Hearing) -> None:
+        super().__init__(seat, rng, habits, hearing)
+
     def count(self, view: AskingState, number: int) -> int:
         """How many cards of a number it holds."""
         assert isinstance(view, AuthorsState)
@@ -320,6 +323,9 @@ def inferring(options: Options, seat: int, rng: Rng, ears: Hearing | None) -> St
 @final
 class AuthorsBase(AskingBase):
     """In the head of who ponders all play as the careful player does, who is quick, to the end."""
+
+    def __init__(self, inference: Asker, tries: int) -> None:
+        super().__init__(inference, tries)
 
     def make(self, seat: int, rng: Rng) -> Bot:
         """The careful player."""
