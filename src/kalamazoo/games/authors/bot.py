@@ -353,6 +353,6 @@ LEVELS: Final = {
     "beginner": "asks by sight, notices a third of what is said and soon forgets it",
     "easy": "remembers most asks for a while, and asks who was heard to have the card",
     "fair": "forgets no ask and no answer, and goes for the likeliest book",
-    "strong": "infers where every card may lie, and plays a few games out in its head",
-    "expert": "infers where every card may lie, and plays hundreds of games out before it asks",
+    "strong": "infers where every card may lie, and plays a few games out; who forgets nothing is hardly weaker",
+    "expert": "infers where every card may lie, and plays hundreds of games out, without a sure gain over strong",
 }

@@ -50,6 +50,7 @@ ASKED = 64  # letters that are being answered at once
 TABLES, SOCKETS = 8, 40  # at least: tables handed over together by a node that stops, and sockets sent away …
 BREATH = 0.05  # … seconds between two such groups, in which the others can read their tables …
 DRAINED = 5.0  # … and about how many seconds all of it may take
+LAST_WORDS = 1.0  # seconds that a node which stops waits for what is still being answered
 SMALL = 8192  # bytes that are not worth packing
 MOST = 900_000  # bytes of an answer; NATS takes a million
 ERRORS: dict[str, type[KalamazooError]] = {kind.__name__: kind for kind in (NoTable, Full, Closed)}
@@ -194,7 +195,9 @@ class Node(Claims):
                 await asyncio.sleep(BREATH)
             await self.give_away(waiting[at : at + some])
         await going
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=LAST_WORDS)
+        await self.give_away(list(self.lobby.tables.values()))  # what was being read when it began to stop
         await self.leave()
         await self.bus.flush()
 
@@ -210,6 +213,7 @@ class Node(Claims):
             with contextlib.suppress(NatsError, OSError):  # else whoever is asked first reads them
                 await self.bus.publish(f"{node}.adopt", Adopt([table for table, heir in heirs if heir == node]))
         send_away(everybody)
+        self.guests.dismiss()
 
     async def look_for_heirs(self) -> None:
         """Lets everybody know that this node leaves, and looks who does not."""
