@@ -246,10 +246,13 @@ class Api:
     async def health(self, request: Request) -> Response:
         """GET /health and /ready: whether people can be sent here; this computer is told more."""
         app = self.app
-        well = not app.writer.failing and not app.lobby.stopping
-        state: dict[str, object] = {
-            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing"
-        }
+        status = "storage is failing" if app.writer.failing else "ok"
+        if app.lobby.claims and not app.lobby.claims.valid:
+            status = "joining the others"
+        if app.lobby.stopping:
+            status = "stopping"
+        well = status == "ok"
+        state: dict[str, object] = {"status": status}
         if is_local(request):
             state |= {"version": version_line(), "tables": len(app.lobby.tables), "connections": app.gate.open}
         return as_json(state, 200 if well else 503)
@@ -262,7 +265,7 @@ class Api:
         return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-@lru_cache(64)
+@lru_cache(16)  # 35 KB each
 def rules_page(text: str) -> tuple[bytes, bytes]:
     """The rules of a rules string as JSON, plain and compressed; the same ones are asked for again and again."""
     return page_of(rules(text))
