@@ -125,6 +125,9 @@ site: .venv/.ready ## make a table without a server in build/site, for any web s
 native: .venv-native/.play ## build and install the compiled package
 	@.venv-native/bin/kalamazoo --version
 
+release: .venv-release/.ready ## make and try a release: make release URL=https://… (TRIAL=1: only to see whether it would work)
+	@.venv-release/bin/python release.py --url "$(URL)" $(if $(TRIAL),--trial)
+
 lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and write their hashes down
 	$(DEV) $(INSTALL) uv
 	$(LOCK) requirements/build.in --output-file requirements/build.txt
@@ -135,7 +138,7 @@ lock: .venv/.ready ## choose the newest versions that pyproject.toml allows, and
 		--constraint requirements/build.txt --constraint requirements/play.txt --output-file requirements/test.txt
 
 clean: ## remove the environments and everything built
-	rm -rf .venv .venv-native .venv-play build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-native .venv-play .venv-release build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -rf src/kalamazoo/server/static web/node_modules web/dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -156,7 +159,7 @@ NATIVE_IS_NEW = [ -e .venv-native/.play ] && \
 
 TOO_OLD = Kalamazoo needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another one: make PYTHON=python3.12
 
-.venv/.python .venv-native/.python .venv-play/.python:
+.venv/.python .venv-native/.python .venv-play/.python .venv-release/.python:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Name one: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(v < (3, 11) and "$(TOO_OLD)" % v)'
 	@echo "Making the virtual environment $(@D) …"
@@ -209,6 +212,11 @@ build/wheel.stamp: build/sources requirements/build.txt | .venv-native/.python
 
 .venv-native/.test: .venv-native/.play requirements/test.txt
 	@$(NATIVE) $(LOCKED) requirements/test.txt
+	@touch $@
+
+.venv-release/.ready: .venv-release/.python requirements/build.txt requirements/release.in
+	@.venv-release/bin/python $(LOCKED) requirements/build.txt
+	@.venv-release/bin/python $(INSTALL) --requirement requirements/release.in
 	@touch $@
 
 .venv-native/.bench: .venv-native/.play

@@ -19,6 +19,7 @@ ORDER = [
     "analysis",
     "solve",
     "envs",
+    "agents",
     "server",
     "site",
     "terminal",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from kalamazoo.analysis.judging import FAST, Tried, gain_over
 from kalamazoo.analysis.missed import rightful_calls
 from kalamazoo.analysis.report import findings
 from kalamazoo.bots import make_bots
-from kalamazoo.cli import main
+from kalamazoo.cli import analysing, main
 from kalamazoo.core.rng import Rng
 from kalamazoo.play import Referee
 from kalamazoo.play.company import Company
@@ -63,6 +64,23 @@ def test_a_blunder_is_found_with_what_would_have_been_better() -> None:
     right = Referee("flaps@level1", start=start, names=("Ann", "Bertie"))
     right.play(0, "5h")
     assert analyse(right.record(None, right.names), replace(QUICK, second=16)).costly == []
+
+
+def test_somebody_who_plays_at_random_gives_more_away_than_a_careful_player() -> None:
+    """Each begins with a card that wins at once, by the same lots."""
+    start = {"turn": 0, "pile": ["5c"], "partial": True, "seats": [{"hand": ["5h"]}, {"hand": ["5s"]}]}
+    cost = {"fair": 0.0, "random": 0.0}
+    for name in cost:
+        for seed in range(12):
+            referee = Referee("flaps@level1", start=start)
+            lot = Rng(seed)
+            company = Company(referee, make_bots(name, referee.rules, 2, lot), lot)
+            seat, move, _ = company.next_wish()
+            company.play(seat, move)
+            found = analyse(referee.record(None), replace(QUICK, second=16))
+            cost[name] += found.balance[0].cost
+    assert cost["fair"] == 0
+    assert cost["random"] > 1  # now and then it drew a card
 
 
 def test_a_move_is_not_overrated_where_it_was_chosen() -> None:
@@ -117,5 +135,36 @@ def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.Captu
     assert "Ann" in out
     assert "luck" in out
     assert main(["analyse", str(path), "--json"]) == 0
-    assert '"curve": [[' in capsys.readouterr().out
+    assert len(json.loads(capsys.readouterr().out)["curve"]) == 6
     assert isinstance(analyse(record, QUICK), Analysis)
+
+
+def test_the_command_keeps_what_it_found_beside_the_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = {"turn": 0, "pile": ["5c"], "partial": True, "seats": [{"hand": ["5h"]}, {"hand": ["5s"]}]}
+    referee = Referee("flaps@level1", start=start, names=("Ann", "Bertie"))
+    referee.play(0, "draw")
+    path = tmp_path / "game.kzr"
+    path.write_text(write_record(referee.record(None, referee.names)), "utf-8")
+    assert main(["analyse", str(path), "--json"]) == 0
+    first = capsys.readouterr().out
+    assert len(json.loads(first)["costly"]) == 1
+    asked: list[object] = []
+
+    def nothing(*args: object) -> list[object]:
+        asked.append(args)
+        return []
+
+    monkeypatch.setattr(analysing, "findings", nothing)
+    assert main(["analyse", str(path), "--json"]) == 0
+    assert capsys.readouterr().out == first
+    assert not asked
+    assert main(["analyse", str(path), "--deep"]) == 0  # that was not done yet
+    assert len(asked) == 1
+    path.write_text(write_record(referee.record(None, ("Clara", "Dora"))), "utf-8")  # another record of that name
+    assert main(["analyse", str(path)]) == 0
+    assert len(asked) == 2
+    (tmp_path / "game.analysis.json").write_text("{", "utf-8")
+    assert main(["analyse", str(path)]) == 0
+    assert len(asked) == 3

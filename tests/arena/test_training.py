@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from math import exp
+from math import exp, log
 from pathlib import Path
 
 import pytest
 
 from kalamazoo.arena.regression import Regression, samples_in
-from kalamazoo.arena.training import NothingToLearn, learner_of, train
+from kalamazoo.arena.training import NothingToLearn, Round, learner_of, settled, train
 from kalamazoo.cli import main
 from kalamazoo.core.learning import WHOLE, add_sample, set_share
 from kalamazoo.core.rng import Rng
@@ -36,11 +36,9 @@ def guess(weights: list[int], coin: int) -> float:
 def test_a_regression_finds_what_the_samples_say() -> None:
     regression = Regression(3)
     rows = samples(Rng(1), 4000)
-    first = regression.loss(rows)
-    for lot in range(4):
-        regression.learn(rows, Rng(lot))
+    losses = [regression.learn(rows, Rng(lot)) for lot in range(4)]
     weights = regression.whole(1000)
-    assert regression.loss(rows) < first - 0.1
+    assert losses[0] > losses[-1] > -0.9 * log(0.9) - 0.1 * log(0.1) - 0.01  # nobody can do better
     assert guess(weights, 0) == pytest.approx(0.9, abs=0.03)
     assert guess(weights, 1) == pytest.approx(0.1, abs=0.03)
 
@@ -60,6 +58,12 @@ def test_the_same_seed_gives_the_same_weights_and_another_one_others() -> None:
     assert once == again
     assert once[1].weights != once[0].weights
     assert train("flinch@1988", 2, 24, 1, seed=4)[0].weights != once[0].weights
+
+
+def test_the_weights_in_the_end_are_the_mean_of_the_last_rounds() -> None:
+    rounds = [Round(1, 0.5, [number, -number]) for number in range(8)]
+    assert settled(rounds) == [6, -6]  # 6.5, and the even number of two that are as near
+    assert settled(rounds[:3]) == [2, -2]
 
 
 def test_what_a_game_teaches_says_who_won_it() -> None:

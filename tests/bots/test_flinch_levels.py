@@ -40,7 +40,7 @@ def test_every_level_plays_whole_games_at_every_kind_of_table(text: str, seats: 
     rule_set = rules(text)
     state = rule_set.deal(seats, 11)
     lot = Rng(4)
-    names = [LEVELS[number % 4] for number in range(seats)]
+    names = [LEVELS[number % 4] + "(effort=2)" for number in range(seats)]
     bots = [make_bot(name, rule_set, number, lot.fork()) for number, name in enumerate(names)]
     bots[-1] = make_bot("expert(effort=2)", rule_set, seats - 1, lot.fork())
     most = 150 if "table" in text else 6000  # in table play a part of a game is enough

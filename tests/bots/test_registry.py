@@ -1,10 +1,13 @@
 """Bots by name: levels, efforts, and names of before."""
 
+import gc
+
 import pytest
 
 from kalamazoo.bots import bots_of, make_bot, usual_bot
 from kalamazoo.bots.levels import LEVELS, levels_of
 from kalamazoo.bots.registry import UnknownBot
+from kalamazoo.core.bot import Bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
@@ -36,3 +39,20 @@ def test_tables_of_before_find_their_bot() -> None:
     rule_set = rules("flinch@1913")
     assert type(make_bot("greedy", rule_set, 0, Rng(1))) is type(make_bot("fair", rule_set, 0, Rng(1)))
     assert "greedy" not in bots_of(rule_set.game)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_players_who_go_leave_nothing_behind(name: str) -> None:
+    rule_set = rules(name)
+
+    def left() -> int:
+        gc.collect()
+        return sum(isinstance(found, (Rng, Bot)) for found in gc.get_objects())
+
+    for bot in bots_of(rule_set.game):
+        make_bot(bot, rule_set, 0, Rng(1))
+    before = left()
+    for bot in bots_of(rule_set.game):
+        for _ in range(5):
+            make_bot(bot, rule_set, 0, Rng(1))
+    assert left() == before

@@ -19,6 +19,7 @@ from hatch_build import build_client, client_is_due
 
 ROOT = Path(__file__).parents[2]
 START = """
+import json
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -27,7 +28,8 @@ from kalamazoo.server.settings import Settings, unlimited
 from tests import chance
 test = Path(sys.argv[3])
 chance.repeat(lambda: test.read_text() if test.exists() else "")  # the same games in each run of a test
-settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited())  # all tests are one address
+given = json.loads(sys.argv[4])
+settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=unlimited(), **given)  # tests are one address
 with suppress(KeyboardInterrupt):
     run_server(settings, lambda address: print(address, flush=True))
 """
@@ -51,8 +53,9 @@ def free_port() -> int:
 class House:
     """The server; it can be killed and started again at the same address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
+        self.settings = settings
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.test = data / "test"  # the name of the running test, by which live tables are dealt
@@ -60,7 +63,8 @@ class House:
 
     def start(self) -> House:
         """Starts it and waits until it serves."""
-        command = [sys.executable, "-c", START, str(self.port), str(self.data), str(self.test)]
+        given = [str(self.port), str(self.data), str(self.test), json.dumps(self.settings)]
+        command = [sys.executable, "-c", START, *given]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ, cwd=ROOT)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

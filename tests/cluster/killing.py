@@ -16,6 +16,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from kalamazoo.server.run import run_server
 from kalamazoo.server.settings import Settings, unlimited
@@ -31,23 +32,23 @@ GOING = 60.0  # seconds within which every table must go on
 PATIENCE = 12.0  # seconds after which a player tries another node in any case
 
 
-def serve(folder: str, port: int, database: str, bus: str, lease: float, name: str) -> None:
+def serve(folder: str, port: int, database: str, bus: str, lease: float, name: str, idle: float) -> None:
     """A node; it is going to be killed."""
     log = os.open(f"{folder}/{name}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(log, 2)
-    limits = unlimited()
-    run_server(
-        Settings(port=port, data=Path(folder), database=database, bus=bus, node=name, lease=lease, limits=limits)
-    )
+    shared: dict[str, Any] = {"database": database, "bus": bus, "lease": lease}
+    run_server(Settings(port=port, data=Path(folder), node=name, idle=idle, limits=unlimited(), **shared))
 
 
 class Process:
     """The process of a node, forked from this one so that it starts at once."""
 
-    def __init__(self, folder: Path, name: str, database: str, bus: str, lease: float) -> None:
+    def __init__(
+        self, folder: Path, name: str, database: str, bus: str, lease: float, idle: float = Settings().idle
+    ) -> None:
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
-        self.given = (str(folder), self.port, database, bus, lease, name)
+        self.given = (str(folder), self.port, database, bus, lease, name, idle)
         self.process: multiprocessing.context.ForkProcess | None = None
 
     def start(self) -> None:
@@ -64,7 +65,7 @@ class Process:
             if self.process is None or not self.process.is_alive():
                 self.start()
             await asyncio.sleep(0.02)
-        raise TimeoutError(f"{self.given[-1]} does not answer")
+        raise TimeoutError(f"{self.given[-2]} does not answer")
 
     def signal(self, number: int) -> None:
         """Sends it a signal."""
@@ -93,7 +94,7 @@ class Wanderer(Player):
     async def wander(self) -> None:
         """Plays for ever; as the browser does, it waits a little before it comes back."""
         while True:
-            self.host = self.rng.choice(self.nodes).host
+            self.host = await self.door()
             watch = asyncio.create_task(self.await_word())
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -103,7 +104,19 @@ class Wanderer(Player):
             finally:
                 watch.cancel()
             self.lost = self.lost or time.monotonic()
-            await asyncio.sleep(self.rng.uniform(0.05, 0.3))
+            await asyncio.sleep(self.rng.uniform(0, 0.3))
+
+    async def door(self) -> str:
+        """Any node that takes connections, as a proxy would find it."""
+        hosts = [node.host for node in self.nodes]
+        self.rng.shuffle(hosts)
+        for host in hosts:
+            with suppress(OSError):
+                name, _, port = host.rpartition(":")
+                _, writer = await asyncio.open_connection(name, int(port))
+                writer.close()
+                return host
+        return hosts[0]
 
     async def await_word(self) -> None:
         """Notes how long it was without a word."""

@@ -250,9 +250,21 @@ def test_a_cluster_goes_on_where_a_server_alone_stopped_and_never_runs_beside_it
     with pytest.raises(BadStorage, match="not of this cluster"):
         Leased(url)
     alone.close()
-    ann = node(url)
+    ann, late = node(url), Leased(url)
     with pytest.raises(BadStorage, match="another Kalamazoo keeps its tables"):
         open_storage(url)
+    with ann.engine.begin() as connection:  # no node keeps a lock: it is its life that counts
+        assert connection.execute(text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")).scalar_one() == 0
+        connection.execute(text("UPDATE nodes SET until = clock_timestamp() - interval '1 second'"))
+    alone = open_storage(url)
+    with pytest.raises(BadStorage, match="not of this cluster"):
+        late.join("late", "late", "", 10.0)
+    assert refused(ann, [row(7, 1)], [], [])
+    assert not ann.renew(10.0, "{}")
+    alone.close()
+    late.close()
+    ann.close()
+    ann = node(url)
     assert made(ann) == 8
     assert ann.take("table7") is not None
     bob = node(url)

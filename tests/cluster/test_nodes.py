@@ -148,7 +148,7 @@ def test_a_node_that_stops_hands_its_tables_over_and_one_that_outlived_its_lease
     tmp_path: Path, url: str, bus: Nats
 ) -> None:
     async def test() -> None:
-        async with cluster(tmp_path, url, bus, nodes=2) as (here, there):
+        async with cluster(tmp_path, url, bus, nodes=2, lease=6.0) as (here, there):
             created = await here.create(FLINCH, "pp", sit=0, name="Ann")
             table, secret = created["table"]["id"], created["secret"]
             ann = await there.join(table, secret)
@@ -180,6 +180,37 @@ def test_a_node_that_stops_hands_its_tables_over_and_one_that_outlived_its_lease
             assert (await visitor.until("notice"))["kind"] == "restarting"
             back = await here.join(table, secret)
             assert (await back.until("welcome"))["held"] == [0]
+
+    run(test())
+
+
+def test_the_next_node_has_read_a_table_before_its_people_come_back(tmp_path: Path, url: str, bus: Nats) -> None:
+    async def test() -> None:
+        async with cluster(tmp_path, url, bus, lease=60.0, limits=unlimited()) as (here, there, third):
+            tables, people = [], []
+            for number in range(20):
+                tables.append((await here.create(FLINCH, "pp"))["table"]["id"])
+                people.append(await (there if number % 3 else third).join(tables[-1]))
+                await people[-1].until("welcome")
+            empty = (await here.create(FLINCH, "pp"))["table"]["id"]
+            elsewhere = (await there.create(FLINCH, "pp"))["table"]["id"]
+            visitor = await here.join(elsewhere)  # through the door of who stops
+            await visitor.until("welcome")
+            here.server.should_exit = True
+            for person in [*people, visitor]:
+                assert (await person.until("notice"))["kind"] == "restarting"
+
+            async def adopted() -> bool:
+                return len(there.app.lobby.tables) + len(third.app.lobby.tables) == 21
+
+            await until(adopted)  # though nobody has come back
+            owners = [there if number % 3 else third for number in range(20)]
+            assert [table in owner.app.lobby.tables for table, owner in zip(tables, owners, strict=True)] == [True] * 20
+            assert empty not in there.app.lobby.tables
+            assert [there.app.metrics.counts["faults"], third.app.metrics.counts["faults"]] == [0, 0]
+            again = await third.join(empty)  # nobody was there, so nobody had it: now somebody asks
+            await again.until("welcome")
+            assert empty in third.app.lobby.tables
 
     run(test())
 

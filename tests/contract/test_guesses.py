@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from math import sqrt
 
 import pytest
@@ -16,6 +17,8 @@ from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 
 DEALS = 5_000
+GUESSES = 800
+CLASSES = 4  # of cards, where there are too many kinds to count each
 
 
 def small(text: str, **facts: object) -> Options:
@@ -63,10 +66,19 @@ def find_course(game_name: str, options: Options, seats: int, seed: int, steps: 
         ("flinch@1913(stock-size=5)", {"cap": 3, "copies": 8, "middle": 2}, 2, ONLOOKER, 2, 2),
         ("authors@1913", {"ranks": 3}, 3, 0, 1, 1),
         ("authors@1913", {"ranks": 3}, 3, ONLOOKER, 2, 0),
+        ("authors@1913", {"ranks": 3}, 3, ONLOOKER, 2, 3),
+        ("authors@1913", {"ranks": 3}, 3, ONLOOKER, 3, 2),
+        ("authors@1913", {"ranks": 3}, 3, ONLOOKER, 5, 4),
+        ("authors@1913", {"ranks": 3}, 3, 0, 6, 3),
+        ("authors@1913(exact-card=on)", {"ranks": 3}, 3, ONLOOKER, 2, 1),
+        ("authors@1913(exact-card=on)", {"ranks": 3}, 3, ONLOOKER, 0, 2),
+        ("authors@1913(yield=all)", {"ranks": 3}, 3, ONLOOKER, 3, 3),
         ("store@1913", {"ranks": 4, "hand": 4}, 2, ONLOOKER, 3, 3),
         ("store@1913", {"ranks": 3, "hand": 3}, 2, 0, 1, 1),
         ("muggins@1913(play=strict)", {"ranks": 4, "copies": 3}, 2, 0, 1, 2),
         ("patience@1913", {"cap": 3}, 1, 0, 2, 0),
+        ("stock-exchange@1913", {"numbers": 3}, 3, ONLOOKER, 1, 0),
+        ("stock-exchange@1913", {"numbers": 3}, 3, 0, 1, 0),
     ],
 )
 def test_a_guess_is_as_likely_as_a_deal_that_looks_the_same(
@@ -92,6 +104,43 @@ def test_a_guess_is_as_likely_as_a_deal_that_looks_the_same(
         guess.fill(Rng(number))
         guessed[hidden(guess, view)] += 1
     assert unlikeness(dealt, guessed) < 4.0
+
+
+@pytest.mark.parametrize(
+    ("text", "seats", "places"),
+    [("triangle@1913", 1, (0, -1)), ("patience@1988", 1, (0, -1)), ("flush(play=strict)", 3, (-1,))],
+)
+def test_at_the_deal_every_card_is_as_likely_at_a_hidden_place_as_there_are_of_it(
+    text: str, seats: int, places: tuple[int, ...]
+) -> None:
+    """Counted out: of what is not seen, each card is as likely as the next, also at two places together."""
+    view = rules(text).deal(seats, 4).mask(0)
+    seen = view.cards()
+    rest: Counter[int] = Counter()
+    found: Counter[tuple[int, ...]] = Counter()
+    for number in range(GUESSES):
+        guess = view.clone()
+        guess.fill(Rng(number))
+        cards = [card for card, shown in zip(guess.cards(), seen) if shown == BACK]
+        assert not rest or rest == Counter(cards)  # always the same cards
+        rest = Counter(cards)
+        found[tuple(class_of(cards[place], rest) for place in places)] += 1
+    chi = 0.0
+    ways = list(product(range(CLASSES), repeat=len(places)))
+    for way in ways:
+        left = Counter(class_of(card, rest) for card in rest.elements())
+        chance = 1.0
+        for kind in way:
+            chance *= left[kind] / left.total()
+            left[kind] -= 1
+        chi += (found[way] - GUESSES * chance) ** 2 / (GUESSES * chance)
+    freedom = len(ways) - 1
+    assert (chi - freedom) / sqrt(2 * freedom) < 4.0
+
+
+def class_of(card: int, cards: Counter[int]) -> int:
+    """The cards in a few classes, as even as may be."""
+    return CLASSES * sum(cards[each] for each in cards if each < card) // cards.total()
 
 
 def unlikeness(one: Counter[tuple[int, ...]], other: Counter[tuple[int, ...]]) -> float:

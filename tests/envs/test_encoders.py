@@ -8,6 +8,7 @@ from kalamazoo.core.encoder import Actions, Columns, blank_row, byte_at, count_o
 from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import roll_out
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.fingerprints import rule_sets
 from kalamazoo.testing.learning import check_encoder, row_of
@@ -41,6 +42,17 @@ def test_rows_and_actions_with_other_house_rules(name: str) -> None:
     for seed in (1, 2):
         house, seats = any_house(name, rng)
         check_encoder(house, seats, seed, stops=2, stride=25)
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_games_end_in_time_and_within_the_range_of_scores(name: str) -> None:
+    rule_set = rules(name)
+    for seats in {rule_set.usual_seats(), rule_set.seat_range()[1]}:
+        state = rule_set.deal(seats, 3)
+        assert roll_out(state, Rng(3), rule_set.longest(seats)) < rule_set.longest(seats)
+        assert not state.may_act()
+        low, high = rule_set.score_range(seats)
+        assert low <= min(state.scores()) <= max(state.scores()) <= high
 
 
 @pytest.mark.parametrize("name", SIZES)

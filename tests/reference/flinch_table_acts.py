@@ -135,7 +135,8 @@ def lay(felt: Felt, deed: Deed, card: Card, rank: int, number: int | None) -> No
         deed.pile = felt.centre[number]
         low_end = deed.pile.way == "down"
         if deed.pile.way == "both":
-            low_end = rank == deed.pile.low - 1 or (rank != deed.pile.high + 1 and rank < felt.house.starters[0])
+            lower = rank == deed.pile.low - 1 or rank < felt.house.starters[0]
+            low_end = lower and rank != deed.pile.high + 1  # where both ends take it, after a slip, the upper one does
     deed.laid = Laid(card, rank, low_end)
     deed.pile.laid.append(deed.laid)
 

@@ -101,6 +101,7 @@ class Deed:
     overtaken: bool = False  # somebody got a new hand after it, or there was a shuffle
     opener: bool = False  # it began the game
     undone: bool = False  # its card has gone back
+    buried: bool = False  # its card lies, or has lain, under one that nobody can call any more
     was_bound: bool = False
     was_exposed: bool = False
 

@@ -121,6 +121,10 @@ def turn_back(felt: Felt, accused: int) -> None:
         felt.phase, felt.laying_now = "opening", False
         felt.asked = (accused - felt.dealer - 1) % felt.count
     felt.turn = accused
+    felt.played = felt.played or not felt.quiet
+    felt.quiet = 0 if felt.played else felt.quiet - 1  # OP-BLOCK-2: this turn is not over yet
+    if felt.quiet < len(felt.active()):
+        felt.forced = None
     felt.fresh = False
     felt.shown = set()
     felt.number -= 1

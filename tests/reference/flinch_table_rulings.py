@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.reference.flinch_table_felt import LETTERS, Felt, has_drawn, renewable
-from tests.reference.flinch_table_turns import end_turn, goes_out, known_starter, renew, stop_laying
+from tests.reference.flinch_table_turns import bury, end_turn, goes_out, known_starter, renew, stop_laying
 from tests.reference.flinch_table_undo import (
     GROUND_OF,
     last_card,
@@ -121,6 +121,7 @@ def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: b
         return
     felt.peeks = [peek for peek in felt.peeks if peek[0] != accused]
     if settles:
+        bury(felt, felt.deeds)
         felt.deeds, felt.acts, felt.late = [], 0, False  # OP-CHAL-11
         felt.suspect = None
         if felt.phase == "laying" and known_starter(felt):

@@ -36,10 +36,19 @@ def own_act(felt: Felt, seat: int) -> None:
 def close_window(felt: Felt) -> None:
     """Slips that nobody called stand: a wrong cap clears its pile, a wrong last stock card wins (IR-7)."""
     slips = [deed for deed in felt.deeds if "wrong" in deed.faults]
+    bury(felt, felt.deeds)
     felt.deeds, felt.acts, felt.late, felt.suspect = [], 0, False, None
     felt.ones_failed = set()
     for deed in slips:
         stand(felt, deed)
+
+
+def bury(felt: Felt, settled: list[Deed]) -> None:
+    """What lies under cards that nobody can call any more stays, even if they are taken away (IR-7, IR-12)."""
+    for deed in [*felt.deeds, *felt.strays]:
+        if deed.pile and deed.laid in deed.pile.laid and deed not in settled:
+            above = deed.pile.laid[deed.pile.laid.index(deed.laid) + 1 :]
+            deed.buried = deed.buried or any(other.laid in above for other in settled if other.kind == "play")
 
 
 def stand(felt: Felt, deed: Deed) -> None:
@@ -261,6 +270,7 @@ def new_turn(felt: Felt, seat: int) -> None:
     felt.shown, felt.lifted, felt.moved, felt.looked, felt.took = set(), set(), set(), set(), False
     felt.chosen = False
     felt.hinted = set()
+    bury(felt, [deed for deed in felt.strays if deed.seat == seat])
     felt.strays = [deed for deed in felt.strays if deed.seat != seat]  # IR-12
     if not any(felt.places[s].stock for s in felt.side(seat)) and not stock_may_return(felt, seat):
         goes_out(felt, seat)

@@ -33,7 +33,7 @@ def open_faults(felt: Felt, deed: Deed) -> set[str]:
 
 def uncovered(felt: Felt, deed: Deed) -> bool:
     """Whether nobody else's card lies on this one."""
-    if deed.pile is None or deed.laid not in deed.pile.laid:
+    if deed.pile is None or deed.laid not in deed.pile.laid or deed.buried:
         return False
     if deed.pile not in felt.centre and any(entry.card not in felt.used for entry in deed.pile.laid):
         return False  # the pile has been shuffled into the stack
@@ -79,8 +79,17 @@ def undo_draws(felt: Felt, seat: int) -> None:
             felt.exposed[seat] = [card for card in felt.exposed[seat] if card not in back]
             for card in back:
                 card.known = {seat}  # the others do not see in which order they go down
+                acquit(felt, card)
             felt.stack = sorted(back, key=lambda card: card.rank) + felt.stack
     felt.strays = [deed for deed in felt.strays if not deed.undone]
+
+
+def acquit(felt: Felt, card: Card) -> None:
+    """A card has gone back that nobody was to have: it was no 1 that was kept."""
+    for deed in felt.deeds:
+        if card in deed.ones:
+            deed.ones.remove(card)
+            deed.faults -= set() if deed.ones else {"ones"}
 
 
 def undo(felt: Felt, deed: Deed) -> None:
@@ -188,10 +197,7 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
 
 def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
     """A card wrongly taken goes back, and was no 1 that was kept."""
-    for other in felt.deeds:
-        if card in other.ones:
-            other.ones.remove(card)
-            other.faults -= set() if other.ones else {"ones"}
+    acquit(felt, card)
     felt.places[deed.seat].hand.remove(card)
     felt.bound = [other for other in felt.bound if other is not card]  # if he showed it meanwhile
     felt.exposed[deed.seat] = [other for other in felt.exposed[deed.seat] if other is not card]

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+import msgspec
 import pytest
 
 from kalamazoo.rulebook import Rules
@@ -45,7 +46,9 @@ class Desk:
     """One dealt table whose seat n has the secret "seat n"."""
 
     def __init__(self, rules: Rules, seats: int, position: dict[str, Any] | None = None) -> None:
-        plan = Plan("222222222222", str(rules), [wire.SeatPlan() for _ in range(seats)], position=position)
+        plan = Plan("222222222222", str(rules), [wire.SeatPlan() for _ in range(seats)])
+        if position is not None:
+            plan.position = msgspec.Raw(msgspec.json.encode(position))
         plan.deck = rules.deck_text
         house = House(cast(Any, None), cast(Any, None), Metrics(), lambda _: None)
         self.table = Table(1, plan, rules, house)

@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.play import Referee
 from kalamazoo.record import write_record
 from kalamazoo.server.thinking import analyses
 from kalamazoo.server.thinking.analyses import answer_analysis
+from kalamazoo.server.thinking.jobs import Answered
+from kalamazoo.server.thinking.readers import Readers
 from kalamazoo.server.thinking.replays import answer_replay
+from kalamazoo.server.web.keeping import Keeping
 from tests.server.helpers import run, serving
 
 
@@ -88,3 +92,37 @@ def test_it_is_answered_over_http(tmp_path: Path) -> None:
             assert answer.json()["findings"][0]["number"] == 0
 
     run(test())
+
+
+def test_who_asks_again_has_it_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as house:
+            wanted = {"record": short_record(1)}
+            first = await house.request("POST", "/api/analyse", wanted)
+            refused = await house.request("POST", "/api/analyse", {"record": "no record"})
+
+            async def nobody(*_: object) -> None:
+                raise KalamazooError("nobody reads any more")
+
+            monkeypatch.setattr(Readers, "read", nobody)
+            again = await house.request("POST", "/api/analyse", wanted)
+            assert (again.status, again.body) == (200, first.body)
+            for other in ({**wanted, "first": 1}, {**wanted, "deep": True}, {"record": "no record"}):
+                assert (await house.request("POST", "/api/analyse", other)).status != 200
+            assert refused.status != 200
+
+    run(test())
+
+
+def test_old_analyses_make_room() -> None:
+    keeping = Keeping(10)
+    for asked in (b"a", b"b"):
+        keeping.keep(asked, Answered(200, asked * 4))
+    assert keeping.find(b"a") == Answered(200, b"aaaa")
+    keeping.keep(b"c", Answered(200, b"cccc"))  # b was wanted least lately
+    assert keeping.find(b"b") is None
+    assert keeping.find(b"a") is not None
+    keeping.keep(b"d", Answered(200, b"d" * 11))
+    keeping.keep(b"e", Answered(422, b"e"))
+    assert keeping.find(b"d") is keeping.find(b"e") is None
+    assert keeping.size == 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, cast
 
@@ -37,7 +38,7 @@ class Clocked:
     """A deal among people, with a clock that is told the time."""
 
     def __init__(self, name: str, seats: int, start: dict[str, Any] | None = None) -> None:
-        self.deal = Deal(rules(name), seats, "3", 0, start)
+        self.deal = Deal(rules(name), seats, "3", 0, json.dumps(start).encode() if start else None)
         self.pacing = Pacing("t/1", self.deal.referee, BotsPool(1, 5.0, Metrics()), 100, lambda: None)
         self.time = FakeTime()
         cast(Any, self.pacing).loop = self.time

@@ -137,7 +137,8 @@ export class TableLink {
       return;
     }
     this.#change("lost", reason);
-    const wait = code === RESTARTING ? SHORTEST : this.#pause * (0.7 + 0.6 * Math.random());
+    // After a stop that was announced everybody comes back at once: not all in the same moment.
+    const wait = code === RESTARTING ? SHORTEST * Math.random() : this.#pause * (0.7 + 0.6 * Math.random());
     this.#pause = Math.min(this.#pause * GROWTH, LONGEST);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#connect(), wait);

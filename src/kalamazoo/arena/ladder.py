@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from time import perf_counter_ns
+from time import monotonic, perf_counter_ns
 from typing import Any
 
 from kalamazoo.arena.processes import work_through
@@ -31,6 +31,7 @@ from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import Rules, editions, rules
 
 BATCH = 10  # deals that a process plays before it reports
+OFTEN = 20  # seconds after which results are written down again
 LARGER = 4  # seats of the second table, where the game is for two
 MOST_MOVES = 100_000  # of a game; nobody has won one that is longer
 
@@ -180,6 +181,8 @@ def climb_all(
 ) -> list[Climb]:
     """Plays a ladder, going on where the file `kept` ends; Ctrl-C stops it with what has been played.
 
+    The file is written now and then, so that little is lost however it ends.
+
     What is found does not depend on `jobs`, but for the times.
     """
     climbs = [Climb(rung) for rung in rungs]
@@ -187,11 +190,15 @@ def climb_all(
         take_over(climbs, kept, seed)
     progress(sum(min(deals, len(climb.deals)) for climb in climbs))
     try:
+        written = monotonic()
         waiting = list(batches(climbs, deals))
         todo = [(climb.rung, numbers) for climb, numbers in waiting]
         for at, found in work_through(partial(play_deals, seed), todo, jobs):
             waiting[at][0].deals.update(found)
             progress(len(found))
+            if kept and monotonic() - written > OFTEN:
+                keep(climbs, kept, seed)
+                written = monotonic()
     except KeyboardInterrupt:
         pass
     finally:

@@ -56,27 +56,6 @@ class Regression:
             place += 2
         return -(share * log(guess + 1e-12) + (1.0 - share) * log(1.0 - guess + 1e-12))
 
-    def loss(self, rows: bytes) -> float:
-        """The mean loss over samples, learning nothing."""
-        total = 0.0
-        order = samples_in(rows)
-        for at in order:
-            total += self.loss_of(rows, at)
-        return total / max(1, len(order))
-
-    def loss_of(self, rows: bytes, at: i64) -> float:
-        """The loss of one sample."""
-        size: i64 = number_at(rows, at)
-        share: float = float(number_at(rows, at + 2)) / WHOLE
-        total = 0.0
-        place: i64 = at + 2 * HEAD
-        stop: i64 = place + 2 * size
-        while place < stop:
-            total += self.weights[number_at(rows, place)]
-            place += 2
-        guess: float = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
-        return -(share * log(guess + 1e-12) + (1.0 - share) * log(1.0 - guess + 1e-12))
-
     def whole(self, unit: int) -> list[int]:
         """The weights as whole numbers of so many parts."""
         return [round(weight * unit) for weight in self.weights]

@@ -19,9 +19,8 @@ from kalamazoo.core.rng import Rng, mix
 from kalamazoo.rulebook import Rules, rules
 
 UNIT = 10_000  # a weight of this size is worth 1 in the logarithm of the odds
-HELD = 10  # of so many games one is not learned from, but tells how good the weights are
-NOISE = (60, 40)  # of a thousand moves, those that are made at random: in the first round, and later
-EPOCHS = 2  # how often the samples of all rounds are gone through in the end; once is enough before
+NOISE = 40  # of a thousand moves, those that are made at random
+LAST = 4  # the weights are the mean of those after each round of the last quarter
 
 
 class NothingToLearn(KalamazooError):
@@ -33,7 +32,7 @@ class Round:
     """What one round of games has taught."""
 
     samples: int
-    loss: float  # over games that were not learned from; always to say one half costs 0.693
+    loss: float  # over its samples, before each was learned from; always to say one half costs 0.693
     weights: list[int] = field(repr=False)
 
 
@@ -62,29 +61,32 @@ def train(
     progress: Callable[[int], None] = lambda games: None,
     told: Callable[[int, Round], None] = lambda number, result: None,
 ) -> list[Round]:
-    """Plays and learns round by round; `progress` hears how many games were added, `told` of each round's end."""
+    """Plays and learns round by round; `progress` hears how many games were added, `told` of each round's end.
+
+    Every game is learned from once, and the next round is played by what has been learned so far.
+    """
     learner = learner_of(rules(text), seats)
+    regression = Regression(learner.features)
     found: list[Round] = []
     weights: list[int] = []
-    rows = b""
     for number in range(rounds):
-        noise = NOISE[min(number, 1)]
-        play = partial(play_lessons, text, seats, mix(seed) + number, weights, noise)
-        lessons = [lesson for part in play_parts(play, games, jobs, progress) for lesson in part]
-        rows += b"".join(lesson for at, lesson in enumerate(lessons) if at % HELD)
-        held = b"".join(lesson for at, lesson in enumerate(lessons) if not at % HELD)
-        lot = Rng(mix(seed) ^ number)
-        regression = Regression(learner.features)
-        for _ in range(EPOCHS if number == rounds - 1 else 1):
-            regression.learn(rows, lot)
+        play = partial(play_lessons, text, seats, mix(seed) + number, weights, NOISE)
+        rows = b"".join(lesson for part in play_parts(play, games, jobs, progress) for lesson in part)
+        loss = regression.learn(rows, Rng(mix(seed) ^ number))
         weights = regression.whole(UNIT)
-        found.append(Round(len(samples_in(rows)), regression.loss(held), weights))
+        found.append(Round(len(samples_in(rows)), loss, weights))
         told(number, found[-1])
     return found
 
 
+def settled(rounds: list[Round]) -> list[int]:
+    """The weights in the end: the mean of the last rounds', which differ by chance."""
+    last = rounds[-max(1, len(rounds) // LAST) :]
+    return [round(sum(each) / len(last)) for each in zip(*(one.weights for one in last))]
+
+
 def as_document(text: str, seats: int, games: int, seed: int, rounds: list[Round]) -> dict[str, Any]:
-    """The weights of the last round as they are kept, with how they were made."""
+    """The weights as they are kept, with how they were made."""
     return {
         "rules": text,
         "seats": seats,
@@ -92,5 +94,5 @@ def as_document(text: str, seats: int, games: int, seed: int, rounds: list[Round
         "rounds": len(rounds),
         "seed": seed,
         "loss": [round(each.loss, 4) for each in rounds],
-        "weights": rounds[-1].weights,
+        "weights": settled(rounds),
     }

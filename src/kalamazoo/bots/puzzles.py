@@ -134,6 +134,11 @@ def check(puzzle: Puzzle) -> None:
         raise BadPuzzle("it asks for something else")
 
 
+def title_of(puzzle: Puzzle, number: int) -> str:
+    """What a puzzle is called, as the one of this number in a list."""
+    return f"{number}. {puzzle.rule_set.game.goals[puzzle.goal].title(puzzle.count)}"
+
+
 def attempt(puzzle: Puzzle, texts: Sequence[str]) -> int:
     """How far somebody came in the turn by these moves; what follows a card that nobody could know does not count."""
     game = puzzle.rule_set.game

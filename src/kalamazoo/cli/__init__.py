@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from kalamazoo._engine import version_line
 from kalamazoo.cli import (
+    agents,
     analysing,
     clusters,
     completing,
@@ -59,8 +60,21 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=version_line())
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    own = (playing, serving, sites, clusters, listing, simulating, ladder, records, analysing, decks, training, puzzles)
-    for part in own:
+    for part in (
+        playing,
+        serving,
+        sites,
+        clusters,
+        listing,
+        simulating,
+        ladder,
+        records,
+        analysing,
+        decks,
+        training,
+        puzzles,
+        agents,
+    ):
         part.add_commands(commands)
     completing.add_commands(commands, top)
     return top

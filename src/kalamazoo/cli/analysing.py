@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kalamazoo.analysis import Analysis
+from kalamazoo.analysis import Analysis, kept
 from kalamazoo.analysis.judging import DEEP, FAST
 from kalamazoo.analysis.report import begin_analysis, findings
 from kalamazoo.cli.common import add_json, console, print_json, print_table, read_text, with_columns
 from kalamazoo.core.seats import seat_name
+from kalamazoo.play.record import Record
 from kalamazoo.record import read_record
 
 if TYPE_CHECKING:
@@ -31,8 +34,21 @@ def add_commands(commands: Commands) -> None:
 
 
 def look(options: argparse.Namespace) -> int:
-    """Analyses a record with progress shown; Ctrl-C shows what is known so far."""
-    record = read_record(read_text(options.file))
+    """Analyses a record with progress shown, unless that has been done; Ctrl-C shows what is known so far."""
+    text = read_text(options.file)
+    record = read_record(text)
+    found = kept.find(Path(options.file), text, options.deep)
+    if found is None:
+        found = analyse(options, text, record)
+    if options.json:
+        print_json(found.document())
+    else:
+        show(found)
+    return 0
+
+
+def analyse(options: argparse.Namespace, text: str, record: Record) -> Analysis:
+    """Analyses a record, and keeps what is found beside it."""
     found = begin_analysis(record)
     bar = Progress(TextColumn("move {task.completed:.0f} of {task.total:.0f}"), BarColumn(), TimeRemainingColumn())
     if options.json or not console.is_terminal:
@@ -43,14 +59,13 @@ def look(options: argparse.Namespace) -> int:
             for finding in findings(record, DEEP if options.deep else FAST):
                 found.add(finding)
                 bar.update(task, completed=finding.number)
+        kept.keep(Path(options.file), text, options.deep, found)
+    except OSError as error:
+        print(f"{kept.place_of(Path(options.file))} cannot be written: {error.strerror}", file=sys.stderr)
     except KeyboardInterrupt:
         done = max(0, len(found.curve) - 1)
         console.print(f"stopped after {done} of {len(record.steps)} moves; this is what is known so far\n")
-    if options.json:
-        print_json(found.document())
-    else:
-        show(found)
-    return 0
+    return found
 
 
 def show(found: Analysis) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kalamazoo.bots.puzzles import BadPuzzle, Puzzle, check, find, puzzles_of, read_puzzles, write_puzzles
+from kalamazoo.bots.puzzles import BadPuzzle, Puzzle, check, find, puzzles_of, read_puzzles, title_of, write_puzzles
 from kalamazoo.cli.common import add_json, console, given_rules, print_json, read_text, whole
 from kalamazoo.cli.simulating import shown_progress
 from kalamazoo.core.errors import KalamazooError
@@ -91,7 +91,7 @@ def find_puzzles(options: argparse.Namespace) -> int:
             if len(found) == options.most:
                 break
     found.sort(key=lambda puzzle: (len(puzzle.solution), puzzle.count))
-    titled = [replace(puzzle, title=f"{rule_set.game.title} {number}") for number, puzzle in enumerate(found, 1)]
+    titled = [replace(puzzle, title=title_of(puzzle, number)) for number, puzzle in enumerate(found, 1)]
     text = write_puzzles(titled)
     if options.out:
         try:

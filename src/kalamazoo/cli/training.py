@@ -28,16 +28,16 @@ def add_commands(commands: Commands) -> None:
     learn.add_argument(
         "--games",
         type=whole(10, 1_000_000),
-        default=6000,
+        default=4000,
         metavar="N",
-        help="games of a round (default: 6000)",
+        help="games of a round (default: 4000)",
     )
     learn.add_argument(
         "--rounds",
         type=whole(1, 100),
-        default=4,
+        default=40,
         metavar="R",
-        help="rounds, each with what the last taught (default: 4)",
+        help="rounds, each with what the last taught (default: 40)",
     )
     learn.add_argument("--seed", type=whole(0, 2**63 - 1), default=0, metavar="S", help="seed (default: 0)")
     learn.add_argument(
@@ -61,7 +61,7 @@ def learn_weights(options: argparse.Namespace) -> int:
     def told(number: int, result: Round) -> None:
         if not options.json:
             console.print(
-                f"round {number + 1}: {result.samples:,} samples, loss {result.loss:.4f} on games not learned from"
+                f"round {number + 1}: {result.samples:,} samples, loss {result.loss:.4f} before learning from them"
             )
 
     with shown_progress(text, options.games * options.rounds) as progress:

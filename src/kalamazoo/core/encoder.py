@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
@@ -233,8 +234,7 @@ def count_one(row: vec[i64], at: i64) -> None:
     word: i64 = row[at >> 3]
     shift: i64 = (at & 7) << 3
     if (word >> shift) & 127 != MOST:
-        one: i64 = 1
-        row[at >> 3] = word + (one << shift)
+        row[at >> 3] = word + bit(shift)
 
 
 def byte_at(row: vec[i64], at: i64) -> i64:

@@ -45,6 +45,7 @@ class Goal:
 
     measure: Callable[[State, State, int], int]  # how far the seat has come: at the start, now, the seat
     words: Callable[[State, int, int], str]  # what is asked for: at the start, the seat, how far it can come
+    title: Callable[[int], str]  # the same in a few words, for a list: how far one can come
     prepare: Callable[[State, int], State]  # the position as it is set, with whatever the seat must know
     least: int = 1  # a puzzle asks for no less
     steps: int = 3  # … and takes at least so many moves

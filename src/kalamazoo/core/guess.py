@@ -33,10 +33,25 @@ class Guess:
         self.kinds = vec[i64](NOTHING)  # the cards to be dealt; after `deal`, card n lies at place n
         self.seen: list[bool] = []
         self.limited = False  # whether a limit was in the way
+        self.weighed = False
+        self.stirring = False
+        self.sure = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group, see `weigh` …
+        self.shown = vec[i64]([0] * (len(limits) * GROUPS))  # … which it is not, where this is 0
 
     def count(self, owner: i64, kind: i64, cards: i64) -> None:
         """Takes note of cards that surely lie with an owner."""
         self.held[owner * GROUPS + (kind >> self.shift)] += cards
+
+    def weigh(self, owner: i64, kind: i64, sure: i64, shown: i64) -> None:
+        """Of the cards of a group that came to an owner with the deal, so many have been shown; it was not seen which.
+
+        He has so many of the group for `sure`, wherever they are from. Had k been dealt to him and n of them shown,
+        there were k over n ways to do it, and each is found apart; a deal that can have been shown in more ways than
+        another would be guessed more often, though it is no likelier.
+        """
+        self.sure[owner * GROUPS + (kind >> self.shift)] = sure
+        self.shown[owner * GROUPS + (kind >> self.shift)] = shown
+        self.weighed = True
 
     def add_place(self, owner: i64, takes: i64) -> None:
         """A place for one card."""
@@ -66,7 +81,7 @@ class Guess:
                 if not self.exchange(at):
                     return self.build()
             at += 1
-        if wrong:
+        if wrong or self.weighed:
             self.stir()
         return True
 
@@ -118,6 +133,8 @@ class Guess:
             loses = partner * GROUPS + group
             if held[gains] >= self.limits[owner] or held[loses] >= self.limits[partner]:
                 return False
+            if self.stirring and not self.is_taken(owner * GROUPS, partner * GROUPS, group, second):
+                return False
             held[gains] += 1
             held[loses] += 1
             held[owner * GROUPS + group] -= 1
@@ -130,8 +147,28 @@ class Guess:
         kinds[other] = here
         return True
 
+    def is_taken(self, owner: i64, partner: i64, group: i64, second: i64) -> bool:
+        """Whether a deal with this exchange is taken in place of the one without: by lot, if it weighs less."""
+        before: i64 = 1
+        after: i64 = 1
+        held = self.held
+        for loses in (owner + group, partner + second):
+            shown = self.shown[loses]
+            if shown:
+                cards = held[loses] - self.sure[loses]
+                after *= cards + shown
+                before *= cards
+        for gains in (owner + second, partner + group):
+            shown = self.shown[gains]
+            if shown:
+                cards = held[gains] - self.sure[gains] + 1
+                after *= cards
+                before *= cards + shown
+        return after >= before or self.rng.below(before) < after
+
     def stir(self) -> None:
         """Random exchanges: among the deals that fit, none is likelier than another for how it was found."""
+        self.stirring = self.weighed
         steps: i64 = STIRS * self.places
         while steps > 0:
             one: i64 = self.rng.below(self.places)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from operator import index
@@ -33,13 +34,13 @@ class Referee:
         seats: SupportsIndex = 0,
         seed: SupportsIndex | str = 0,
         dealer: SupportsIndex = 0,
-        start: Mapping[str, Any] | None = None,
+        start: Mapping[str, Any] | bytes | None = None,
         names: Names = (),
     ) -> None:
         self.rules = rules(rule_set) if isinstance(rule_set, str) else rule_set
         self.seed = read_seed(seed if isinstance(seed, str) else index(seed))
         self.dealer = index(dealer)
-        self.start = start
+        self.start = start  # the position it begins from, or its JSON
         self.names = names  # what sentences call the people; without them they speak of A, B and C
         self.moves_made: list[tuple[int, int]] = []
         self.texts: list[str] = []  # each move as it was written when it was made
@@ -69,7 +70,7 @@ class Referee:
         """The table before the first move."""
         if self.start is None:
             return self.rules.deal(seats or None, self.seed, self.dealer)
-        state = self.rules.game.read_position(self.rules.options, self.start)
+        state = self.rules.game.read_position(self.rules.options, document_of(self.start))
         if seats not in (0, state.seats):
             raise BadRules(f"the position has {state.seats} seats, not {seats}")
         if self.live:  # nobody who knows the position knows what comes
@@ -273,7 +274,7 @@ class Referee:
                 if text:
                     steps.append(Step(seat, text, tuple(event.masked(viewer) for event in seen)))
             before = self.ends[made]
-        start = self.start
+        start = None if self.start is None else document_of(self.start)
         if start is not None and (self.live or viewer is not None):  # with what chance made of it, and its generator
             first = self._begin(self.seats)
             start = self.rules.game.write_position(first if viewer is None else first.mask(viewer))
@@ -294,7 +295,15 @@ class Referee:
         )
 
 
-Beginning = tuple[Rules, int, str, int, Mapping[str, Any] | None, Names]  # what a Referee is made of
+def document_of(start: Mapping[str, Any] | bytes) -> Mapping[str, Any]:
+    """A position document, which may be given as JSON."""
+    if isinstance(start, bytes):
+        read: dict[str, Any] = json.loads(start)
+        return read
+    return start
+
+
+Beginning = tuple[Rules, int, str, int, Mapping[str, Any] | bytes | None, Names]  # what a Referee is made of
 
 
 def revive(first: Beginning, moves: Sequence[tuple[int, int]]) -> Referee:

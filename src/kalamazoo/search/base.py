@@ -23,6 +23,10 @@ class Base:
         """
         raise TypeError(f"{type(self).__name__} makes no player")
 
+    def usual(self, seat: int, rng: Rng) -> Bot:
+        """Whose move the search begins with."""
+        return self.make(seat, rng)
+
     def candidates(self, view: State, seat: int, usual: int) -> list[int]:
         """The moves to try beside the usual one (which may be among them); none where there is nothing to search.
 

@@ -68,7 +68,7 @@ class SearchBot(Bot):
         self.rollouts = rollouts  # for a decision, of all candidates together, at the usual effort
         self.depth = depth  # moves of everybody in a rollout
         self.z = z  # standard errors that a gain must exceed
-        self.player = base.make(seat, rng.fork())  # whose move is the usual one
+        self.player = base.usual(seat, rng.fork())  # whose move is the usual one
         self.listens = self.player.listens
         self.ways: list[Way] = []  # of the last decision, the usual move first; empty if there was nothing to search
         self.rolled = 0  # rollouts of the last decision

@@ -13,6 +13,9 @@ from kalamazoo.search.base import Base
 class Roller(Bot):
     """Makes the random move of its game when it owes one."""
 
+    def __init__(self, seat: int, rng: Rng) -> None:
+        super().__init__(seat, rng)
+
     def wish(self, view: State, owed: bool) -> int:
         """A random move, or nothing."""
         return view.random_move(self.seat, self.rng) if owed else NO_WISH

@@ -16,13 +16,10 @@ from kalamazoo.bots.enlisting import enlist
 from kalamazoo.server.limits import CREATION, PAGES, READING, Gate
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.sockets.serving import PATH, serve_socket
-from kalamazoo.server.sockets.socket import COME_BACK
 from kalamazoo.server.storage import Storage, Writer, open_storage
-from kalamazoo.server.tables.broadcast import encode
-from kalamazoo.server.tables.lobby import Lobby
+from kalamazoo.server.tables.lobby import Lobby, send_away
 from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Readers
 from kalamazoo.server.web.door import Desk, Door, tls_of
@@ -137,17 +134,8 @@ class App:
         self.lobby.stopping = True
         tables = list(self.lobby.tables.values())
         log.info("stopping", tables=len(tables), connections=self.gate.open)
-        notice = encode(wire.Notice("restarting", "the server is restarting; the table will be back in a moment"))
-        for table in tables:
-            await table.mailbox.ask(lambda: None)  # what was in the mailbox has been answered
-            table.shut()
-        everybody = [connection for table in tables for connection in table.presence.everybody()]
         if self.node:
             await self.node.hand_over(tables)
-            self.node.ways.break_off()
-        for connection in everybody:
-            connection.send(notice)
-            connection.close(COME_BACK, "restarting")
-        if self.node:
-            await self.node.bus.flush()
+        else:
+            send_away(await self.lobby.finish(tables))
         await asyncio.sleep(0.05)

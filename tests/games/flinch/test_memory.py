@@ -327,6 +327,16 @@ def test_when_time_is_up_a_1_on_the_reserve_is_played_and_no_other_card_of_it(sl
     assert (tops(t), heights(t, "A")[slot - 1], hand(t, "A"), turn(t)) == ([6, 1], 1, [10], "B")
 
 
+@clause("OP-TURN-6", "IR-6")
+def test_when_time_is_up_the_stock_goes_before_a_1_on_the_reserve() -> None:
+    t = table(
+        "flinch@1913(play=table,turn-clock=30)", player([7, 3], [10, 11], [1]), player([12, 3], [10, 10]), centre=[6]
+    )
+    t.referee.play(CLOCK, "timeout")
+    plays = [line for line in t.log() if line.startswith("A plays")]
+    assert plays == ["A plays the 7 from the stock", "A plays the 1 from the reserve"]
+
+
 @clause("FL-OPEN-8", "IR-6")
 def test_hands_do_not_go_down_while_a_1_lies_on_a_reserve() -> None:
     t = lay(

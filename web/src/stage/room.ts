@@ -48,6 +48,7 @@ export interface Need {
 
 const DEEDS = 150; // ground for buttons beside the ribbon of a lying phone
 const WIDE = 1.15; // wider than so many heights
+const WHOLE = 0.93; // of the usual size: on the smallest phone one's own cards still have their whole face
 
 export function shapeOf(width: number, height: number, lying: boolean): Shape {
   return lying ? "short" : width / height >= WIDE ? "wide" : "upright";
@@ -99,29 +100,19 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
   const scale = scaleOf(shape, width, height);
   const plan = shape === "wide" ? wideRoom : shape === "short" ? shortRoom : uprightRoom;
   const sizes = sizesFor(need.others);
-  const tried = ways(shape, sizes).map(([share, size, voices]) =>
-    plan({ ...scale, share, voices }, width, height, need, size),
-  );
+  const room = (share: number, size: SeatSize, voices = true): Room =>
+    plan({ ...scale, share, voices }, width, height, need, size);
+  const upright = shape === "upright" ? [1, WHOLE].map((share) => room(share, sizes[0] ?? "close")) : [];
+  const roomy = upright.find(({ middle }) => need.middle(middle, scale) >= Math.max(40, 48 * scale.u));
+  if (roomy) return roomy; // a card in the middle can be read, and those of the others are seen
+  const tried = [1, 0.9, 0.8, 0.8].flatMap((share, at) => sizes.map((size) => room(share, size, at < 3)));
   const wanted =
-    shape === "wide"
-      ? 44 * Math.min(1, scale.u)
-      : shape === "short"
-        ? 36 * Math.min(1, scale.u)
-        : Math.max(44, 48 * scale.u);
+    shape === "wide" ? 44 * Math.min(1, scale.u) : shape === "short" ? 36 * Math.min(1, scale.u) : 48 * scale.u;
   for (const least of [wanted, 0.85 * wanted, 0.7 * wanted]) {
     const found = tried.find((room) => need.middle(room.middle, scale) >= least);
     if (found) return found;
   }
   return best(tried, need);
-}
-
-/** How the room can be divided, the best way first: upright one's own cards shrink before those of the others vanish. */
-function ways(shape: Shape, sizes: readonly SeatSize[]): [number, SeatSize, boolean][] {
-  const shares = [1, 0.9, 0.8];
-  const silent = sizes.map((size): [number, SeatSize, boolean] => [0.8, size, false]);
-  const each = (share: number, size: SeatSize): [number, SeatSize, boolean] => [share, size, true];
-  if (shape === "upright") return [...sizes.flatMap((size) => shares.map((share) => each(share, size))), ...silent];
-  return [...shares.flatMap((share) => sizes.map((size) => each(share, size))), ...silent];
 }
 
 function best(rooms: Room[], need: Need): Room {

@@ -83,7 +83,11 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
   const cards = need.piles.length || need.hand;
   if (!cards) return shape === "wide" ? 58 * u : shape === "short" ? 44 * u : Math.max(44, 50 * u);
   if (shape === "wide") {
-    const under = need.hand ? (need.column ? 12 * u : Math.max(status * 1.3, label * 1.6)) : label * 1.9;
+    const under = need.hand
+      ? need.column
+        ? 12 * u
+        : Math.max(status * 1.3, label * 1.6) + dipOf(need) * u
+      : label * 1.9;
     return Math.max(w * TALL + under, 104 * 1.18 * u + name * 1.1 + label * 1.2);
   }
   if (shape === "short") {
@@ -92,6 +96,11 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
     return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
   }
   return barHeight(scale) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
+}
+
+/** How far the outer cards of a fan reach down where words stand below it. */
+function dipOf(need: TrayNeed): number {
+  return need.hand && !need.piles.length ? 10 : 0;
 }
 
 /** Upright: status and buttons, and room for a card that is lifted below them. */
@@ -157,7 +166,7 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const hand = strip(x, 0, w, right - x - 6 * u, need.loose, "none");
   const rows = need.piles.find(({ count }) => count > 1);
   const first = rows ? piles.get(rows.kind)?.[0] : undefined;
-  const under = first ? first.y + first.w * TALL + label * 1.3 + 7 * u : w * TALL + 6 * u; // below their numbers
+  const under = first ? first.y + first.w * TALL + label * 1.3 + 7 * u : w * TALL + (6 + dipOf(need)) * u; // below their numbers
   const last = rows ? piles.get(rows.kind)?.at(-1) : undefined;
   const words = first && last && need.hand ? box(first.x, under, last.x + last.w - first.x, own.h - under) : undefined;
   const column = box(right + 8 * u, 0, own.w - right - 8 * u, own.h);

@@ -178,6 +178,9 @@ class GreedyAuthors(Bot):
 class ForgetfulAuthors(Forgetful):
     """Asks by sight and by what it still remembers."""
 
+    def __init__(self, seat: int, rng: Rng, habits: Habits, hearing: Hearing) -> None:
+        super().__init__(seat, rng, habits, hearing)
+
     def count(self, view: AskingState, number: int) -> int:
         """How many cards of a number it holds."""
         assert isinstance(view, AuthorsState)
@@ -321,6 +324,9 @@ def inferring(options: Options, seat: int, rng: Rng, ears: Hearing | None) -> St
 class AuthorsBase(AskingBase):
     """In the head of who ponders all play as the careful player does, who is quick, to the end."""
 
+    def __init__(self, inference: Asker, tries: int) -> None:
+        super().__init__(inference, tries)
+
     def make(self, seat: int, rng: Rng) -> Bot:
         """The careful player."""
         return GreedyAuthors(seat, rng)
@@ -347,6 +353,6 @@ LEVELS: Final = {
     "beginner": "asks by sight, notices a third of what is said and soon forgets it",
     "easy": "remembers most asks for a while, and asks who was heard to have the card",
     "fair": "forgets no ask and no answer, and goes for the likeliest book",
-    "strong": "infers where every card may lie, and plays a few games out in its head",
-    "expert": "infers where every card may lie, and plays hundreds of games out before it asks",
+    "strong": "infers where every card may lie, and plays a few games out; who forgets nothing is hardly weaker",
+    "expert": "infers where every card may lie, and plays hundreds of games out, without a sure gain over strong",
 }

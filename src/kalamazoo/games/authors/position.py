@@ -2,8 +2,9 @@
 
 {"turn": 0, "seats": [{"hand": [5, 5, 9], "books": [3], "known": [5], "lacks": [7]}, …]}
 
-"known" are the cards of a hand that all know of, "lacks" what is surely not among the others. "?" is an unknown card,
-or the unknown number of a book. Where asks are for one certain card, cards are written "5a".
+"known" are the cards of a hand that all know of, "dealt" those that all know to have come with the deal, if gone by now
+or not, "lacks" what is surely not among the others. "?" is an unknown card, or the unknown number of a book. Where
+asks are for one certain card, cards are written "5a".
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from kalamazoo.games.kit.documents import NO_CARD, Entries, Faces, check_guess, 
 from kalamazoo.games.kit.engine.asking import OPEN
 
 KEYS: Final = ("turn", "seats", "ending", "misses", "last")
-SEAT_KEYS: Final = ("hand", "books", "unnamed", "known", "lacks")
+SEAT_KEYS: Final = ("hand", "books", "unnamed", "known", "dealt", "lacks")
 LAST_KEYS: Final = ("asker", "asked", "card", "given")
 ENDINGS: Final = ("", "books", "stalled")  # by State.ending
 
@@ -48,6 +49,7 @@ def write_seat(state: AuthorsState, seat: int) -> dict[str, Any]:
         "books": [*books, *["?"] * (state.hands[seat].books - len(books))],
         "unnamed": [number for number in books if state.secret >> number & 1],
         "known": [write_face(card) for number in numbers for card in known_cards(state, seat, number)],
+        "dealt": [number for number in numbers for _ in range(four(state.hands[seat].dealt, number))],
         "lacks": [write_face(card) for card in lacked_cards(state, seat)],
     }
     return {key: value for key, value in entry.items() if value or key == "hand"}
@@ -120,6 +122,7 @@ def read_seat(state: AuthorsState, seat: int, entry: Entries) -> None:
             hand.another |= 0 if mark_of(card) else 1 << number_of(card)
         known = [card for card in known if mark_of(card)]
     hand.known = put_together(state, entry.name("known"), known)
+    hand.dealt = asking.put_together(entry.name("dealt"), dealt_cards(state, entry), "AU-SET-9")
     for card in entry.cards("lacks", most, faces(opt)):
         if mark_of(card):
             hand.ruled_out |= bits_of(card)
@@ -132,6 +135,11 @@ def read_seat(state: AuthorsState, seat: int, entry: Entries) -> None:
         if state.makers[found] != seat or not opt.secret:
             raise BadPosition(f"{where}: no book of {found} lies here without its number being told (AU-OP-11)")
         state.secret |= 1 << found
+
+
+def dealt_cards(state: AuthorsState, entry: Entries) -> list[int]:
+    """The cards that a hand was surely dealt; of marked ones nothing has to be kept."""
+    return [] if state.opt.exact else entry.cards("dealt", MARKS * state.opt.ranks, faces(state.opt))
 
 
 def read_book(state: AuthorsState, seat: int, where: str, number: object) -> None:

@@ -8,7 +8,8 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.games.flinch.expert import ExpertFlinch
 from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.sight import SightFlinch
-from kalamazoo.games.flinch.strong import PlannerFlinch
+
+A_LITTLE: Final = 50  # rollouts of the strong player for a decision
 
 
 def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
@@ -27,8 +28,8 @@ def make_fair(options: Options, seat: int, rng: Rng) -> Bot:
 
 
 def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
-    """The planner."""
-    return PlannerFlinch(seat, rng, 12, 850)
+    """The planner who tries its ways a little."""
+    return ExpertFlinch(seat, rng, 12, 850, A_LITTLE)
 
 
 def make_expert(options: Options, seat: int, rng: Rng) -> Bot:
@@ -47,6 +48,6 @@ LEVELS: Final = {
     "beginner": "plays what it sees to fit, overlooks half of it, and discards any card anywhere",
     "easy": "chooses the next card with some care, but makes no plan for its stock card",
     "fair": "finds the run of cards that brings its stock card out, and feeds nobody",
-    "strong": "plans the whole turn over all piles, and judges its end by what it has learned",
-    "expert": "plans like the strong player, then tries its best ways out against what the others may hold",
+    "strong": "plans the whole turn by what it has learned, and tries its best ways in a few deals that could be",
+    "expert": "plans like the strong player, and tries its best ways in many deals that could be",
 }

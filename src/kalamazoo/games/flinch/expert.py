@@ -21,7 +21,7 @@ from kalamazoo.search.bot import SearchBot
 from kalamazoo.search.bot import Way as Tried
 
 WAYS: Final = 10  # that are tried
-ROLLOUTS: Final = 160  # of all ways of a decision together
+ROLLOUTS: Final = 400  # of all ways of a decision together
 ROUNDS: Final = 1  # own turns that follow in a rollout
 Z: Final = 0.5  # standard errors that a gain over the planner's choice must exceed
 QUICK: Final = 150  # positions that are looked at in a turn of a rollout

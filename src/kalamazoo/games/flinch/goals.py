@@ -51,6 +51,11 @@ def ask_freed(start: State, seat: int, wanted: int) -> str:
     return f"{under} Free {'both' if wanted == 2 else f'all {count(wanted)}'} in this turn."
 
 
+def title_freed(wanted: int) -> str:
+    """How many stock cards."""
+    return f"Find the turn that frees {some(wanted, 'stock card')}"
+
+
 def won(start: State, now: State, seat: int) -> int:
     """Whether the seat has won."""
     return int(own(now).left[seat] == 0)
@@ -63,7 +68,12 @@ def ask_win(start: State, seat: int, wanted: int) -> str:
     return f"Your stock is down to {some(own(start).left[seat], 'card')}: {cards}. Win in this turn."
 
 
+def title_win(wanted: int) -> str:
+    """The win."""
+    return "Find the turn that wins"
+
+
 GOALS = {
-    "win": Goal(won, ask_win, show_stock, 1, 3),
-    "free": Goal(freed, ask_freed, show_stock, 2, 4),
+    "win": Goal(won, ask_win, title_win, show_stock, 1, 3),
+    "free": Goal(freed, ask_freed, title_freed, show_stock, 2, 4),
 }

@@ -28,6 +28,8 @@ class FlinchLearner(Learner):
         super().__init__(FEATURES)
         self.opt = opt
         self.seats = seats
+        self.greedy = GREEDY
+        self.trust = TRUST
 
     def file_name(self) -> str:
         """The file for this kind of table."""
@@ -64,7 +66,7 @@ class FlinchLearner(Learner):
                     owners.append(seat)
                     guesses.append(chance(worth.total))
             state.apply(seat, move)
-        trust = TRUST if weights else 0
+        trust = self.trust if weights else 0
         shares = self.shares(state)
         for number in range(len(places) - 1, -1, -1):  # from the end: what a moment led to is partly the next guess
             seat = owners[number]
@@ -74,7 +76,7 @@ class FlinchLearner(Learner):
 
     def player(self, seat: int, rng: Rng, weights: list[int]) -> FlinchPlayer:
         """A player who judges by these weights; now and then a greedy one, so that they stay right beside such."""
-        if not weights or rng.below(1000) < GREEDY:
+        if not weights or rng.below(1000) < self.greedy:
             return GreedyFlinch(seat, rng)
         player = PlannerFlinch(seat, rng)
         player.weights = weights

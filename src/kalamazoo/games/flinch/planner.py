@@ -25,7 +25,7 @@ from kalamazoo.games.flinch.moves import (
     SOURCE_AT,
 )
 from kalamazoo.games.flinch.options import HAND_SIZE, STANDARD
-from kalamazoo.games.flinch.worth import AFTER, DURING, Worth
+from kalamazoo.games.flinch.worth import AFTER, DURING, Worth, few
 
 WON: Final = 1_000_000  # more than any worth
 NOWHERE: Final = -2_000_000
@@ -168,6 +168,7 @@ class Planner:
             before = card
             less: i64 = short_without(hand, card)
             held: i64 = short_ranks(less)
+            size: i64 = few(less)
             fixed: i64 = worth.sums + worth.of_hand(state, less) + piles
             slot = 0
             while slot < LAWFUL_SLOTS:
@@ -177,7 +178,7 @@ class Planner:
                 old: i64 = state.reserves[at + slot]
                 tops: i64 = self.tops_with(state, slot, card)
                 sums: i64 = fixed - worth.of_pile(state, old) + worth.of_pile(state, (old & SHORT_PILE) << BITS | card)
-                sums += worth.of_reach(state, seat, held | tops, self.unders_with(state, slot))
+                sums += worth.of_reach(state, seat, held, held | tops, self.unders_with(state, slot), size)
                 if sums > self.least:
                     self.path.append(DISCARD << KIND_AT | card << CARD_AT | slot + 1)
                     self.offer(sums, True)

@@ -48,9 +48,12 @@ TOP_FITS: Final = DEPTH + 8  # a reserve top that fits somewhere
 CENTRE: Final = TOP_FITS + 1  # by rank: one pile takes it, and more than one
 PILES: Final = CENTRE + 32  # piles in the centre: 0 … 9
 DRY: Final = PILES + 10  # the stack cannot be renewed; few cards left
-ONGOING: Final = DRY + 3  # the turn goes on, with 0 … 7 cards in hand
+BOTH_LEFT: Final = DRY + 3  # stock cards left, LEFTS times those of the opponent who has fewest
+GAP_HAND: Final = BOTH_LEFT + LEFTS * LEFTS  # GAPS times the size of the hand
+STUCK: Final = GAP_HAND + GAPS * 8  # ranks of the hand that cannot be played yet, 0 … 7
+REACH: Final = STUCK + 8  # ranks that the seat could play in a row as the centre lies, 0 … 15
 # features of another seat, as a block
-OTHER: Final = ONGOING + 8
+OTHER: Final = REACH + 16
 O_LEFT: Final = 0
 O_LEFT_MORE: Final = O_LEFT + LEFTS
 O_GAP: Final = O_LEFT_MORE + 1
@@ -60,11 +63,14 @@ O_RESERVE: Final = O_HAND + 8  # cards of the reserve: 0 … 15
 O_TOP: Final = O_RESERVE + 16  # by rank, for each reserve pile
 O_TOP_FITS: Final = O_TOP + 17
 O_ORDER: Final = O_TOP_FITS + 1  # reserve piles whose second card is higher than the top, and lower
-BLOCK: Final = O_ORDER + 2
+O_GAP_HAND: Final = O_ORDER + 2  # GAPS times the size of the hand
+O_REACH: Final = O_GAP_HAND + GAPS * 8  # ranks of what lies open that could be played in a row, 0 … 7
+BLOCK: Final = O_REACH + 8
 NEXT: Final = OTHER  # the next opponent …
 LATER: Final = NEXT + BLOCK  # … all others, together …
 MATE: Final = LATER + BLOCK  # … and the partner
-FEATURES: Final = MATE + BLOCK
+MOMENT: Final = MATE + BLOCK  # as many features has each sort of moment
+FEATURES: Final = 2 * MOMENT
 
 
 @final
@@ -81,10 +87,12 @@ class Worth:
         self.down: i64 = 0  # … and a falling one
         self.top: i64 = 0  # the stock card of the seat
         self.close: i64 = 0
+        self.moment: i64 = 0  # where the features of this sort of moment begin
         self.sums: i64 = 0
 
     def note(self, feature: i64) -> i64:
         """The weight of a feature."""
+        feature += self.moment
         if self.keeping:
             self.kept.append(feature)
         return self.weights[feature]
@@ -111,19 +119,20 @@ class Worth:
             under |= bit(pile >> BITS & FACE)
             slot += 1
         tops: i64 = short_ranks(state.tops[seat] >> BITS)
-        return sums + self.of_reach(state, seat, short_ranks(hand) | tops, under)
+        held: i64 = short_ranks(hand)
+        return sums + self.of_reach(state, seat, held, held | tops, under, few(hand))
 
     # -- what a discard does not change -----------------------------------------------------------
 
     def look(self, state: Layout, seat: i64, kind: i64) -> None:
         """Takes note of the centre and the other seats; `sums` is what they are worth to this seat."""
+        self.moment = kind * MOMENT
         self.see_centre(state)
         self.top = state.tops[seat] & FACE
         left: i64 = state.left[seat]
         self.close = closeness(left)
         sums: i64 = self.of_left(LEFT, LEFT_MORE, left) + self.of_centre(state)
-        if kind == DURING:
-            sums += self.note(ONGOING + few(state.hands[seat]))
+        fewest: i64 = LEFTS - 1
         other: i64 = seat
         seats: i64 = state.seats
         block: i64 = NEXT
@@ -140,7 +149,11 @@ class Worth:
                 continue
             sums += self.of_other(state, other, block, 0)
             block = LATER
-        self.sums = sums
+            if state.left[other] < fewest:
+                fewest = state.left[other]
+        if left >= LEFTS:
+            left = LEFTS - 1
+        self.sums = sums + self.note(BOTH_LEFT + left * LEFTS + fewest)
 
     def see_centre(self, state: Layout) -> None:
         """Sorts what the centre takes by the direction in which it goes on."""
@@ -241,7 +254,10 @@ class Worth:
         deep: i64 = self.gap(top, ranks | under)
         sums += self.note(block + O_GAP + closeness(left) * GAPS + gap)
         sums += self.note(block + O_DEEP_GAP + deep)
-        return sums + self.note(block + O_HAND + few(state.hands[other]))
+        size: i64 = few(state.hands[other])
+        sums += self.note(block + O_GAP_HAND + gap * 8 + size)
+        sums += self.note(block + O_REACH + size_of(self.reach(ranks), 7))
+        return sums + self.note(block + O_HAND + size)
 
     # -- what a discard changes -----------------------------------------------------------------
 
@@ -293,14 +309,39 @@ class Worth:
             sums += self.note(THIRD + kind)
         return sums + self.note(DEPTH + few(pile))
 
-    def of_reach(self, state: Layout, seat: i64, ranks: i64, under: i64) -> i64:
-        """How far the seat is from playing its stock card, with cards of these ranks at hand."""
+    def of_reach(self, state: Layout, seat: i64, held: i64, ranks: i64, under: i64, size: i64) -> i64:
+        """What the seat can do with cards of these ranks, and how far it is from playing its stock card.
+
+        `held` are the ranks of its hand, which has so many cards; `under` lie beneath its reserve tops.
+        """
         if state.opt.partners:
             ranks |= short_ranks(state.tops[state.mate(seat)] >> BITS)
         gap: i64 = self.gap(self.top, ranks)
         sums: i64 = self.note(GAP + self.close * GAPS + gap)
         sums += self.note(DEEP_GAP + self.gap(self.top, ranks | under))
+        reach: i64 = self.reach(ranks)
+        sums += self.note(GAP_HAND + gap * 8 + size)
+        sums += self.note(STUCK + size_of(held & ~reach, 7))
+        sums += self.note(REACH + size_of(reach, 15))
         return sums + self.note(DISTANCE + self.distance(self.top))
+
+    def reach(self, ranks: i64) -> i64:
+        """Which of these ranks could be played as the centre lies, one after the other."""
+        rank: i64 = 1
+        fits: i64 = self.up
+        found: i64 = 0
+        while rank <= 15:
+            if fits >> rank & ranks >> rank & 1:
+                found |= bit(rank)
+                fits |= bit(rank + 1)
+            rank += 1
+        fits = self.down
+        while fits and rank > 1:
+            rank -= 1
+            if fits >> rank & ranks >> rank & 1:
+                found |= bit(rank)
+                fits |= bit(rank - 1)
+        return found
 
     def gap(self, top: i64, ranks: i64) -> i64:
         """How many cards are missing until a stock card fits, by the shorter way; each wild stands for one of them."""
@@ -366,6 +407,15 @@ def closeness(left: i64) -> i64:
     if left:
         return left - 1
     return 0
+
+
+def size_of(ranks: i64, most: i64) -> i64:
+    """How many ranks a mask has, or the most that are told apart."""
+    size: i64 = 0
+    while ranks and size < most:
+        ranks &= ranks - 1
+        size += 1
+    return size
 
 
 def few(cards: i64) -> i64:

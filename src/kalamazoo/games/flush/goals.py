@@ -41,4 +41,9 @@ def ask_shed(start: State, seat: int, wanted: int) -> str:
     return f"Get rid of {some(wanted, 'card')} before anybody else is on turn."
 
 
-GOALS = {"shed": Goal(shed, ask_shed, as_known, 6, 5)}
+def title_shed(wanted: int) -> str:
+    """How many cards."""
+    return f"Find the turn that gets rid of {some(wanted, 'card')}"
+
+
+GOALS = {"shed": Goal(shed, ask_shed, title_shed, as_known, 6, 5)}

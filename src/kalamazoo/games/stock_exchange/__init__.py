@@ -13,7 +13,7 @@ from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.stock_exchange import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.stock_exchange.bot import BOTS, LEVELS
 from kalamazoo.games.stock_exchange.engine.encoder import StockExchangeEncoder
-from kalamazoo.games.stock_exchange.engine.floor import MOST_ROUNDS, ONE_ROUND, OVER, SAYINGS, THROWN_IN_A_ROW
+from kalamazoo.games.stock_exchange.engine.floor import MOST_ROUNDS, ONE_ROUND, OVER, ROUNDS, SAYINGS, THROWN_IN_A_ROW
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import PLAY
 from kalamazoo.games.stock_exchange.options import FIELDS, TWO_MINUTES, StockExchangeOptions
@@ -135,8 +135,8 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
         opt = self.own(options)
         best = 20 * seats if opt.second else 2  # of one round
         fines = (10 if opt.second else 1) * SAYINGS * seats if opt.fine else 0
-        dealt = MOST_ROUNDS * THROWN_IN_A_ROW
-        return -dealt * (best + fines), MOST_ROUNDS * best
+        rounds = 1 if opt.progressive else MOST_ROUNDS if opt.second or opt.extra_round else ROUNDS
+        return -rounds * (best + THROWN_IN_A_ROW * fines), rounds * best
 
     def longest(self, options: Options, seats: int) -> int:
         return 20_000

@@ -113,6 +113,9 @@ class GreedyStore(Bot):
 class ForgetfulStore(Forgetful):
     """Asks by sight and by what it still remembers."""
 
+    def __init__(self, seat: int, rng: Rng, habits: Habits, hearing: Hearing) -> None:
+        super().__init__(seat, rng, habits, hearing)
+
     def count(self, view: AskingState, number: int) -> int:
         """How many cards of a number it holds."""
         assert isinstance(view, StoreState)
@@ -127,6 +130,9 @@ class ForgetfulStore(Forgetful):
 @final
 class StrongStore(Asker):
     """Infers where every card may lie."""
+
+    def __init__(self, seat: int, rng: Rng, weights: Weights, hearing: Hearing | None) -> None:
+        super().__init__(seat, rng, weights, hearing)
 
     def look(self, view: AskingState) -> None:
         """Who surely has what, and which unknown cards, the store's among them, can be what."""

@@ -115,13 +115,18 @@ class Guests:
 
         A door that came after somebody asked who is alive is not known yet.
         """
+        self.dismiss()
         for key, guest in list(self.all.items()):
-            if guest.table.closed:  # its hello may have come too late to be heard
-                guest.close(COME_BACK, "come back")
             silent = guest.audience is None and guest.since < asked - SILENT
             if silent or (guest.door not in alive and guest.since < asked):
                 del self.all[key]
                 guest.leave()
+
+    def dismiss(self) -> None:
+        """Sends those away whose table has left memory: their hello may have come too late to be heard."""
+        for guest in self.all.values():
+            if guest.table.closed:
+                guest.close(COME_BACK, "come back")
 
     def send_away(self) -> None:
         """Words may have gone astray: everybody comes back."""

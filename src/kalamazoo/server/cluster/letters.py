@@ -54,6 +54,12 @@ class Opened(msgspec.Struct, array_like=True):
     welcome: bool
 
 
+class Adopt(msgspec.Struct, array_like=True):
+    """Tables that are nobody's now, and whose people are about to come back."""
+
+    tables: list[str]
+
+
 class Answer(msgspec.Struct, array_like=True):
     """The answer to a question: its text, or the name of an error and its sentence."""
 

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import zlib
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import ceil
 from secrets import token_hex
 from typing import Any, TypeVar
 
 import msgspec
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
+from nats.errors import Error as NatsError
 
 from kalamazoo._engine import version_line
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.cluster.bus import Bus, BusLost, encoder
 from kalamazoo.server.cluster.guests import Guest, Guests
-from kalamazoo.server.cluster.letters import Answer, In, News, Open, Opened, Out
+from kalamazoo.server.cluster.letters import Adopt, Answer, In, News, Open, Opened, Out
 from kalamazoo.server.cluster.news import Newspaper
 from kalamazoo.server.cluster.relays import Ways
 from kalamazoo.server.limits import Gate
@@ -30,7 +34,7 @@ from kalamazoo.server.sockets.socket import COME_BACK, Socket
 from kalamazoo.server.storage.leased import Leased
 from kalamazoo.server.tables.asking import answer, questions
 from kalamazoo.server.tables.elsewhere import Claims, Elsewhere, There
-from kalamazoo.server.tables.lobby import Full, Lobby, NoTable
+from kalamazoo.server.tables.lobby import Full, Lobby, NoTable, send_away
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.table import Table
 
@@ -43,6 +47,10 @@ ANSWER_WITHIN = 10.0  # and to answer a question
 AGAIN = (0.1, 1.0)  # seconds between two attempts to reach an owner, first and last
 LONGER = 5.0  # seconds beyond a lease for which a socket waits at the door
 ASKED = 64  # letters that are being answered at once
+TABLES, SOCKETS = 8, 40  # at least: tables handed over together by a node that stops, and sockets sent away …
+BREATH = 0.05  # … seconds between two such groups, in which the others can read their tables …
+DRAINED = 5.0  # … and about how many seconds all of it may take
+LAST_WORDS = 1.0  # seconds that a node which stops waits for what is still being answered
 SMALL = 8192  # bytes that are not worth packing
 MOST = 900_000  # bytes of an answer; NATS takes a million
 ERRORS: dict[str, type[KalamazooError]] = {kind.__name__: kind for kind in (NoTable, Full, Closed)}
@@ -75,6 +83,7 @@ class Node(Claims):
         self.tasks: set[asyncio.Task[Any]] = set()
         self.beating: list[asyncio.Task[None]] = []
         self.leaving = False
+        self.heirs: list[str] = []  # who stays when this node leaves
 
     # -- its life -------------------------------------------------------------------------------
 
@@ -99,7 +108,13 @@ class Node(Claims):
         node = re.sub("[^A-Za-z0-9_-]", "-", self.name)[:60] + "-" + token_hex(4)
         for ear in self.ears:
             await ear.unsubscribe()
-        heard = {"in": self.hear_in, "out": self.hear_out, "open": self.hear_open, "ask": self.hear_question}
+        heard = {
+            "in": self.hear_in,
+            "out": self.hear_out,
+            "open": self.hear_open,
+            "ask": self.hear_question,
+            "adopt": self.hear_adoption,
+        }
         self.ears = [await self.bus.listen(f"{node}.{what}", ear) for what, ear in heard.items()]
         began = self.loop.time()
         address = f"http{'s' if self.settings.certificate else ''}://{self.settings.host}:{self.settings.port}/"
@@ -117,7 +132,7 @@ class Node(Claims):
             try:
                 if self.node:
                     await self.beat(count=beats % COUNT == 0)
-                else:
+                elif not self.leaving:
                     await self.begin()
                 beats += 1
             except Exception as error:
@@ -129,7 +144,8 @@ class Node(Claims):
         lived = await self.by_heart(self.storage.renew, self.settings.lease, self.state())
         if not lived:
             self.die()
-            await self.begin()
+            if not self.leaving:
+                await self.begin()
             return
         self.good_until = asked + self.settings.lease
         alive = {neighbour.node for neighbour in await self.by_heart(self.storage.neighbours)}
@@ -146,6 +162,7 @@ class Node(Claims):
             "guests": len(self.guests.all),
             "ways": len(self.ways.all),
             "bus": self.bus.up,
+            "leaving": self.leaving,
             "version": version_line().split()[1],
         }
         return msgspec.json.encode(state).decode()
@@ -166,23 +183,73 @@ class Node(Claims):
         self.guests.send_away()
 
     async def hand_over(self, tables: Sequence[Table]) -> None:
-        """The server stops: everything is on disk, and any node may have it now."""
+        """The server stops: its tables go to the others, some at a time, so that nobody waits for many to be read."""
         self.leaving = True
+        await self.look_for_heirs()
+        some = max(TABLES, ceil(len(tables) * BREATH / DRAINED))
+        most = max(SOCKETS, ceil(len(self.ways.all) * BREATH / DRAINED))
+        going = asyncio.create_task(self.ways.leave(most, BREATH))
+        waiting = sorted(tables, key=lambda table: not table.presence.audiences)  # where somebody is, first
+        for at in range(0, len(waiting), some):
+            if at:
+                await asyncio.sleep(BREATH)
+            await self.give_away(waiting[at : at + some])
+        await going
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=LAST_WORDS)
+        await self.give_away(list(self.lobby.tables.values()))  # what was being read when it began to stop
+        await self.leave()
+        await self.bus.flush()
+
+    async def give_away(self, tables: Sequence[Table]) -> None:
+        """Some tables are anybody's, and read by another node before their people come back."""
+        heirs = [(table.plan.id, self.heir(table)) for table in tables if table.presence.audiences]
+        everybody = await self.lobby.finish(tables)
+        try:
+            await self.by_heart(self.storage.hand_back, [table.key for table in tables])
+        except Exception as error:
+            log.warning("leases could not be given back", why=f"{type(error).__name__}: {error}"[:300])
+        for node in {heir for _, heir in heirs if heir}:
+            with contextlib.suppress(NatsError, OSError):  # else whoever is asked first reads them
+                await self.bus.publish(f"{node}.adopt", Adopt([table for table, heir in heirs if heir == node]))
+        send_away(everybody)
+        self.guests.dismiss()
+
+    async def look_for_heirs(self) -> None:
+        """Lets everybody know that this node leaves, and looks who does not."""
+        try:
+            await self.by_heart(self.storage.renew, self.settings.lease, self.state())
+            found = await self.by_heart(self.storage.neighbours)
+        except Exception as error:
+            log.warning("the other nodes could not be looked up", why=f"{type(error).__name__}: {error}"[:300])
+            return
+        stay = [other.node for other in found if not msgspec.json.decode(other.state).get("leaving")]
+        self.heirs = [node for node in stay if node != self.node]
+
+    def heir(self, table: Table) -> str:
+        """The node at whose door most people of a table are, or any; nobody if this one is the last."""
+        guests = [guest for guest in table.presence.everybody() if isinstance(guest, Guest)]
+        doors = Counter(guest.door for guest in guests if guest.door in self.heirs)
+        if doors:
+            return doors.most_common(1)[0][0]
+        return self.heirs[table.key % len(self.heirs)] if self.heirs else ""
+
+    async def leave(self) -> None:
+        """Ends this life, with all leases that are left."""
         for task in self.beating:
             task.cancel()
-        await self.lobby.file(tables)
-        self.lobby.tables.clear()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if not self.node:
+            return
         try:
             await self.by_heart(self.storage.leave)
         except Exception as error:
             log.warning("the leases could not be given back", why=f"{type(error).__name__}: {error}"[:300])
+        self.node = ""
         self.good_until = 0.0
 
     async def close(self) -> None:
         """Leaves the others."""
-        for task in self.beating:
-            task.cancel()
+        await self.leave()
         await self.bus.close()
         self.heart.shutdown(wait=False)
 
@@ -260,6 +327,16 @@ class Node(Claims):
             log.fault("a question of another node could not be answered")
             found = Answer(error="Closed", sentence="something went wrong on the server; the error has been logged")
         await letter.respond(encoder.encode(found))
+
+    async def hear_adoption(self, letter: Msg) -> None:
+        """Tables that another node lets go of, as it stops."""
+        for table_id in msgspec.msgpack.decode(letter.data, type=Adopt).tables:
+            self.beside(self.adopt(table_id))
+
+    async def adopt(self, table_id: str) -> None:
+        """Reads a table, if nobody else has by now."""
+        with contextlib.suppress(KalamazooError):
+            await self.lobby.find(table_id)
 
     # -- words ----------------------------------------------------------------------------------
 

@@ -104,6 +104,14 @@ class Ways:
             if way.owner not in alive and way.since < asked:
                 way.break_off()
 
+    async def leave(self, together: int, pause: float) -> None:
+        """Sends everybody back, some at a time."""
+        while some := list(self.all.values())[:together]:
+            for way in some:
+                way.break_off()
+                self.remove(way)
+            await asyncio.sleep(pause)
+
     def break_off(self) -> None:
         """Sends everybody back."""
         for way in list(self.all.values()):

@@ -10,8 +10,8 @@ from sqlalchemy import bindparam, delete, func, select, text
 from kalamazoo.server.storage import schema
 from kalamazoo.server.storage.database import Old, old_tables
 from kalamazoo.server.storage.fencing import REFUSED
-from kalamazoo.server.storage.interface import Card, Refusal, Row
-from kalamazoo.server.storage.postgres import Postgres
+from kalamazoo.server.storage.interface import BadStorage, Card, Refusal, Row
+from kalamazoo.server.storage.postgres import LOCK, Postgres, ask
 
 SWEEPING = 0x6B616C616D737770  # an advisory lock: who clears old tables away
 GONE = 3600  # seconds for which a node that has gone is still shown
@@ -82,6 +82,10 @@ class Leased(Postgres):
         self.fenced = 0  # appends that the database refused
         super().__init__(url)
 
+    def may_write(self, connection: Any) -> bool:
+        """Whether no server is alone with this database; what this node may write then, its leases say."""
+        return ask(connection, "SELECT pg_try_advisory_xact_lock_shared(%s)", LOCK)
+
     # -- writing --------------------------------------------------------------------------------
 
     def append(self, rows: Sequence[Row], refusals: Sequence[Refusal], cards: Sequence[Card]) -> None:
@@ -134,6 +138,14 @@ class Leased(Postgres):
         with self.engine.begin() as connection:
             connection.execute(delete(schema.leases).where(leases.table == key, leases.epoch == epoch))
 
+    def hand_back(self, keys: Collection[int]) -> None:
+        """Lets other nodes have these tables."""
+        for key in keys:
+            self.epochs.pop(key, None)
+        leases = schema.leases.c
+        with self.engine.begin() as connection:
+            connection.execute(delete(schema.leases).where(leases.node == self.node, leases.table.in_(keys)))
+
     # -- nodes ----------------------------------------------------------------------------------
 
     def cluster(self) -> str:
@@ -144,6 +156,8 @@ class Leased(Postgres):
     def join(self, node: str, name: str, address: str, seconds: float) -> None:
         """Begins a life, for so many seconds; leases of an earlier one are not this one's."""
         with self.engine.begin() as connection:
+            if not connection.execute(select(func.pg_try_advisory_xact_lock_shared(LOCK))).scalar_one():
+                raise BadStorage(f"a Kalamazoo that is not of this cluster keeps its tables in {self.name}")
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": schema.MIGRATING})
             connection.execute(CATCH_UP)
             connection.execute(JOIN, {"node": node, "name": name, "address": address, "seconds": seconds})

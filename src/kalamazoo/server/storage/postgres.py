@@ -17,9 +17,9 @@ LOCK = 0x6B616C616D617A6F  # an advisory lock: "kalamazo"
 
 
 class Postgres(Database):
-    """The store in PostgreSQL. The connection that writes also holds the lock of this database.
+    """The store in PostgreSQL, for a server that is alone: the connection that writes also holds the lock of it.
 
-    A server that is alone has the lock for itself; the nodes of a cluster share it (`Leased`).
+    The nodes of a cluster (`Leased`) hold none: they only look whether somebody is alone here.
     """
 
     shared = False
@@ -54,7 +54,7 @@ class Postgres(Database):
             connection = psycopg.connect(self.plain, connect_timeout=10, autocommit=self.shared)
             connection.execute("SET synchronous_commit = on")
             until = time.monotonic() + PATIENCE
-            while not (taken := take_lock(connection, self.shared)) and time.monotonic() < until:
+            while not (taken := self.may_write(connection)) and time.monotonic() < until:
                 time.sleep(0.05)
             connection.commit()
         except psycopg.Error as error:
@@ -64,6 +64,15 @@ class Postgres(Database):
             which = "a Kalamazoo that is not of this cluster" if self.shared else "another Kalamazoo"
             raise BadStorage(f"{which} keeps its tables in {self.name}; stop it, or use another database")
         self.writing = connection
+
+    def may_write(self, connection: Any) -> bool:
+        """Takes the lock of this database, if no other server has it and no node of a cluster lives."""
+        if nodes_live(connection) or not ask(connection, "SELECT pg_try_advisory_lock(%s)", LOCK):
+            return False
+        if nodes_live(connection):  # one joined in this very moment
+            ask(connection, "SELECT pg_advisory_unlock(%s)", LOCK)
+            return False
+        return True
 
     def begin(self) -> Any:
         if self.writing is None or self.writing.closed:
@@ -89,8 +98,14 @@ class Postgres(Database):
         self.engine.dispose()
 
 
-def take_lock(connection: Any, shared: bool) -> bool:
-    """Takes the lock of this database, if nobody has it who does not share it."""
-    kind = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
-    found = connection.execute(f"SELECT {kind}(%s)", (LOCK,)).fetchone()
+def ask(connection: Any, question: str, *given: object) -> bool:
+    """Whether it is so."""
+    found = connection.execute(question, given).fetchone()
     return bool(found and found[0])
+
+
+def nodes_live(connection: Any) -> bool:
+    """Whether a cluster runs on this database."""
+    return ask(connection, "SELECT to_regclass('nodes') IS NOT NULL") and ask(
+        connection, "SELECT EXISTS (SELECT 1 FROM nodes WHERE until > clock_timestamp())"
+    )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kalamazoo.core.people import Names
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
@@ -20,9 +17,7 @@ LONGEST = 100_000  # moves after which a deal is broken off: three times what th
 class Deal:
     """A game being played."""
 
-    def __init__(
-        self, rules: Rules, seats: int, seed: str, dealer: int, start: Mapping[str, Any] | None = None
-    ) -> None:
+    def __init__(self, rules: Rules, seats: int, seed: str, dealer: int, start: bytes | None = None) -> None:
         self.referee = Referee(rules, seats, seed, dealer, start)
         self.rules = rules
         self.game = rules.game

@@ -63,7 +63,7 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     """Deals and tells everybody; returns the number of the event."""
     last = table.deal
     if last is None:
-        dealer = secrets.randbelow(len(table.seats)) if table.plan.position is None else 0
+        dealer = secrets.randbelow(len(table.seats)) if not table.plan.position else 0
     else:
         referee = last.referee
         dealer = last.game.next_dealer(table.rules.options, len(table.seats), referee.dealer, referee.state())
@@ -75,6 +75,6 @@ def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     batch.others()
     batch.noticed |= table.everyone
     table.house.metrics.count("deals")
-    lines = [f"{table.people[dealer]} deals"] if table.plan.position is None else ["The position is set"]
+    lines = [f"{table.people[dealer]} deals"] if not table.plan.position else ["The position is set"]
     broadcast.tell_table(table, batch, lines, numbered=True, fresh=(SCENE, MOVES))
     return row.number

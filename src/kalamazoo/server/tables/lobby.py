@@ -21,7 +21,9 @@ from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.tidying import tidy_name
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Card, Row, Storage, Writer
+from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.elsewhere import Claims
@@ -31,7 +33,7 @@ from kalamazoo.server.tables.people import face_of, with_characters
 from kalamazoo.server.tables.plan import Plan
 from kalamazoo.server.tables.restoring import earlier_record, restore
 from kalamazoo.server.tables.seats import fresh_secret, hash_of
-from kalamazoo.server.tables.table import Table
+from kalamazoo.server.tables.table import RESTARTING, Table
 from kalamazoo.server.thinking.pool import BotsPool
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -109,7 +111,7 @@ class Lobby:
         try:
             if wanted.start and all(seat.taken for seat in table.seats):
                 deal(table, batch)
-            elif plan.position is None:
+            elif not plan.position:
                 rule_set.deal(len(table.seats))  # what cannot be dealt is said now
             await self.write(batch.rows, table)
         except BaseException:
@@ -161,7 +163,7 @@ class Lobby:
                 places.append(wire.SeatPlan())
         table_id = fresh_id()
         guest = tidy_name(wanted.name)
-        return Plan(
+        plan = Plan(
             table_id,
             str(rule_set),
             with_characters(places, table_id, guest, face_of(wanted.face, guest, ())),
@@ -169,9 +171,11 @@ class Lobby:
             wanted.grace,
             wanted.speed,
             rule_set.deck_text,
-            wanted.position,
-            wanted.pause,
-        ), rule_set
+            pause=wanted.pause,
+        )
+        if wanted.position is not None:
+            plan.position = msgspec.Raw(msgspec.json.encode(wanted.position))
+        return plan, rule_set
 
     # -- finding --------------------------------------------------------------------------------
 
@@ -333,6 +337,15 @@ class Lobby:
                 table.give_up(NoTable("it was cleared away"))  # whoever came in this very moment is told
         return len(gone)
 
+    async def finish(self, tables: Sequence[Table]) -> Sequence[Connection]:
+        """Ends these tables when what is in their mailboxes has been answered; returns who was there."""
+        await asyncio.gather(*(table.mailbox.ask(lambda: None) for table in tables), return_exceptions=True)
+        for table in tables:
+            table.shut()
+            self.tables.pop(table.plan.id, None)
+        await self.file(tables)
+        return [connection for table in tables for connection in table.presence.everybody()]
+
     async def close(self) -> None:
         """Ends all tables; they stay on disk."""
         self.stopping = True
@@ -341,6 +354,14 @@ class Lobby:
             table.shut()
         await self.file(list(self.tables.values()))
         self.tables.clear()
+
+
+def send_away(everybody: Sequence[Connection]) -> None:
+    """The server stops: whoever is there comes back in a moment, here or at another node."""
+    notice = encode(wire.Notice("restarting", "the server is restarting; the table will be back in a moment"))
+    for connection in everybody:
+        connection.send(notice)
+        connection.close(RESTARTING, "restarting")
 
 
 def fresh_id() -> str:

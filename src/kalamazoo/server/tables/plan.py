@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from kalamazoo.server.protocol import wire
@@ -19,5 +17,5 @@ class Plan(msgspec.Struct, omit_defaults=True):
     grace: int = 60
     speed: int = 100
     deck: str | None = None
-    position: dict[str, Any] | None = None
+    position: msgspec.Raw = msgspec.Raw()  # that it begins from, as JSON: as objects it takes ten times the room
     pause: int = 30

@@ -94,7 +94,7 @@ class Table(Owner):
 
     def admit(self, what: str) -> None:
         """A fault of the program. Where a stranger's position lies on the table it may be that: it is said once."""
-        if self.plan.position is None:
+        if not self.plan.position:
             self.house.metrics.count("faults")
             log.fault(what, table=self.plan.id, rules=self.plan.rules)
         elif not self.admitted:
@@ -195,7 +195,7 @@ class Table(Owner):
 
     def set_deal(self, dealt: dict[str, Any]) -> None:
         """Cards on the table."""
-        self.deal = Deal(self.rules, len(self.seats), dealt["seed"], dealt["dealer"], self.plan.position)
+        self.deal = Deal(self.rules, len(self.seats), dealt["seed"], dealt["dealer"], bytes(self.plan.position) or None)
         self.wins = dealt["wins"]
         self.numbers.set_pairs(dealt["hidden"])
         self.deals += 1

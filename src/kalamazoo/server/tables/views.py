@@ -6,7 +6,7 @@ import msgspec
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.event import Event
-from kalamazoo.core.seats import EVERYONE, ONLOOKER
+from kalamazoo.core.seats import EVERYONE, MOST_SEATS, ONLOOKER
 from kalamazoo.play import Referee
 from kalamazoo.record.writing import EVENT_NAMES
 from kalamazoo.server.protocol import wire
@@ -24,6 +24,10 @@ EVERYTHING = -1  # all cards of a move were seen
 MOST_TOLD = 50_000
 TOLD: dict[tuple[str | int, ...], bytes] = {}  # events as JSON, of all tables
 
+# What a viewer may do who may do nothing.
+IDLE = {viewer: wire.SeatView(viewer_on_wire(viewer)) for viewer in (*range(MOST_SEATS), ONLOOKER)}
+IDLE_JSON = {viewer: encoder.encode(view) for viewer, view in IDLE.items()}
+
 
 class Views:
     """The views of one deal; what is the same for several viewers is made once."""
@@ -38,9 +42,7 @@ class Views:
         self.shown_to = 0  # who saw all of them
         self.by_sight: dict[int, bytes] = {}  # them as JSON, by which of their cards were seen
         self.offered: dict[int, tuple[int, dict[str, int]]] = {}  # by seat: after how many moves, its moves by text
-        viewers = (*range(referee.seats), ONLOOKER)
-        self.idle = {viewer: wire.SeatView(viewer_on_wire(viewer)) for viewer in viewers}
-        self.idle_json = {viewer: encoder.encode(view) for viewer, view in self.idle.items()}
+        self.viewers = (*range(referee.seats), ONLOOKER)
 
     def forget(self) -> None:
         """The move that is told may not have been made."""
@@ -52,7 +54,7 @@ class Views:
         """What this viewer may do, and (in a welcome) what it knows."""
         may = viewer != ONLOOKER and self.referee.may(viewer)
         if not may and not position:
-            return self.idle[viewer]
+            return IDLE[viewer]
         known = self.referee.known(viewer)
         moves = {self.game.write_move(known, viewer, move): move for move in known.moves(viewer)} if may else {}
         self.offered[viewer] = (len(self.referee.moves_made), moves)
@@ -83,9 +85,9 @@ class Views:
         self.by_sight.clear()
         seat = referee.moves_made[made][0]
         if referee.veiled:
-            self.shown_heads = {viewer: self.head(seat, referee.told(made, viewer)) for viewer in self.idle}
+            self.shown_heads = {viewer: self.head(seat, referee.told(made, viewer)) for viewer in self.viewers}
         else:
-            self.shown_heads = dict.fromkeys(self.idle, self.head(seat, referee.texts[made]))
+            self.shown_heads = dict.fromkeys(self.viewers, self.head(seat, referee.texts[made]))
 
     def head(self, seat: int, move: str) -> bytes:
         """Who moved, and how."""
@@ -133,7 +135,7 @@ class Views:
         if viewer != ONLOOKER and self.referee.may(viewer):
             view = encoder.encode(self.view(viewer))
         else:
-            view = self.idle_json[viewer]
+            view = IDLE_JSON[viewer]
         return self.write(len(self.referee.moves_made) - 1, viewer, number, view, timer)
 
     def missed(self, made: int, viewer: int, number: int, last: bool, timer: int) -> bytes:

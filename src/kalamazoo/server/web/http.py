@@ -32,6 +32,7 @@ from kalamazoo.server.thinking.pool import BotsPool
 from kalamazoo.server.thinking.readers import Busy, Readers
 from kalamazoo.server.web import puzzles, shelf
 from kalamazoo.server.web.door import Desk
+from kalamazoo.server.web.keeping import Keeping
 from kalamazoo.server.web.problems import STUMBLED, TooFast, TooLarge, problem_of, said
 
 T = TypeVar("T")
@@ -55,6 +56,7 @@ class Parts(Protocol):
 
 LONGEST_RULES = 2001  # characters of a rules string that are looked at: one more than it may have
 SMALL = 65_536  # bytes of a body that are not counted
+ANALYSES = 32_000_000  # bytes of analyses that are kept
 
 
 def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -133,6 +135,7 @@ class Api:
     def __init__(self, app: Parts) -> None:
         self.app = app
         self.shelf: dict[int, tuple[bytes, bytes]] = {}  # by number of games: the list, plain and compressed
+        self.analyses = Keeping(ANALYSES)
 
     async def games(self, request: Request) -> Response:
         """GET /api/games"""
@@ -230,7 +233,11 @@ class Api:
     async def analyse(self, request: Request) -> Response:
         """POST /api/analyse"""
         body = await body_of(request, self.app.settings.limits.body, self.app.desk)
-        return ready_made(await self.read(request, Look(body)))
+        found = self.analyses.find(body)
+        if found is None:
+            found = await self.read(request, Look(body))
+            self.analyses.keep(body, found)
+        return ready_made(found)
 
     async def live(self, request: Request) -> Response:
         """GET /live: the process runs and answers; whatever else is wrong, starting it again would not help."""
@@ -239,10 +246,13 @@ class Api:
     async def health(self, request: Request) -> Response:
         """GET /health and /ready: whether people can be sent here; this computer is told more."""
         app = self.app
-        well = not app.writer.failing and not app.lobby.stopping
-        state: dict[str, object] = {
-            "status": "ok" if well else "stopping" if app.lobby.stopping else "storage is failing"
-        }
+        status = "storage is failing" if app.writer.failing else "ok"
+        if app.lobby.claims and not app.lobby.claims.valid:
+            status = "joining the others"
+        if app.lobby.stopping:
+            status = "stopping"
+        well = status == "ok"
+        state: dict[str, object] = {"status": status}
         if is_local(request):
             state |= {"version": version_line(), "tables": len(app.lobby.tables), "connections": app.gate.open}
         return as_json(state, 200 if well else 503)
@@ -255,7 +265,7 @@ class Api:
         return Response(self.app.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-@lru_cache(64)
+@lru_cache(16)  # 35 KB each
 def rules_page(text: str) -> tuple[bytes, bytes]:
     """The rules of a rules string as JSON, plain and compressed; the same ones are asked for again and again."""
     return page_of(rules(text))

@@ -16,6 +16,7 @@ class Hand:
     def __init__(self) -> None:
         self.held: i64 = 0  # how many cards of each number; where cards have marks: the set of them
         self.known: i64 = 0  # the part of it that all know, and NO_MORE; the rest of a hand is its unknown cards
+        self.dealt: i64 = 0  # of plain cards: how many that came with the deal were shown, also if they are gone
         self.another: i64 = 0  # of marked cards: the mask of numbers with one more card, whose mark is not known
         self.ruled_out: i64 = 0  # of marked cards: what is surely not among the unknown ones
         self.numbers: i64 = 0  # the mask of numbers in `held`
@@ -29,6 +30,7 @@ class Hand:
             twin.held = self.held
             twin.numbers = self.numbers
         twin.known = self.known
+        twin.dealt = self.dealt
         twin.another = self.another
         twin.ruled_out = self.ruled_out
         twin.size = self.size
@@ -41,14 +43,18 @@ def ask_number(getter: Hand, giver: Hand, number: i64, all_of: bool) -> i64:
     one = in_four(1, number)
     if four(getter.known, number) == 0:
         getter.known += one  # AU-ASK-3: all see that the asker has one
+        getter.dealt += one
     given = four(giver.held, number)
     shown = four(giver.known, number)
     if given == 0 or all_of:
         giver.known += in_four(NO_MORE - shown, number)
+        giver.dealt += in_four(given - (shown & (NO_MORE - 1)), number)
     else:
         given = 1
         if shown & (NO_MORE - 1):
             giver.known -= one
+        else:
+            giver.dealt += one
     giver.held -= given * one
     getter.held += given * one
     getter.known += given * one

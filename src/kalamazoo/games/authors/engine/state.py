@@ -138,6 +138,7 @@ class AuthorsState(AuthorsTable):
         rest = ~in_four(15, number)
         hand.held &= rest
         hand.known &= rest
+        hand.dealt &= rest
         hand.ruled_out &= rest
         hand.another &= ~(1 << number)
         hand.numbers &= ~(1 << number)

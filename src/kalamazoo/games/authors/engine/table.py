@@ -114,6 +114,11 @@ class AuthorsTable(AskingState):
                 hands[seat] += in_four(sure, number)
                 rest -= sure
                 guess.count(seat, (number - 1) << shift, self.count(sure))
+                hand = self.hands[seat]
+                if self.has_another(hand, number):
+                    guess.weigh(seat, (number - 1) << shift, self.count(sure) + 1, 1)
+                elif four(hand.dealt, number):
+                    guess.weigh(seat, number - 1, sure, four(hand.dealt, number))
             if rest < 0:
                 return False
             for mark in range(MARKS):
@@ -137,6 +142,10 @@ class AuthorsTable(AskingState):
         self.note_hands()
         return True
 
+    def has_another(self, hand: Hand, number: i64) -> bool:
+        """Whether one of the unknown cards is of this number for sure, its mark not known."""
+        return hand.another >> number & 1 == 1 and not four(hand.held & ~hand.known, number)
+
     def add_places(self, guess: Guess, seat: int) -> None:
         """The unknown cards of a seat, and what each can be."""
         hand = self.hands[seat]
@@ -151,7 +160,7 @@ class AuthorsTable(AskingState):
             else:
                 marks = in_four(15 & ~four(hand.ruled_out, number), number)
                 takes |= marks
-                if hand.another >> number & 1 and not four(hand.held & ~hand.known, number):
+                if self.has_another(hand, number):
                     others.append(marks)
         for other in others:
             if places > 0:
@@ -197,7 +206,7 @@ class AuthorsTable(AskingState):
         out = [self.ending, self.turn, self.left, self.secret, self.misses, self.last]
         put_list(out, self.makers)
         for hand in self.hands:
-            out += [hand.held, hand.known, hand.another, hand.ruled_out, hand.size, hand.books]
+            out += [hand.held, hand.known, hand.dealt, hand.another, hand.ruled_out, hand.size, hand.books]
         return out
 
     def set_ints(self, numbers: list[int]) -> None:
@@ -213,6 +222,7 @@ class AuthorsTable(AskingState):
         for hand in self.hands:
             hand.held = reader.one()
             hand.known = reader.one()
+            hand.dealt = reader.one()
             hand.another = reader.one()
             hand.ruled_out = reader.one()
             hand.size = reader.one()

@@ -4,6 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.encoder import Columns, Encoder, beside, count_one, put, put_count
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
@@ -171,34 +172,32 @@ class FlapsEncoder(Encoder):
 
     def put_seat(self, table: FlapsState, owner: i64, row: vec[i64], at: i64) -> None:
         """What everybody sees of a seat; `at` is where the row would begin if it were the first."""
-        one: i64 = 1
-        bit: i64 = one << owner
+        mark: i64 = bit(owner)
         put_flag(row, at + self.roles, table.turn == owner)
         put_flag(row, at + self.roles + 1, table.actor == owner)
-        put_flag(row, at + self.roles + 2, table.must & bit != 0)
+        put_flag(row, at + self.roles + 2, table.must & mark != 0)
         put_flag(row, at + self.roles + 3, table.layer == owner)
         put_flag(row, at + self.roles + 4, table.dealer == owner)
         put_flag(row, at + self.roles + 5, table.flapper == owner)
         put_count(row, at + self.held, len(table.hands[owner]))
-        put_flag(row, at + self.said, table.owes & bit != 0)
-        put_flag(row, at + self.said + 1, table.spoken & bit != 0)
-        put_flag(row, at + self.said + 2, table.pressed & bit != 0)
+        put_flag(row, at + self.said, table.owes & mark != 0)
+        put_flag(row, at + self.said + 1, table.spoken & mark != 0)
+        put_flag(row, at + self.said + 2, table.pressed & mark != 0)
         put_flag(row, at + self.said + 3, table.due == owner)
         put_count(row, at + self.wins, table.tally[owner])
-        put_flag(row, at + self.winner, table.pending & bit != 0)
-        put_flag(row, at + self.winner + 1, table.winners & bit != 0)
+        put_flag(row, at + self.winner, table.pending & mark != 0)
+        put_flag(row, at + self.winner + 1, table.winners & mark != 0)
         put(row, at + self.mega, (table.mega >> 2 * owner) & 3)
-        put_flag(row, at + self.quiet, table.stopped & bit != 0)
+        put_flag(row, at + self.quiet, table.stopped & mark != 0)
         put_flag(row, at + self.quiet + 1, table.barred == owner)
 
     def put_downs(self, table: FlapsState, owner: i64, knows: i64, row: vec[i64], at: i64) -> None:
         """A seat in TRUMPS, SPOOF and FULL MONTY, and the cards before it."""
-        one: i64 = 1
-        bit: i64 = one << owner
-        put_flag(row, at + self.joined, table.joined & bit != 0)
-        put_flag(row, at + self.joined + 1, table.emptied & bit != 0)
-        put_flag(row, at + self.joined + 2, table.blocked & bit != 0)
-        put_flag(row, at + self.joined + 3, table.inside & bit != 0)
+        mark: i64 = bit(owner)
+        put_flag(row, at + self.joined, table.joined & mark != 0)
+        put_flag(row, at + self.joined + 1, table.emptied & mark != 0)
+        put_flag(row, at + self.joined + 2, table.blocked & mark != 0)
+        put_flag(row, at + self.joined + 3, table.inside & mark != 0)
         put_count(row, at + self.guess, 1 + table.guesses[owner])
         put_flag(row, at + self.named, table.named == owner)
         downs = table.downs[owner]

@@ -24,7 +24,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     Deed,
 )
 from kalamazoo.games.flinch.engine.layout import Layout
-from kalamazoo.games.flinch.engine.packed import count_in, hand_cards
+from kalamazoo.games.flinch.engine.packed import hand_cards
 from kalamazoo.games.flinch.moves import HAND
 from kalamazoo.games.flinch.options import (
     DISCARD_GROUND,
@@ -92,63 +92,84 @@ def keeps_starter(state: Layout, seat: i64) -> bool:
     """Whether a hand holds a 1 whose moment has passed (FL-CHAL-4)."""
     if not state.memory.due:
         return False
-    held = starters_in(state, state.whole_hand(seat))
-    return held > least_come(state, seat, held, starters_in(state, state.memory.faces[seat]))
+    held = starters_in(state, state.whole_hand(seat), 0)
+    known = starters_in(state, state.memory.faces[seat], 0)
+    for at in late_deeds(state, seat):
+        if drawn_since(state, seat, at, 0) + min(come_since(state, seat, at, 0), known) < held:
+            return True
+    return False
 
 
 def was_kept(state: Layout, seat: i64, card: i64) -> bool:
-    """Whether a starter that is played now should have been before; of equal cards one that all know goes first."""
+    """Whether a starter that is played now should have been before.
+
+    Of equal cards one that all know goes first, and one that was drawn too early last.
+    """
     if not state.memory.due:
         return False
-    held: i64 = count_in(state.memory.faces[seat], card)
-    if not held:
-        held = count_in(state.whole_hand(seat), card)  # nobody knows them: those drawn too early go last
-    return least_come(state, seat, held, held) < held
+    held = starters_in(state, state.whole_hand(seat), card)
+    known = starters_in(state, state.memory.faces[seat], card)
+    for at in late_deeds(state, seat):
+        drawn = drawn_since(state, seat, at, card)
+        if not known and drawn < held:
+            return True
+        if known and come_since(state, seat, at, card) + max(0, drawn + known - held) < known:
+            return True
+    return False
 
 
-def starters_in(state: Layout, hand: int) -> i64:
-    """How many starters under duty are among packed cards."""
+def starters_in(state: Layout, hand: int, card: i64) -> i64:
+    """How many starters under duty are among packed cards; if one is named, how many of its rank."""
     found: i64 = 0
-    for card in hand_cards(hand):
-        if state.opt.duty >> card & 1:
+    for held in hand_cards(hand):
+        if state.opt.duty >> held & 1 and (not card or held == card):
             found += 1
     return found
 
 
-def least_come(state: Layout, seat: i64, held: i64, known: i64) -> i64:
-    """Of so many starters, some of them known to all, how many came after everything that made a 1 late."""
-    done: i64 = 0
+def late_deeds(state: Layout, seat: i64) -> list[int]:
+    """Where among a seat's deeds in turn those are that made a 1 late."""
+    found: list[int] = []
+    done = 0
     for deed in state.memory.deeds:
         if deed.seat == seat and not deed.is_out():
             if deed.flags & LATE_ONES:
-                held = min(held, come_since(state, seat, done, known))
+                found.append(done)
             done += 1
-    return held
+    return found
 
 
-def come_since(state: Layout, seat: i64, late: i64, known: i64) -> i64:
-    """How many starters of a hand were not in it when its player did this, so many deeds after his first.
-
-    They were drawn too early (IR-17); or all know them, for they were taken since then (IR-16), or lay elsewhere then
-    and have gone back.
-    """
-    drawn: i64 = 0
+def drawn_since(state: Layout, seat: i64, late: i64, card: i64) -> i64:
+    """How many starters (of one rank, if one is named) came with hands drawn too early after such a deed (IR-17)."""
     found: i64 = 0
     done: i64 = 0
     for deed in state.memory.deeds:
-        if deed.seat != seat:
+        if deed.seat == seat:
+            if deed.kind == DREW and not deed.flags & UNDONE and (done > late or deed.is_out()):
+                found += starters_in(state, deed.drawn, card)
+            if not deed.is_out():
+                done += 1
+    return found
+
+
+def come_since(state: Layout, seat: i64, late: i64, card: i64) -> i64:
+    """How many starters (of one rank, if one is named) that all know were not in the hand at such a deed.
+
+    They were taken since then (IR-16), or lay elsewhere then and have gone back.
+    """
+    found: i64 = 0
+    done: i64 = 0
+    for deed in state.memory.deeds:
+        if deed.seat != seat or deed.is_out():
             continue
-        if deed.kind == DREW and not deed.flags & UNDONE and (done > late or deed.is_out()):
-            drawn += starters_in(state, deed.drawn)
-        if deed.is_out():
-            continue
-        if state.opt.duty >> min(deed.card, WILD) & 1:
+        rank: i64 = min(deed.card, WILD)
+        if state.opt.duty >> rank & 1 and (not card or rank == card):
             if deed.kind == TAKEN and not deed.flags & UNDONE and done > late:
                 found += 1
             elif deed.kind == THROWN or (deed.kind == LAID and deed.source == HAND):
                 found += int(deed.flags & UNDONE != 0 and done < late < deed.back)
         done += 1
-    return drawn + min(found, known)
+    return found
 
 
 def last_card(state: Layout) -> Deed | None:

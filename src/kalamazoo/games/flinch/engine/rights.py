@@ -290,9 +290,10 @@ def go_back(state: Layout, accused: int) -> None:
     memory.bound_sources = memory.unplayed_sources
     memory.bound_own = memory.unplayed_own
     memory.bound_first = memory.unplayed_first
-    state.busy = True
-    state.idle = 0
-    state.forced = -1
+    state.busy = state.idle == 0
+    state.idle = max(0, state.idle - 1)  # OP-BLOCK-2: this turn is not over yet
+    if state.idle < state.seats_playing():
+        state.forced = -1
     state.phase = PLAYING
     if not state.opened and not state.opt.opening_discards:
         state.phase = OPENING

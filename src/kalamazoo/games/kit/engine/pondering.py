@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from kalamazoo.core.bot import Reason
+from kalamazoo.core.bot import Bot, Reason
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.kit.engine.asker import PLAYED_OUT, Asker
@@ -24,6 +24,10 @@ class AskingBase(Base):
         self.inference = inference
         self.tries = tries
 
+    def usual(self, seat: int, rng: Rng) -> Bot:
+        """The player who infers."""
+        return self.inference
+
     def candidates(self, view: State, seat: int, usual: int) -> list[int]:
         """The asks that are ranked first; none where the usual one is sure to complete four."""
         assert isinstance(view, AskingState)
@@ -37,7 +41,6 @@ class Pondering(SearchBot):
     def __init__(self, seat: int, rng: Rng, base: AskingBase, rollouts: int) -> None:
         super().__init__(seat, rng, base, rollouts, TO_THE_END, SURE)
         self.inference = base.inference
-        self.player = base.inference
         self.listens = True
 
     def wish(self, view: State, owed: bool) -> int:

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.encoder import Columns, put, put_count
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.solo import SERIES, SoloState
@@ -28,11 +29,10 @@ class SoloColumns:
 
     def put(self, table: SoloState, counts: i64, row: vec[i64], at: i64) -> None:
         """Writes them; `counts` is what does not lie open elsewhere, four bits a number."""
-        one: i64 = 1
         turned: i64 = table.turned
         if turned:
             put(row, at + self.turned, turned)
-            counts -= one << ((turned - 1) << 2)
+            counts -= bit((turned - 1) << 2)
         depth: i64 = len(table.stock)
         put(row, at + self.size, depth)
         for entry in table.stock:
@@ -40,7 +40,7 @@ class SoloColumns:
             card: i64 = entry
             if depth < SEEN:
                 put(row, at + self.stock + depth, card)
-            counts -= one << ((card - 1) << 2)
+            counts -= bit((card - 1) << 2)
         left: i64 = table.left
         put(row, at + self.left, left)
         if left > table.seen:

@@ -4,6 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.encoder import Columns, Encoder, put
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
@@ -59,8 +60,7 @@ class PatienceEncoder(Encoder):
 def run(first: i64, last: i64) -> i64:
     """One of each number from the first to the last, four bits a number."""
     counts: i64 = 0
-    one: i64 = 1
     while first <= last:
-        counts |= one << ((first - 1) << 2)
+        counts |= bit((first - 1) << 2)
         first += 1
     return counts

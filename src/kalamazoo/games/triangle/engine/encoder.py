@@ -4,6 +4,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.encoder import Columns, Encoder, put
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
@@ -35,13 +36,12 @@ class TriangleEncoder(Encoder):
         table = cast(TriangleState, state)
         put(row, at + self.round, table.round)
         counts: i64 = FOURS  # four bits a number
-        one: i64 = 1
         place: i64 = at + self.cards
         for entry in table.triangle:
             card: i64 = entry
             if card:
                 put(row, place, card)
-                counts -= one << ((card - 1) << 2)
+                counts -= bit((card - 1) << 2)
             place += 1
         away: i64 = table.away >> 3
         card = 0

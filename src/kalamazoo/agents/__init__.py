@@ -1,0 +1,1 @@
+"""Agents: models of language sit at a table, by texts alone."""
