@@ -33,7 +33,7 @@ class Browser:
         thinker = Thinker()
 
         async def think(job: str) -> str:
-            await asyncio.sleep(3600 if self.stuck else 0)
+            await asyncio.sleep(3600 if self.stuck and job else 0)
             return thinker.do(job)
 
         def restart() -> None:
