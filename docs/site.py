@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -26,22 +27,21 @@ PARTS = (
     "analysis",
     "envs",
 )  # with all inside
-GAMES = "games"  # of these only the folders
 
 
 def modules(rooms: Sequence[str] = PARTS) -> list[str]:
     """What others may rely on; a module whose extra is not installed here is left out, and said."""
     found = ["kalamazoo"]
-    for part in pkgutil.walk_packages(kalamazoo.__path__, "kalamazoo."):
-        room, _, inside = part.name.partition(".")[2].partition(".")
-        if room not in rooms and not (room == GAMES and inside.count(".") == 0 and part.ispkg):
-            continue
-        try:
-            importlib.import_module(part.name)
-        except ImportError as error:
-            print(f"{part.name} is left out: {error}", file=sys.stderr)
-        else:
-            found.append(part.name)
+    for room in rooms:
+        package = importlib.import_module(f"kalamazoo.{room}")
+        found.append(package.__name__)
+        for part in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            try:
+                importlib.import_module(part.name)
+            except ImportError as error:
+                print(f"{part.name} is left out: {error}", file=sys.stderr)
+            else:
+                found.append(part.name)
     return found
 
 
@@ -53,6 +53,7 @@ def examples() -> list[str]:
 def build(folder: Path, rooms: Sequence[str] = PARTS) -> None:
     """Writes the pages."""
     pdoc.render.configure(docformat="markdown", footer_text=f"Kalamazoo {kalamazoo.__version__}", search=True)
+    warnings.filterwarnings("ignore", message=".*already been added.*")  # by its package, where that has no list
     pdoc.pdoc(*modules(rooms), *examples(), output_directory=folder)
 
 

@@ -47,5 +47,5 @@ def test_the_reference_has_every_public_name_and_every_example(tmp_path: Path) -
         assert f'id="{name}"' in top, name
     for example in EXAMPLES:
         assert (tmp_path / f"{example.stem}.html").is_file()
-    for name in ("play/referee", "picture/raster", "games/flinch"):
+    for name in ("play/referee", "picture/raster"):
         assert (tmp_path / "kalamazoo" / f"{name}.html").is_file()

@@ -33,7 +33,7 @@ def first_now(felt: Felt, card: Card | None) -> bool:
 
 def leaves_bond(felt: Felt, deed: Deed) -> bool:
     """Whether an exposed card that fits is left for another act, or discarded (IR-19, OP-EXP-3)."""
-    if felt.passing or not felt.bound or deed.kind in ("show", "lift"):
+    if felt.passing or felt.owed or not felt.bound or deed.kind in ("show", "lift"):
         return False
     if deed.card in felt.bound:
         return deed.kind == "discard"
