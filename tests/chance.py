@@ -6,10 +6,12 @@ of such a table would meet another game in each run, and fail in one of a hundre
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable
 from random import Random
 
+from kalamazoo.core.rng import KEY_BYTES
 from kalamazoo.server.tables import dealing, smalltalk
 from kalamazoo.server.thinking import pacing
 
@@ -31,7 +33,8 @@ class Chance:
         return self.lot
 
     def token_hex(self, size: int) -> str:
-        return self.token_bytes(size).hex()
+        """The seed of a game repeats itself; shorter ones are names, and stay different in processes that fork."""
+        return self.token_bytes(size).hex() if size == KEY_BYTES else os.urandom(size).hex()
 
     def token_bytes(self, size: int) -> bytes:
         return self.draw().randbytes(size)

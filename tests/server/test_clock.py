@@ -27,7 +27,7 @@ class FakeTime:
     def time(self) -> float:
         return self.now
 
-    def call_at(self, when: float, what: Any) -> FakeTime:
+    def call_later(self, delay: float, what: Any) -> FakeTime:
         return self
 
     def cancel(self) -> None:

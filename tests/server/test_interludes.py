@@ -385,8 +385,8 @@ class Hands:
     def time(self) -> float:
         return self.now
 
-    def call_at(self, when: float, what: Callable[[], None]) -> Hands:
-        self.alarms.append((when, what))
+    def call_later(self, delay: float, what: Callable[[], None]) -> Hands:
+        self.alarms.append((self.now + delay, what))
         return self
 
     def cancel(self) -> None:

@@ -261,6 +261,10 @@ class IntReader:
         self.at += size
         return items
 
+    def more(self) -> bool:
+        """Whether something follows."""
+        return self.at < len(self.numbers)
+
     def finish(self) -> None:
         """Complains if anything is left."""
         if self.at != len(self.numbers):

@@ -138,7 +138,8 @@ class AuthorsState(AuthorsTable):
         rest = ~in_four(15, number)
         hand.held &= rest
         hand.known &= rest
-        hand.dealt &= rest
+        for other in self.hands:
+            other.dealt &= rest  # nobody has to guess any more where these are
         hand.ruled_out &= rest
         hand.another &= ~(1 << number)
         hand.numbers &= ~(1 << number)

@@ -206,7 +206,11 @@ class AuthorsTable(AskingState):
         out = [self.ending, self.turn, self.left, self.secret, self.misses, self.last]
         put_list(out, self.makers)
         for hand in self.hands:
-            out += [hand.held, hand.known, hand.dealt, hand.another, hand.ruled_out, hand.size, hand.books]
+            out += [hand.held, hand.known, hand.another, hand.ruled_out, hand.size, hand.books]
+        for hand in self.hands:
+            if hand.dealt:  # at the end of a game there are none: its hash is that of older records
+                out += [each.dealt for each in self.hands]
+                break
         return out
 
     def set_ints(self, numbers: list[int]) -> None:
@@ -222,10 +226,13 @@ class AuthorsTable(AskingState):
         for hand in self.hands:
             hand.held = reader.one()
             hand.known = reader.one()
-            hand.dealt = reader.one()
             hand.another = reader.one()
             hand.ruled_out = reader.one()
             hand.size = reader.one()
             hand.books = reader.one()
+            hand.dealt = 0
+        if reader.more():
+            for hand in self.hands:
+                hand.dealt = reader.one()
         reader.finish()
         self.note_hands()
