@@ -105,6 +105,7 @@ def street(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Street]:
     made = Street(folder)
     yield made
     made.server.shutdown()
+    made.server.server_close()
 
 
 @pytest.fixture
