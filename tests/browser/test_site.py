@@ -37,7 +37,9 @@ class Quiet(SimpleHTTPRequestHandler):
 class Street:
     """Where the site lies: below a folder, as on most web spaces."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, size: int) -> None:
+        self.folder = folder
+        self.size = size  # of what is loaded before a table can be set
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}/games/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -101,8 +103,7 @@ def street(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Street]:
     folder = tmp_path_factory.mktemp("site")
     for _ in once(tmp_path_factory.getbasetemp().parent, "site"):
         site_parts.main()
-    build_site(folder / "games")
-    made = Street(folder)
+    made = Street(folder, build_site(folder / "games"))
     yield made
     made.server.shutdown()
     made.server.server_close()
@@ -138,7 +139,16 @@ def test_whole_games_of_three_families_without_a_network(visitor: Visitor, chrom
         visitor.page.get_by_role("link", name="Leave").click()
 
 
-def test_a_game_goes_on_after_the_tab_was_closed_and_is_there_in_the_saved_file(visitor: Visitor) -> None:
+def load(page: Page, text: str) -> None:
+    """Chooses a file with this text."""
+    page.locator("input[type=file]").set_input_files(
+        {"name": "t.json", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+
+
+def test_a_game_goes_on_after_the_tab_was_closed_and_in_another_browser(
+    visitor: Visitor, browser: Browser, street: Street
+) -> None:
     visitor.come().make("Flinch", stock_size="5")
     visitor.page.wait_for_function("() => document.querySelector('kz-board').scene.gestures?.length")
     visitor.page.evaluate(MOVE, visitor.scene()["gestures"][0]["move"])
@@ -154,8 +164,19 @@ def test_a_game_goes_on_after_the_tab_was_closed_and_is_there_in_the_saved_file(
     visitor.loaded()
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("button", name="Save everything").click()
-    saved = json.loads(Path(download.value.path()).read_text("utf-8"))
-    assert saved["tables"]["cards"][0][1] in address
+    saved = Path(download.value.path()).read_text("utf-8")
+    assert json.loads(saved)["tables"]["cards"][0][1] in address
+    load(visitor.page, '{"tables": {"rows": []}, "kept": {}}')
+    expect(visitor.page.locator("#loading")).to_contain_text("nothing was changed")
+    visitor.page.goto(address)
+    visitor.look()
+    elsewhere = Visitor(browser, street).come()  # another browser
+    load(elsewhere.page, saved)
+    expect(elsewhere.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    elsewhere.page.goto(address)
+    elsewhere.look()
+    assert elsewhere.lines()[: len(told)] == told
+    elsewhere.context.close()
 
 
 def test_a_second_tab_waits_and_can_take_over(visitor: Visitor) -> None:
@@ -176,6 +197,12 @@ def test_rules_and_lessons_do_not_wait_for_python_and_a_server_is_named_for_frie
     visitor.page.go_back()
     expect(visitor.page.get_by_role("heading", name="Playing with friends")).to_be_visible()
     expect(visitor.page.get_by_label("Address of a server")).to_be_visible()
+
+
+def test_the_download_is_small(street: Street) -> None:
+    files = [path for path in street.folder.rglob("*") if path.is_file()]
+    assert street.size < 8_500_000
+    assert street.size < sum(path.stat().st_size for path in files) < 9_500_000
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import shutil
 import subprocess
 import sys
 from importlib.resources import files
@@ -111,7 +110,6 @@ def test_completion_knows_commands_options_and_rule_sets(capsys: Capture, shell:
     assert parser().parse_args(["sim", "flinch@1913(partners=on)"]).rules == "flinch@1913(partners=on)"
 
 
-@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash to ask")
 def test_bash_completes_a_rules_string(capsys: Capture, tmp_path: Path) -> None:
     script = tmp_path / "kalamazoo"
     script.write_text(said(capsys, "completion", "bash"), "utf-8")

@@ -214,6 +214,9 @@ def test_mistakes_are_answered_with_a_sentence() -> None:
         home = Browser().home()
         assert (await ask(home, "GET", "/api/tables/222222222222"))[0] == 404
         assert (await ask(home, "GET", "/api/nothing"))[0] == 404
+        table, secret = await table_with_bot(home, "muggins")
+        status, problem = await ask(home, "GET", f"/api/tables/{table}/record?deal=one", secret=secret)
+        assert (status, problem["text"]) == (422, "deal should be the number of a deal: 1 for the first")
         assert (await ask(home, "GET", "/api/rules"))[0] == 422
         assert (await ask(home, "POST", "/api/tables", {"rules": "flinch@1066", "seats": [{}, {}]}))[0] == 422
         assert (await ask(home, "POST", "/api/tables", {"seats": 3}))[0] == 400
@@ -221,6 +224,25 @@ def test_mistakes_are_answered_with_a_sentence() -> None:
         await home.open("222222222222", guest.say, guest.shut)
         assert guest.closed is not None
         assert guest.closed[0] == 4004
+
+    run(test())
+
+
+def test_only_what_was_saved_from_here_can_be_loaded() -> None:
+    async def test() -> None:
+        browser = Browser()
+        home = browser.home()
+        await table_with_bot(home, "muggins")
+        assert home.fits(msgspec.json.encode(browser.page).decode())
+        for text in (
+            "null",
+            "[]",
+            "",
+            '{"rows": 3}',
+            '{"rows": [[1, "two"]], "refusals": [], "cards": []}',
+            "[" * 9999,
+        ):
+            assert not home.fits(text)
 
     run(test())
 

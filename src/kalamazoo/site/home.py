@@ -15,7 +15,7 @@ from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.settings import Settings, unlimited
-from kalamazoo.server.tables.asking import info_of, record_of, rules_of
+from kalamazoo.server.tables.asking import deal_number, info_of, record_of, rules_of
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.dispatch import COME_BACK
 from kalamazoo.server.tables.lobby import Lobby, NoTable
@@ -66,6 +66,14 @@ class Home:
             line.close(COME_BACK, "come back")
         return line
 
+    def fits(self, text: str) -> bool:
+        """Whether a text is what was saved from here: a Page that a house can begin with."""
+        try:
+            Shelf(lambda _: None).fill(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return False
+        return True
+
     async def ask(self, method: str, address: str, body: str = "", secret: str = "") -> str:
         """A request; the answer is a Reply as JSON."""
         try:
@@ -103,9 +111,8 @@ class Home:
             case ["GET", "tables", table]:
                 return reply_of(await info_of(self.lobby, table))
             case ["GET", "tables", table, "record"]:
-                deal = query.get("deal", "0")
-                number = int(deal) if deal.isascii() and deal.isdigit() and len(deal) < 9 else 0
-                record = await record_of(self.lobby, table, [secret] if secret else [], number)
+                deal = deal_number(query.get("deal", ""))
+                record = await record_of(self.lobby, table, [secret] if secret else [], deal)
                 return Reply(200, record.text, record.name)
             case ["POST", "replay"]:
                 return await self.read(Frames(body.encode()))

@@ -14,12 +14,11 @@ Keep = Callable[[str], Awaitable[object]]  # is given what is to be written down
 
 
 class Page(msgspec.Struct):
-    """What is written down at once; `gone` are tables that are deleted."""
+    """What is written down at once."""
 
-    rows: Sequence[Row] = ()
-    refusals: Sequence[Refusal] = ()
-    cards: Sequence[Card] = ()
-    gone: Sequence[int] = ()
+    rows: Sequence[Row]
+    refusals: Sequence[Refusal]
+    cards: Sequence[Card]
 
 
 pages: msgspec.json.Decoder[Page] = msgspec.json.Decoder(Page)

@@ -55,10 +55,10 @@ export class Keeper {
 
   /** Writes a page; resolves when it is on disk. */
   async keep(text: string): Promise<void> {
-    const page = JSON.parse(text) as Partial<Page>;
+    const page = JSON.parse(text) as Page;
     const change = this.#database.transaction(STORES, "readwrite", { durability: "strict" });
     for (const store of STORES) {
-      for (const tuple of page[store] ?? []) change.objectStore(store).put(tuple, keyOf(store, tuple));
+      for (const tuple of page[store]) change.objectStore(store).put(tuple, keyOf(store, tuple));
     }
     await finished(change);
   }
@@ -74,11 +74,19 @@ export class Keeper {
     await finished(change);
   }
 
-  /** Puts another page in the place of everything. */
+  /** Puts another page in the place of everything: all of it, or nothing changes. */
   async replace(text: string): Promise<void> {
-    const clearing = this.#database.transaction(STORES, "readwrite");
-    for (const store of STORES) clearing.objectStore(store).clear();
-    await finished(clearing);
-    await this.keep(text);
+    const page = JSON.parse(text) as Page;
+    const change = this.#database.transaction(STORES, "readwrite", { durability: "strict" });
+    try {
+      for (const store of STORES) {
+        change.objectStore(store).clear();
+        for (const tuple of page[store]) change.objectStore(store).put(tuple, keyOf(store, tuple));
+      }
+    } catch (error) {
+      change.abort();
+      throw error;
+    }
+    await finished(change);
   }
 }

@@ -121,10 +121,10 @@ export class OwnHouse implements House {
     return this.#answered((id) => ({ kind: "save", id }));
   }
 
-  /** Puts what was saved in the place of everything. */
-  async load(text: string): Promise<void> {
+  /** Puts what was saved in the place of everything; false if it was not saved from here, and nothing is changed. */
+  async load(text: string): Promise<boolean> {
     await this.#ready;
-    await this.#answered((id) => ({ kind: "load", id, text }));
+    return Boolean(await this.#answered((id) => ({ kind: "load", id, text })));
   }
 
   #answered(question: (id: number) => ToWorker): Promise<string> {

@@ -45,11 +45,12 @@ const deeds = {
   loadAll: async (file: File): Promise<void> => {
     try {
       const { tables, kept } = JSON.parse(await file.text()) as { tables: unknown; kept: Record<string, string> };
-      await own.load(JSON.stringify(tables));
-      for (const [name, value] of Object.entries(kept)) if (name.startsWith("kalamazoo.")) localStorage[name] = value;
+      const entries = Object.entries(kept).filter(([name]) => name.startsWith("kalamazoo."));
+      if (!(await own.load(JSON.stringify(tables ?? null)))) throw new Error("not saved from here");
+      for (const [name, value] of entries) localStorage.setItem(name, value);
       location.reload();
     } catch {
-      show({ text: siteTexts.notSaved });
+      show({ notice: siteTexts.notSaved });
     }
   },
 };

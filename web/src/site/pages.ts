@@ -6,7 +6,8 @@ import { siteTexts } from "./texts.ts";
 
 export interface State {
   share: number; // of what is to be loaded; beyond 1: done
-  text: string; // what went wrong
+  text: string; // why there are no tables
+  notice?: string; // what could not be done
   elsewhere?: boolean; // another tab has the tables
   fresh?: boolean; // a new version is there
 }
@@ -18,7 +19,10 @@ export interface Deeds {
   loadAll(file: File): Promise<void>;
 }
 
-export function drawState({ share, text, elsewhere, fresh }: State, deeds: Deeds): TemplateResult | typeof nothing {
+export function drawState(
+  { share, text, notice, elsewhere, fresh }: State,
+  deeds: Deeds,
+): TemplateResult | typeof nothing {
   if (text) return html`<p class="wrong">${siteTexts.cannot(text)}</p>`;
   if (elsewhere) {
     return html`<p>${siteTexts.inAnotherTab}
@@ -28,6 +32,7 @@ export function drawState({ share, text, elsewhere, fresh }: State, deeds: Deeds
     const words = share < 1 ? siteTexts.loaded(Math.floor(share * 100)) : siteTexts.setting;
     return html`<p>${words} <progress max="1" .value=${share} aria-label=${siteTexts.loading}></progress></p>`;
   }
+  if (notice) return html`<p class="wrong">${notice}</p>`;
   if (!fresh) return nothing;
   return html`<p>${siteTexts.newVersion} <button type="button" @click=${deeds.update}>${siteTexts.change}</button></p>`;
 }

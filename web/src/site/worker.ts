@@ -13,6 +13,7 @@ interface Line {
 }
 
 interface Home {
+  fits(saved: string): boolean;
   ask(method: string, path: string, body: string, secret: string): Promise<string>;
   open(table: string, say: (text: string) => void, shut: (code: number, reason: string) => void): Promise<Line>;
 }
@@ -104,8 +105,9 @@ class Tables {
     } else if (message.kind === "save") {
       tell({ kind: "answer", id: message.id, text: await this.#keeper.all() });
     } else if (message.kind === "load") {
-      await this.#keeper.replace(message.text);
-      tell({ kind: "answer", id: message.id, text: "" });
+      const fits = this.#home.fits(message.text);
+      if (fits) await this.#keeper.replace(message.text);
+      tell({ kind: "answer", id: message.id, text: fits ? "done" : "" });
     }
   }
 }

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
@@ -83,6 +84,13 @@ async def rules_of(lobby: Lobby, table_id: str) -> Rules:
     except Elsewhere:
         found = await ask(lobby, RulesOf(table_id), RulesText)
         return await asyncio.to_thread(rules, found.rules, found.deck)
+
+
+def deal_number(text: str) -> int:
+    """Which deal of a table is asked for; 0, the one on the table, if none is named."""
+    if text and not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise KalamazooError("deal should be the number of a deal: 1 for the first")
+    return int(text or 0)
 
 
 async def record_of(lobby: Lobby, table_id: str, secrets: list[str], deal: int) -> RecordText:

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from kalamazoo._engine import version_line
-from kalamazoo.core.errors import BadRules, KalamazooError
+from kalamazoo.core.errors import BadRules
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.limits import LOBBY, PAGES, READING, Gate, address_of
@@ -24,7 +24,7 @@ from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
-from kalamazoo.server.tables.asking import info_of, record_of, rules_of
+from kalamazoo.server.tables.asking import deal_number, info_of, record_of, rules_of
 from kalamazoo.server.tables.lobby import Full, Lobby
 from kalamazoo.server.tables.own import own_tables
 from kalamazoo.server.thinking.jobs import Answered, Check, Frames, Look
@@ -218,10 +218,8 @@ class Api:
         """GET /api/tables/{id}/record: the whole record of a deal that is over, else what one may know of it."""
         kind, _, secret = request.headers.get("authorization", "").partition(" ")
         secrets = [secret.strip()] if kind.lower() == "seat" and secret else []
-        wanted = request.query_params.get("deal", "")
-        if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 9):
-            raise KalamazooError("deal should be the number of a deal: 1 for the first")
-        record = await record_of(self.app.lobby, request.path_params["table"], secrets, int(wanted or 0))
+        deal = deal_number(request.query_params.get("deal", ""))
+        record = await record_of(self.app.lobby, request.path_params["table"], secrets, deal)
         headers = {"content-disposition": f'attachment; filename="{record.name}"', "cache-control": "no-store"}
         return PlainTextResponse(record.text, headers=headers)
 
