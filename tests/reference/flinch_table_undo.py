@@ -40,7 +40,7 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
     if (
         deed.pile not in felt.centre
         and deed.cleared < 0
-        and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds)
+        and not any(d.pile is deed.pile and d.cleared >= 0 for d in [*felt.deeds, *felt.strays])
     ):
         return False
     mine = [other.laid for other in felt.deeds if other.seat == deed.seat]

@@ -168,3 +168,17 @@ def test_a_last_hand_card_goes_back_where_no_new_hand_came_for_it() -> None:
     )
     t.play("A", "h9>p2").play("B", "point:A")
     assert (tops(t), hand(t, "A"), turn(t)) == ([3, 8], [9], "A")
+
+
+@clause("IR-16", "IR-19", "FL-EXP-1")
+def test_a_taken_card_that_was_shown_and_went_home_binds_no_other_like_it() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [6, 8, 10]),
+        player([12, 3], [10, 11], [6]),
+        centre=[5],
+    )
+    t.play("A", "take:B:r1").play("A", "show:h6", "h8>r1").play("B", "point:A")
+    assert (hand(t, "A"), heights(t, "B"), turn(t)) == ([6, 8, 10], [1, 0, 0, 0, 0], "A")
+    t.play("A", "h8>r1").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([6, 10], "B")  # the 6 that is left was never shown

@@ -443,6 +443,8 @@ def give_up(state: Layout, seat: i64, card: i64, known: i64) -> None:
         memory.exposed[seat] = without_card(memory.exposed[seat], card)
     if seat == state.turn and count_in(memory.bound, card) > known:
         memory.bound = without_card(memory.bound, card)
+    if seat == memory.suspect and count_in(memory.unplayed, card) > known:
+        memory.unplayed = without_card(memory.unplayed, card)  # if his turn goes back to him
 
 
 def let_go(state: Layout, seat: i64, card: i64) -> None:
