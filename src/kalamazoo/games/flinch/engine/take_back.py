@@ -383,10 +383,13 @@ def lie_again(state: Layout, deed: Deed, before: i64) -> None:
     if where < 0:
         return
     depth = height(state.reserve_pile(where))
+    card = min(deed.card, WILD)
     deeds = state.memory.deeds
     for at in range(before - 1, -1, -1):
         earlier = deeds[at]
-        if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
+        if earlier.card != card or earlier.flags & UNDONE:
+            continue  # at the same height, but another card
+        if lies_at(earlier) == where and earlier.depth == deed.origin:
             twin = earlier.copy()
             twin.depth = depth
             twin.flags |= LIES_AGAIN
