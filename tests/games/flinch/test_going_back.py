@@ -233,3 +233,31 @@ def test_a_discard_that_goes_back_moves_no_card_of_another_pile() -> None:
     assert reserve(t, "A")[1] == [9, 7, 4]
     settle(t.play("B", "call:A:move"))
     assert (hand(t, "A"), reserve(t, "A")) == ([9, 10, 11, 13], [[5], [4], [6], [6], [7, 6]])
+
+
+@clause("IR-16", "IR-19", "FL-EXP-1")
+def test_a_taken_card_that_was_shown_and_went_home_binds_no_other_like_it() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [6, 8, 10]),
+        player([12, 3], [10, 11], [6]),
+        centre=[5],
+    )
+    t.play("A", "take:B:r1").play("A", "show:h6", "h8>r1").play("B", "point:A")
+    assert (hand(t, "A"), heights(t, "B"), turn(t)) == ([6, 8, 10], [1, 0, 0, 0, 0], "A")
+    t.play("A", "h8>r1").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([6, 10], "B")  # the 6 that is left was never shown
+
+
+@clause("IR-14")
+def test_two_moved_cards_go_back_each_to_its_own_pile_though_one_had_been_put_back_before() -> None:
+    t = table(
+        "flinch@2008(play=table,call-grounds=stock+ones+move)",
+        player([12, 3], [10, 11, 13], [9, 5, 8, 6, 7]),
+        player([12, 3], [10, 11]),
+        centre=[2],
+    )
+    t.play("A", "move:r2>r4", "r4>p1", "move:r4>r5").play("B", "point:A")
+    assert reserve(t, "A") == [[9], [], [8], [5], [6, 7]]
+    settle(t.play("B", "call:A:move"))
+    assert reserve(t, "A") == [[9], [5], [8], [6], [7]]

@@ -383,10 +383,13 @@ def lie_again(state: Layout, deed: Deed, before: i64) -> None:
     if where < 0:
         return
     depth = height(state.reserve_pile(where))
+    card = min(deed.card, WILD)
     deeds = state.memory.deeds
     for at in range(before - 1, -1, -1):
         earlier = deeds[at]
-        if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
+        if earlier.card != card or earlier.flags & UNDONE:
+            continue  # at the same height, but another card
+        if lies_at(earlier) == where and earlier.depth == deed.origin:
             twin = earlier.copy()
             twin.depth = depth
             twin.flags |= LIES_AGAIN
@@ -443,6 +446,8 @@ def give_up(state: Layout, seat: i64, card: i64, known: i64) -> None:
         memory.exposed[seat] = without_card(memory.exposed[seat], card)
     if seat == state.turn and count_in(memory.bound, card) > known:
         memory.bound = without_card(memory.bound, card)
+    if seat == memory.suspect and count_in(memory.unplayed, card) > known:
+        memory.unplayed = without_card(memory.unplayed, card)  # if his turn goes back to him
 
 
 def let_go(state: Layout, seat: i64, card: i64) -> None:
