@@ -174,6 +174,15 @@ def test_a_last_hand_card_goes_back_where_no_new_hand_came_for_it() -> None:
 # -- cards that were wrongly taken (IR-16) -------------------------------------------------------------------
 
 
+@clause("IR-19", "IR-12")
+def test_a_shown_card_that_was_played_out_of_turn_need_not_be_played_when_the_turn_goes_back() -> None:
+    t = table("flinch@2008(play=table)", player([14, 3], [8, 9, 11, 13]), player([12, 3], [10, 8]), centre=[10])
+    t.play("A", "show:h11", "h8>r1", "h11>p1").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), tops(t)) == ("A", [8, 9, 13], [11])
+    assert turn(t.play("A", "h8>r1")) == "B"
+    assert hand(t.play("B", "point:A"), "A") == [9, 13]  # nothing was left
+
+
 @clause("IR-16", "FL-EXP-1")
 def test_a_taken_card_that_was_shown_and_has_gone_home_binds_nobody() -> None:
     t = table("flinch@2008(play=table)", player([12, 3], [9, 8, 13]), player([11, 3], [10, 8]), centre=[10])
@@ -223,16 +232,16 @@ def test_a_taken_card_that_goes_home_excuses_no_1_that_lay_on_the_reserve(top: i
 def test_a_discard_that_goes_back_moves_no_card_of_another_pile() -> None:
     t = table(
         "flinch@2008(play=table,call-grounds=stock+ones+move+out-of-turn)",
-        player([12, 3], [9, 10, 11, 13], [5, 4, 6, 6, [7, 6]]),
+        player([12, 3], [9, 10, 11, 13], [5, 4, 6, 6, [9, 6]]),
         player([12, 3], [10, 8]),
         centre=[3, 8],
     )
     t.play("A", "move:r5>r2", "h9>r2", "h10>r4", "r2>p2")
     assert reserve(t.play("B", "point:A"), "A")[3] == [6]  # the second discard
     settle(t.play("B", "call:A:out-of-turn"))
-    assert reserve(t, "A")[1] == [9, 7, 4]
+    assert reserve(t, "A")[1] == [9, 9, 4]
     settle(t.play("B", "call:A:move"))
-    assert (hand(t, "A"), reserve(t, "A")) == ([9, 10, 11, 13], [[5], [4], [6], [6], [7, 6]])
+    assert (hand(t, "A"), reserve(t, "A")) == ([9, 10, 11, 13], [[5], [4], [6], [6], [9, 6]])
 
 
 @clause("IR-16", "IR-19", "FL-EXP-1")
