@@ -83,6 +83,8 @@ GAMES = [
     Golden("muggins/2008-table", "muggins@2008", 3, 4),
     Golden("stock-exchange/1913-strict", "stock-exchange@1913", 3, 29, True),
     Golden("stock-exchange/1913-table", "stock-exchange@1913(play=table)", 3, 15, True),
+    Golden("stock-exchange/trade-mark", "stock-exchange@1913(tm=on,match=offerer-chooses)", 3, 1),
+    Golden("stock-exchange/partners", "stock-exchange@1913(tm=on,tm-trade=with-one-number,offers=3,partners=on)", 4, 4),
     Golden("patience/1913", "patience@1913", 1, 1, True),
     Golden("patience/1988", "patience@1988", 1, 1),
     Golden("patience/2008", "patience@2008", 1, 1),
