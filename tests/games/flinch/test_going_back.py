@@ -270,3 +270,31 @@ def test_two_moved_cards_go_back_each_to_its_own_pile_though_one_had_been_put_ba
     assert reserve(t, "A") == [[9], [], [8], [5], [6, 7]]
     settle(t.play("B", "call:A:move"))
     assert reserve(t, "A") == [[9], [5], [8], [6], [7]]
+
+
+@clause("IR-19", "FL-EXP-1")
+def test_a_shown_card_that_was_discarded_out_of_turn_binds_no_other_like_it() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 10, 13]),
+        player([12, 3], [10, 11]),
+        centre=[9],
+    )
+    t.play("A", "show:h10", "end", "h10>r1").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([10, 13], "A")
+    t.play("A", "h13>r2").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([10], "B")
+
+
+@clause("IR-19", "FL-EXP-7")
+def test_a_lifted_card_that_lies_under_a_discard_out_of_turn_is_in_the_air_no_longer() -> None:
+    t = table(
+        "flinch@2008(play=table,reserve-lift=committed)",
+        player([12, 3], [7, 10, 13], [[7, 3], 9, 9, 9, 9]),
+        player([12, 3], [10, 11]),
+        centre=[6],
+    )
+    t.play("A", "lift:r1", "end", "h7>r1").play("B", "point:A")
+    assert (reserve(t, "A")[0], turn(t)) == ([7, 7, 3], "A")
+    t.play("A", "h13>r2").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([10], "B")

@@ -414,17 +414,24 @@ def pop_from(state: Layout, seat: i64, slot: i64) -> None:
 def touch_reserve(state: Layout, seat: i64, slot: i64) -> None:
     """Notes that a reserve pile has changed: a card that was lifted from it is no longer in the air."""
     memory = state.memory
+    if memory.unplayed_sources:
+        memory.unplayed_sources &= ~(1 << source_for(state, memory.suspect, seat, slot))
     if not memory.bound_sources and not memory.held:
         return
-    source: i64 = 0
-    if seat == state.turn:
-        source = OWN_SLOTS + slot
-    elif state.opt.partners and seat == state.mate(state.turn):
-        source = MATE_SLOTS + slot
+    source = source_for(state, state.turn, seat, slot)
     if source:
         memory.bound_sources &= ~(1 << source)
         if memory.held == source:
             memory.held = 0
+
+
+def source_for(state: Layout, player: i64, seat: i64, slot: i64) -> i64:
+    """A seat's reserve pile as a player's source of moves; 0 if he has no part in it."""
+    if seat == player:
+        return OWN_SLOTS + slot
+    if state.opt.partners and seat == state.mate(player):
+        return MATE_SLOTS + slot
+    return 0
 
 
 def take_in(state: Layout, seat: i64, card: i64) -> None:
@@ -446,8 +453,6 @@ def give_up(state: Layout, seat: i64, card: i64, known: i64) -> None:
         memory.exposed[seat] = without_card(memory.exposed[seat], card)
     if seat == state.turn and count_in(memory.bound, card) > known:
         memory.bound = without_card(memory.bound, card)
-    if seat == memory.suspect and count_in(memory.unplayed, card) > known:
-        memory.unplayed = without_card(memory.unplayed, card)  # if his turn goes back to him
 
 
 def let_go(state: Layout, seat: i64, card: i64) -> None:
