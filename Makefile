@@ -44,7 +44,7 @@ play: build/sources ## set everything up and open the table
 	else echo "No C compiler with Python's headers here: the interpreted engine, the same games about ten times slower."; fi && \
 	exec .venv-play/bin/kalamazoo
 
-test: test-interpreted test-client test-native fingerprints clauses ## run all tests, interpreted and compiled, and compare the two
+test: test-interpreted test-client test-native fingerprints clauses ## run all tests, interpreted and compiled, and compare what they play
 
 # A browser's driver keeps an event loop running, so the tests in the browser have processes of their own.
 test-interpreted: .venv/.ready ## run all tests on the sources
@@ -62,12 +62,14 @@ test-native: .venv-native/.test ## run the tests of compiled code on the compile
 	else echo "No C compiler with Python's headers here: the compiled engine is not tested." >&2; fi
 	$(NATIVE) -m pytest -n $(JOBS) $(NATIVE_TESTS)
 
-fingerprints: .venv/.ready .venv-native/.play ## check that both engines play the same seeded games
+fingerprints: .venv/.ready .venv-native/.play site ## check that both engines, and a site's Python, play the same seeded games
 	@mkdir -p build
 	$(DEV) -m kalamazoo.testing.fingerprints > build/fingerprints-interpreted
 	$(NATIVE) -m kalamazoo.testing.fingerprints > build/fingerprints-native
+	$(NPM) run --silent site-python -- ../build/site ../src/kalamazoo/testing/fingerprints.py > build/fingerprints-site
 	@test -s build/fingerprints-native || { echo "No seeded game was played." >&2; exit 1; }
 	diff build/fingerprints-interpreted build/fingerprints-native
+	diff build/fingerprints-interpreted build/fingerprints-site
 
 ladder: .venv-native/.play ## play every level of every game against the one below, and write docs/players.md anew
 	$(NATIVE) -m kalamazoo ladder --keep build/ladder.json --write docs/players.md

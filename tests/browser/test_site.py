@@ -27,6 +27,18 @@ MOVE = """move => document.querySelector('kz-board')
   .dispatchEvent(new CustomEvent('kz-move', { detail: move, bubbles: true }))"""
 
 
+# Before the script of the worker with the tables: every run of a test deals the same games.
+CHANCE = """{
+  let last = 1;
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = (last = (Math.imul(last, 1664525) + 1013904223) | 0) >>> 24;
+    return array;
+  };
+}
+"""
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """A file server that says nothing."""
 
@@ -59,6 +71,10 @@ class Visitor(Person):
         """Remembers what is fetched from elsewhere."""
         if not address.startswith((self.house.address, "data:", "blob:")):
             self.elsewhere.append(address)
+
+    def look(self) -> tuple[Scene, str]:
+        self.page.wait_for_selector("kz-board .own", timeout=LOADING)
+        return super().look()
 
     def wait(self) -> None:
         self.page.wait_for_function(CHANGED, timeout=LOADING)
@@ -104,6 +120,8 @@ def street(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Street]:
     for _ in once(tmp_path_factory.getbasetemp().parent, "site"):
         site_parts.main()
     made = Street(folder, build_site(folder / "games"))
+    [script] = (folder / "games" / "assets").glob("worker-*.js")
+    script.write_text(CHANCE + script.read_text("utf-8"), "utf-8")
     yield made
     made.server.shutdown()
     made.server.server_close()
@@ -134,9 +152,32 @@ def test_whole_games_of_three_families_without_a_network(visitor: Visitor, chrom
     for game, options in (("Flinch", {"stock_size": "5"}), ("Triangle", {}), ("Flaps", {})):
         visitor.make(game, **options)
         visitor.moves(1)
-        expect(visitor.ending()).to_be_visible()
+        expect(visitor.ending()).to_be_visible(timeout=LOADING)
         assert verify(read_record(record_of(visitor.page))).genuine
         visitor.page.get_by_role("link", name="Leave").click()
+
+
+def test_a_record_is_replayed_verified_and_judged_without_a_network(visitor: Visitor) -> None:
+    visitor.come()
+    visitor.context.set_offline(True)
+    visitor.make("Flinch", stock_size="5")
+    assert violations(visitor) == []
+    visitor.moves(2)
+    record = record_of(visitor.page)
+    visitor.page.get_by_role("link", name="Watch the record").click()
+    expect(visitor.page.get_by_text("Move 0 of")).to_be_visible(timeout=LOADING)
+    expect(visitor.page.locator(".controls")).to_contain_text("are genuine", timeout=LOADING)
+    visitor.page.get_by_role("button", name="To the end").click()
+    assert violations(visitor) == []
+    visitor.visit("#/replay")
+    show(visitor.page, record.replace("final ", "final 0"))
+    expect(visitor.page.get_by_role("alert")).to_contain_text("final", timeout=LOADING)
+
+
+def show(page: Page, record: str) -> None:
+    """Gives the replay another record."""
+    page.get_by_label("Text or link of a record").fill(record)
+    page.get_by_role("button", name="Show it").click()
 
 
 def load(page: Page, text: str) -> None:
@@ -167,12 +208,12 @@ def test_a_game_goes_on_after_the_tab_was_closed_and_in_another_browser(
     saved = Path(download.value.path()).read_text("utf-8")
     assert json.loads(saved)["tables"]["cards"][0][1] in address
     load(visitor.page, '{"tables": {"rows": []}, "kept": {}}')
-    expect(visitor.page.locator("#loading")).to_contain_text("nothing was changed")
+    expect(visitor.page.locator("#loading")).to_contain_text("nothing was changed", timeout=LOADING)
     visitor.page.goto(address)
     visitor.look()
     elsewhere = Visitor(browser, street).come()  # another browser
     load(elsewhere.page, saved)
-    expect(elsewhere.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(elsewhere.page.get_by_role("heading", name="Your tables")).to_be_visible(timeout=LOADING)
     elsewhere.page.goto(address)
     elsewhere.look()
     assert elsewhere.lines()[: len(told)] == told
@@ -183,20 +224,20 @@ def test_a_second_tab_waits_and_can_take_over(visitor: Visitor) -> None:
     visitor.come()
     second = visitor.context.new_page()
     second.goto(visitor.page.url)
-    expect(second.locator("#loading")).to_contain_text("another tab")
+    expect(second.locator("#loading")).to_contain_text("another tab", timeout=LOADING)
     second.get_by_role("button", name="Use them here").click()
     expect(second.locator("#loading")).to_be_empty(timeout=LOADING)
-    expect(visitor.page.locator("#loading")).to_contain_text("another tab")
+    expect(visitor.page.locator("#loading")).to_contain_text("another tab", timeout=LOADING)
 
 
 def test_rules_and_lessons_do_not_wait_for_python_and_a_server_is_named_for_friends(visitor: Visitor) -> None:
     visitor.context.route("**/*.wasm.gz", lambda route: route.abort())
     visitor.visit("")
     visitor.page.get_by_role("link", name="Rules: Flush").click()
-    expect(visitor.page.locator("kz-rules")).to_contain_text("Flush")
+    expect(visitor.page.locator("kz-rules")).to_contain_text("Flush", timeout=LOADING)
     visitor.page.go_back()
-    expect(visitor.page.get_by_role("heading", name="Playing with friends")).to_be_visible()
-    expect(visitor.page.get_by_label("Address of a server")).to_be_visible()
+    expect(visitor.page.get_by_role("heading", name="Playing with friends")).to_be_visible(timeout=LOADING)
+    expect(visitor.page.get_by_label("Address of a server")).to_be_visible(timeout=LOADING)
 
 
 def test_the_download_is_small(street: Street) -> None:

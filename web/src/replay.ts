@@ -89,7 +89,9 @@ export class ReplayPage extends Light {
 
   protected override willUpdate(changed: Changed<ReplayPage>): void {
     if (changed.has("frame")) this.querySelector<Board>("kz-board")?.prepare();
-    if (changed.has("query") && this.query) void this.#fromQuery();
+    if (!changed.has("query")) return;
+    this.#clear();
+    if (this.query) void this.#fromQuery();
   }
 
   /** /replay?table=…&deal=… or /replay?record=<address> (&seat=…&move=…) */

@@ -199,7 +199,9 @@ def shares(behind: list[float]) -> list[float]:
     To be 1 behind a single rival means one chance in five. No function is used that machines round differently.
     """
     weights = [1.0 / ((1.0 + gap) * (1.0 + gap)) for gap in behind]
-    total = sum(weights)
+    total = 0.0
+    for weight in weights:  # `sum` rounds floats in another way since Python 3.12
+        total += weight
     return [weight / total for weight in weights]
 
 

@@ -383,10 +383,13 @@ def lie_again(state: Layout, deed: Deed, before: i64) -> None:
     if where < 0:
         return
     depth = height(state.reserve_pile(where))
+    card = min(deed.card, WILD)
     deeds = state.memory.deeds
     for at in range(before - 1, -1, -1):
         earlier = deeds[at]
-        if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
+        if earlier.card != card or earlier.flags & UNDONE:
+            continue  # at the same height, but another card
+        if lies_at(earlier) == where and earlier.depth == deed.origin:
             twin = earlier.copy()
             twin.depth = depth
             twin.flags |= LIES_AGAIN
@@ -411,17 +414,24 @@ def pop_from(state: Layout, seat: i64, slot: i64) -> None:
 def touch_reserve(state: Layout, seat: i64, slot: i64) -> None:
     """Notes that a reserve pile has changed: a card that was lifted from it is no longer in the air."""
     memory = state.memory
+    if memory.unplayed_sources:
+        memory.unplayed_sources &= ~(1 << source_for(state, memory.suspect, seat, slot))
     if not memory.bound_sources and not memory.held:
         return
-    source: i64 = 0
-    if seat == state.turn:
-        source = OWN_SLOTS + slot
-    elif state.opt.partners and seat == state.mate(state.turn):
-        source = MATE_SLOTS + slot
+    source = source_for(state, state.turn, seat, slot)
     if source:
         memory.bound_sources &= ~(1 << source)
         if memory.held == source:
             memory.held = 0
+
+
+def source_for(state: Layout, player: i64, seat: i64, slot: i64) -> i64:
+    """A seat's reserve pile as a player's source of moves; 0 if he has no part in it."""
+    if seat == player:
+        return OWN_SLOTS + slot
+    if state.opt.partners and seat == state.mate(player):
+        return MATE_SLOTS + slot
+    return 0
 
 
 def take_in(state: Layout, seat: i64, card: i64) -> None:
