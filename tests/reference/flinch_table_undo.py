@@ -150,13 +150,17 @@ def above(take: Deed) -> list[Laid]:
 
 
 def grown_over(felt: Felt, take: Deed) -> bool:
-    """Whether somebody else has played on the pile a card was taken from since then; then it stays as it is."""
+    """Whether somebody else has played on the pile a card was taken from, or put it away; then it stays as it is."""
     if take.pile is None or take.below is None:
         return False
     if take.below not in take.pile.laid:
         return True
-    mine = [deed.laid for deed in [*felt.deeds, *felt.strays] if deed.seat == take.seat]
-    return any(entry not in mine for entry in take.pile.laid[take.pile.laid.index(take.below) + 1 :])
+    mine = [deed for deed in [*felt.deeds, *felt.strays] if deed.seat == take.seat and deed.laid in above(take)]
+    if take.pile not in felt.centre:
+        away = any(entry.card not in felt.used for entry in take.pile.laid)  # shuffled into the stack
+        if away or not any(deed.cleared >= 0 for deed in mine):
+            return True
+    return any(entry not in [deed.laid for deed in mine] for entry in above(take))
 
 
 def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
