@@ -298,3 +298,16 @@ def test_a_lifted_card_that_lies_under_a_discard_out_of_turn_is_in_the_air_no_lo
     assert (reserve(t, "A")[0], turn(t)) == ([7, 7, 3], "A")
     t.play("A", "h13>r2").play("B", "point:A")
     assert (hand(t, "A"), turn(t)) == ([10], "B")
+
+
+@clause("OP-CHAL-10", "IR-7")
+def test_with_a_new_hand_dealt_the_discard_stays_and_the_turn_is_over() -> None:
+    t = table(
+        "flinch@2008(play=table,last-card-discarded=at-once)",
+        player([12, 3], [9, 10]),
+        player([12, 3], [10, 8]),
+        centre=[3, 8],
+    )
+    t.play("A", "h9>p1", "h10>r1").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), tops(t)) == ("B", [3, 4, 5, 6, 8, 9], [3, 8])
+    assert reserve(t, "A")[0] == [10]
