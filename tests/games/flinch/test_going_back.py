@@ -335,9 +335,21 @@ def test_what_was_done_out_of_turn_stands_once_its_player_is_asked_to_open() -> 
         opened=False,
         turn="B",
         dealer="A",
-        asked=0,
     )
     t.play("B", "h1>new").play("A", "h4>r5").play("A", "point:B")
     assert "point:A" in t.moves("B")
     t.play("B", "pass")
     assert (turn(t), heights(t, "A")[4], "point:A" in t.moves("B")) == ("A", 1, False)
+
+
+@clause("OP-CHAL-10", "IR-7")
+def test_with_a_new_hand_dealt_the_discard_stays_and_the_turn_is_over() -> None:
+    t = table(
+        "flinch@2008(play=table,last-card-discarded=at-once)",
+        player([12, 3], [9, 10]),
+        player([12, 3], [10, 8]),
+        centre=[3, 8],
+    )
+    t.play("A", "h9>p1", "h10>r1").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), tops(t)) == ("B", [3, 4, 5, 6, 8, 9], [3, 8])
+    assert reserve(t, "A")[0] == [10]

@@ -88,9 +88,7 @@ def undo_strays(state: Layout, seat: i64) -> None:
     """What a seat did out of turn goes back, unless it is covered; a card that had been shown is shown (IR-12)."""
     memory = state.memory
     for at in range(len(memory.deeds) - 1, -1, -1):
-        if at >= len(memory.deeds):
-            continue  # some have gone back with one beneath them
-        deed = memory.deeds[at]
+        deed = memory.deeds[at]  # the later strays are gone, and no earlier one goes back with them
         if deed.seat != seat or not deed.is_out():
             continue
         if deed.kind == THROWN and height(state.reserve_pile(seat * SLOTS + deed.slot - 1)) != deed.depth:
