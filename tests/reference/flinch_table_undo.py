@@ -200,6 +200,7 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
 
 def unbind(felt: Felt, seat: int, card: Card) -> None:
     """A card that was shown has left the hand; one like it that all have seen is as good as it (FL-DECK-7)."""
+    felt.shown.discard(card)  # if it comes again, it comes as another card
     like = [c for c in felt.places[seat].hand if c.rank == card.rank and ONLOOKER in c.known]
     for shown in (felt.bound, felt.exposed[seat], felt.last_bonds[0]):
         if card in shown:
