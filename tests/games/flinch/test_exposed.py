@@ -274,6 +274,22 @@ def test_a_shown_card_that_goes_before_the_stock_makes_a_1_late_when_it_is_disca
     assert (hand(t, "B"), heights(t, "B"), len(stock(t, "B")), turn(t)) == ([1, 7, 11], [0, 0, 0, 0, 0], 4, "A")
 
 
+@clause("FL-EXP-4", "OP-EXP-4")
+def test_a_shown_card_is_judged_once_a_call_has_taken_the_duty_away() -> None:
+    t = lay(
+        "flinch@1988(play=table)",
+        player([2, 6, 6], [5, 9, 9]),
+        player([4, 4, 4], [10, 3, 8], [8]),
+        centre=[1],
+        stack=FRESH * 4,
+        turn="B",
+    )
+    t.play("A", "show:h9").play("B", "h10>r2")
+    assert plays(t, "A")  # the 2 of the stock goes first
+    settle(t.play("B", "lift:r1").play("A", "call:B:out-of-turn"))
+    assert (turn(t), plays(t, "A"), discards(t, "A") >= {"h9>r1"}) == ("A", set(), True)
+
+
 def test_the_plays_of_a_lifted_card_are_plays_whatever_was_listed_before() -> None:
     t = two("flinch@1913(play=table,reserve-lift=free)", player([12, 3], [6, 10], [[7, 3], 9]), centre=[6, 9])
     t.play("A", "lift:r1")
