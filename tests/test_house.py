@@ -29,6 +29,7 @@ ROOMS = [
     "settings",
     "logs",
     "metrics",
+    "memory",
     "limits",
     "turns",
     "protocol",

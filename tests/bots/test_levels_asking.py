@@ -142,21 +142,24 @@ def test_forgetful_players_forget_at_their_rates(notices: int, fades: int, low: 
     assert low <= sum(what != NOTHING for what in ears.known) <= high
 
 
-def test_odds_keep_both_sums_and_what_is_ruled_out() -> None:
+@pytest.mark.parametrize(("one", "two", "three"), [(5, 6, 7), (1, 2, 3), (NUMBERS - 1, NUMBERS - 2, NUMBERS - 3)])
+def test_odds_keep_both_sums_and_what_is_ruled_out(one: int, two: int, three: int) -> None:
     odds = Odds(3)
     odds.places = [0, 4, 2]
-    odds.hidden[5] = 3
-    odds.hidden[6] = 3
-    for owner, number, places in ((1, 5, 4), (1, 6, 4), (2, 6, 2)):
+    odds.hidden[one] = 3
+    odds.hidden[two] = 3
+    for owner, number, places in ((1, one, 4), (1, two, 4), (2, two, 2)):
         odds.expected[owner * NUMBERS + number] = places
     odds.settle()
-    assert odds.chance(1, 5) == 1.0  # nobody else can have it
-    assert odds.chance(2, 5) == 0.0
-    assert 0.9 < odds.expected[2 * NUMBERS + 6] / 2 <= 1.0  # so the other number is at the other owner
-    assert odds.largest(6) == pytest.approx(odds.expected[2 * NUMBERS + 6] / 3)
-    odds.sure[2 * NUMBERS + 7] = 1
-    assert odds.chance(2, 7) == 1.0
-    assert odds.chance(1, 7) == 0.0
+    assert odds.chance(1, one) == 1.0  # nobody else can have it
+    assert odds.chance(2, one) == 0.0
+    assert 0.9 < odds.expected[2 * NUMBERS + two] / 2 <= 1.0  # so the other number is at the other owner
+    for number in (one, two):
+        assert sum(odds.expected[number::NUMBERS]) == pytest.approx(3)
+    assert odds.largest(two) == pytest.approx(odds.expected[2 * NUMBERS + two] / 3)
+    odds.sure[2 * NUMBERS + three] = 1
+    assert odds.chance(2, three) == 1.0
+    assert odds.chance(1, three) == 0.0
 
 
 @pytest.mark.parametrize("level", LADDER)

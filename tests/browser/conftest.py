@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.chromium import Chromium, provide
 from tests.browser.house import House, client_built
-from tests.browser.playing import Parlour
+from tests.browser.playing import WAIT, Parlour
+
+expect.set_options(timeout=WAIT)
 
 
 def once(folder: Path, name: str) -> Iterator[None]:

@@ -55,7 +55,7 @@ def deal(people: list[Person]) -> None:
 def round_over(parlour: Parlour) -> Person:
     """The end of a round of Flush."""
     ann = parlour.person()
-    parlour.table(ann, "flush(limit=150)", "pbb", FLUSH)
+    parlour.table(ann, "flush(limit=150)", "pbb", FLUSH, pause=30)
     for label in ("Put out the two", "Declare"):
         ann.do(next(g for g in ann.scene()["gestures"] if g["label"].startswith(label)))
         ann.wait()
@@ -76,7 +76,7 @@ def put_out(parlour: Parlour) -> Person:
 def sold(parlour: Parlour) -> Person:
     """The end of a round of Stock Exchange."""
     people = [parlour.person() for _ in range(3)]
-    table = parlour.table(people[0], "stock-exchange@1913(count=second,target=300)", "ppp", EXCHANGE)
+    table = parlour.table(people[0], "stock-exchange@1913(count=second,target=300)", "ppp", EXCHANGE, pause=30)
     for person in people[1:]:
         person.sit(table)
     deal(people)

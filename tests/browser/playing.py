@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
@@ -16,10 +17,9 @@ Choose = Callable[[Scene], Gesture | None]
 
 WIDE = (1280, 800)
 PHONE = (390, 844)
-WAIT = 15_000
+WAIT = 60_000  # milliseconds: for a machine that is busy with other things; what is there is not waited for
 NAMES = ("Ann", "Bertie", "Clara", "Dora", "Edwin", "Flora", "George", "Hattie")
 CORNER: Any = {"x": 15, "y": 17}  # of a card: what is seen of it in the narrowest fan
-QUICK = 2500  # for something that can be done at once
 
 # What the page shows now, and a mark by which a later change can be noticed.
 LOOK = """() => {
@@ -31,6 +31,25 @@ CHANGED = """() => {
   const board = document.querySelector('kz-board'), table = document.querySelector('kz-table');
   return (board && board.scene !== window.seen) || (table && table.info && table.info.phase === 'over');
 }"""
+
+# The game is over, or waits for its people at the end of a round.
+STOPPED = """() => {
+  const { phase, interlude } = document.querySelector('kz-table').info;
+  return phase === 'over' || Boolean(interlude);
+}"""
+NEWS = f"() => ({CHANGED})() || ({STOPPED})()"
+# From now on the page hears of so many moves, and of nothing that follows: bots who go on change nothing that it shows.
+HEARS = """left => {
+  const table = document.querySelector('kz-table'), heard = table.heard.bind(table);
+  table.heard = message => {
+    if (left > 0) heard(message);
+    if (message.type === 'update' && message.viewer === table.eyes) left -= 1;
+  };
+}"""
+
+
+class Overtaken(Exception):
+    """What was to be clicked is gone, because something has changed since it was looked at."""
 
 
 class Person:
@@ -112,25 +131,40 @@ class Person:
             return
         source = self.card(gesture["source"], gesture.get("card", -1))
         empty = self.page.locator(f'[data-area="{gesture["source"]}"] button.nothing')
-        source.or_(empty).click(position=CORNER)
+        self.click(source.or_(empty), position=CORNER)
         if not gesture.get("target") or gesture["target"] == "set":  # one tap puts a card out
             return
         if gesture.get("onto", -1) >= 0:
-            self.card(gesture["target"], gesture["onto"]).click(position=CORNER)
+            self.click(self.card(gesture["target"], gesture["onto"]), position=CORNER)
             return
-        self.target(gesture["target"]).click()
+        self.click(self.target(gesture["target"]))
+        self.page.evaluate("document.querySelector('kz-board').updateComplete")
         chooser = self.page.locator(".chooser button", has_text=gesture["label"])
         if chooser.count():
-            chooser.filter(has_text=gesture["label"]).first.click()
+            self.click(chooser.first)
+
+    def click(self, found: Locator, **how: Any) -> None:
+        """Clicks when it is there."""
+        self.find(found)
+        found.click(**how)
+
+    def find(self, found: Locator) -> None:
+        """Waits until it is there, or tells that it is gone."""
+        late = time.monotonic() + WAIT / 1000
+        while not found.count():
+            if self.page.evaluate(CHANGED):
+                raise Overtaken
+            assert time.monotonic() < late, found
+            self.page.wait_for_timeout(20)
 
     def press(self, label: str) -> None:
         """Presses the button that does this; where there is no ground for all, the others are behind one of them."""
         button = self.page.locator(f".bar button.deed[title={json.dumps(label)}]")
         more = self.page.locator(".bar button.more")
-        button.or_(more).first.wait_for()
+        self.find(button.or_(more))
         if not button.count():
-            more.click()
-        button.click()
+            self.click(more)
+        self.click(button)
 
     def drag(self, source: Locator, target: Locator) -> None:
         """Carries a card with the mouse and lets it go."""
@@ -163,16 +197,33 @@ class Person:
 
     def tried(self, do: Callable[[Gesture], None], gesture: Gesture) -> bool:
         """Does it, unless somebody was quicker and it can no longer be done."""
-        self.page.set_default_timeout(QUICK)
         try:
             do(gesture)
-        except TimeoutError:
-            if self.page.evaluate(CHANGED):
-                return False
-            raise
-        finally:
-            self.page.set_default_timeout(WAIT)
+        except Overtaken:
+            return False
+        except TimeoutError:  # it was there, and could not be reached
+            if not self.page.evaluate(CHANGED):
+                raise
+            return False
         return True
+
+
+def next_of(people: Sequence[Person], choose: Choose) -> tuple[Person, Gesture] | None:
+    """Who has something to do now, and what; None when somebody sees that the game is over, or in an interlude.
+
+    Each page hears of a move in its own time: so all are looked at until one of them knows more."""
+    late = time.monotonic() + WAIT / 1000
+    while time.monotonic() < late:
+        for person in people:
+            scene = person.scene()
+            if person.page.evaluate(STOPPED):
+                return None
+            mine = any(player["seat"] == scene["viewer"] and player.get("waited_for") for player in scene["players"])
+            gesture = choose(scene) if mine else None
+            if gesture is not None:
+                return person, gesture
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody has anything to do")
 
 
 class Parlour:
@@ -201,7 +252,7 @@ class Parlour:
         position: dict[str, Any] | None = None,
         bot: str = "fair",
         speed: int = 0,
-        pause: int = 30,
+        pause: int = 600,  # seconds that an interlude waits for its people
     ) -> str:
         """A new table at which the person sits: `seats` is a letter each, p for a person, b for a bot."""
         plans = [

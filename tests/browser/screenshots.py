@@ -10,15 +10,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tests.browser.chromium import provide
 from tests.browser.gallery import SHEETS, build_gallery, open_gallery
 from tests.browser.house import House, client_built
 from tests.browser.moment_pictures import MOMENTS
-from tests.browser.playing import CORNER, Parlour, Person, Scene, first_of
+from tests.browser.playing import CORNER, HEARS, Parlour, Person, Scene, first_of
 from tests.browser.seeing import SIZES
-from tests.browser.test_room import STILL, played
+from tests.browser.test_room import played
 from tests.browser.test_rules import finished
 
 TABLES = [  # name, rules, seats, how many moves into the game
@@ -40,7 +40,22 @@ TABLES = [  # name, rules, seats, how many moves into the game
 ]
 AVOID = ("Undo", "Give up", "Throw in", "Take back", "Stalemate?", "Show", "Peek", "Take", "End turn", "Muggins!")
 PATIENCE = 90_000  # milliseconds: a picture of a large screen can take a while
+TRIES = 4  # of a picture
 DARK = ("laptop", "phone")  # these sizes are drawn dark as well
+
+
+def capture(page: Page, path: Path, whole: bool) -> None:
+    """Takes a picture. A browser that has just been resized may have no frame to give yet: then it is asked again."""
+    for left in reversed(range(TRIES)):
+        try:
+            page.screenshot(path=path, full_page=whole, timeout=PATIENCE)
+            break
+        except Error:
+            if not left:
+                raise
+            page.wait_for_timeout(1000)
+    sys.stdout.write(f"{path}\n")
+    sys.stdout.flush()
 
 
 class Studio:
@@ -70,9 +85,7 @@ class Studio:
 
     def take(self, person: Person, name: str, whole: bool) -> None:
         person.page.wait_for_timeout(350)
-        path = self.folder / f"{name}.png"
-        person.page.screenshot(path=path, full_page=whole)
-        sys.stdout.write(f"{path}\n")
+        capture(person.page, self.folder / f"{name}.png", whole)
 
 
 def main(folder: Path, wanted: list[str]) -> None:
@@ -112,10 +125,8 @@ def gallery(browser: Browser, built: Path, folder: Path) -> None:
         for theme in ("light", "dark"):
             family = "flaps" if sheet.startswith("flaps") else "flinch"
             page = open_gallery(browser, built / "gallery", sheet, family, theme)
-            path = folder / f"gallery-{sheet}-{theme}.png"
-            page.screenshot(path=path, full_page=True)
+            capture(page, folder / f"gallery-{sheet}-{theme}.png", True)
             page.context.close()
-            sys.stdout.write(f"{path}\n")
 
 
 def draw(parlour: Parlour, person: Person, rules: str, seats: str, moves: int) -> None:
@@ -130,7 +141,7 @@ def draw(parlour: Parlour, person: Person, rules: str, seats: str, moves: int) -
             person.page.locator("dialog.interlude .main").click()
         elif person.page.locator(".status.mine").count():
             break
-    person.page.evaluate(STILL)
+    person.page.evaluate(HEARS, 0)
     person.page.evaluate("document.querySelector('kz-table').showHappenings = () => undefined")
     pick(person)
 

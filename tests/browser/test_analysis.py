@@ -10,6 +10,8 @@ from kalamazoo.record import read_record
 from tests.browser.playing import Parlour
 from tests.server.test_analyses import short_record
 
+THINKING = 240_000  # milliseconds, on a busy machine
+
 
 def test_a_game_is_analysed_and_played_on_from_the_replay(parlour: Parlour) -> None:
     page = parlour.person().visit("/replay").page
@@ -17,8 +19,8 @@ def test_a_game_is_analysed_and_played_on_from_the_replay(parlour: Parlour) -> N
     page.locator("textarea").fill(record)
     page.locator("form button.main").click()
     page.get_by_role("button", name="Analyse the game").click()
-    expect(page.locator(".analysis progress")).to_have_count(0, timeout=60_000)
-    expect(page.locator(".curves polyline")).to_have_count(2)
+    expect(page.locator(".curves polyline")).to_have_count(2, timeout=THINKING)
+    expect(page.locator(".analysis progress")).to_have_count(0, timeout=THINKING)
     assert (
         len((page.locator(".curves polyline").first.get_attribute("points") or "").split())
         == len(read_record(record).steps) + 1

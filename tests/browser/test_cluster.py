@@ -13,8 +13,6 @@ from tests.browser.house import House
 from tests.browser.playing import Parlour, Person, first_of
 from tests.cluster.parts import nats, postgres
 
-LATEST = 20_000  # milliseconds: a lease of three seconds, on a machine that is busy
-
 
 @pytest.fixture
 def nodes(chromium: Chromium, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[list[House]]:
@@ -51,7 +49,7 @@ def test_the_node_that_keeps_a_table_is_killed_and_the_game_goes_on(browser: Bro
     assert [house.ask("/health")["tables"] for house in nodes] == [1, 0]
     owner.kill()
     # What was said stays in the log; the notice itself may be gone before anybody has looked.
-    expect(ann.page.get_by_role("log").get_by_text("Connected again.")).to_be_attached(timeout=LATEST)
+    expect(ann.page.get_by_role("log").get_by_text("Connected again.")).to_be_attached()
     expect(ann.page.locator(".lost")).to_be_hidden()
     assert ann.scene() == before
     play(ann, 2)

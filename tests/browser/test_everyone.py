@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from kalamazoo.server.web.pages import STATIC, files_below
 from tests.browser.chromium import axe
-from tests.browser.playing import PHONE, WAIT, Parlour, Person
+from tests.browser.playing import HEARS, PHONE, Parlour, Person
 from tests.browser.test_rules import finished
 
 GAMES = {
@@ -49,6 +49,7 @@ def test_axe_finds_nothing_at_a_table(parlour: Parlour, rules: str) -> None:
     ann = parlour.person(PHONE if rules == "flush" else (1280, 800))
     parlour.table(ann, rules, f"p{'b' * (GAMES[rules] - 1)}", bot="random")
     ann.look()
+    ann.page.evaluate(HEARS, 0)
     assert violations(ann) == []
     ann.page.emulate_media(color_scheme="dark")
     cards = ann.page.locator("button.card.can")
@@ -70,7 +71,7 @@ def test_axe_finds_nothing_before_the_deal_in_rules_and_in_replays(parlour: Parl
     assert violations(ann) == []
     ann.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 2))
     ann.page.get_by_role("button", name="Show it").click()
-    expect(ann.page.get_by_text("Move 0 of")).to_be_visible(timeout=WAIT)  # the first one starts a reader
+    expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
     ann.page.get_by_label("Move", exact=True).fill("30")
     expect(ann.page.get_by_text("Move 30 of")).to_be_visible()
     assert violations(ann) == []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import Gesture, Parlour, Person, Scene
+from tests.browser.playing import NEWS, STOPPED, Choose, Gesture, Parlour, Person, Scene, next_of
 from tests.browser.seeing import SIZES, crossed, in_sight
 from tests.browser.test_everyone import violations
 
@@ -75,15 +76,27 @@ def seen_by_both(ann: Person, bob: Person, title: str) -> None:
         expect(panel(person)).to_have_count(0)
 
 
-def on_turn(person: Person) -> Scene | None:
-    """What somebody sees who is to move, unless a moment stands over the table or the game is over."""
-    scene, phase = person.look()
-    mine = any(player["seat"] == scene["viewer"] and player.get("waited_for") for player in scene["players"])
-    return scene if mine and phase == "playing" and not person.page.locator("dialog[open]").count() else None
-
-
-def over(person: Person) -> bool:
-    return person.look()[1] == "over"
+def play_on(people: Sequence[Person], choose: Choose, most: int = 900) -> int:
+    """They do what they choose until the game is over, and are ready at the end of each round: so many there were."""
+    rounds = 0
+    for _ in range(most):
+        found = next_of(people, choose)
+        if found is not None:
+            person, gesture = found
+            person.page.evaluate(MOVE, gesture["move"])
+            person.page.wait_for_function(NEWS)
+            continue
+        for person in people:
+            person.page.wait_for_function(STOPPED)
+        if people[0].look()[1] == "over":
+            return rounds
+        for person in people:
+            expect(panel(person).get_by_role("heading")).not_to_be_empty()
+            panel(person).get_by_role("button", name="Ready").click()
+        for person in people:
+            expect(panel(person)).to_have_count(0)
+        rounds += 1
+    raise AssertionError(f"not over after {most} moves")
 
 
 def highest(scene: Scene) -> Gesture | None:
@@ -127,17 +140,7 @@ def test_flush_is_played_by_two_to_its_end_with_an_interlude_and_one_is_out(
     bob.page.locator(".curtain").get_by_role("button", name="Watch").click()  # Ann is still playing
     for gone in (out, bob.page.locator(".curtain"), panel(bob)):
         expect(gone).to_have_count(0)
-    for _ in range(900):
-        if over(ann):
-            break
-        if panel(ann).count():
-            panel(ann).get_by_role("button").last.click()
-            continue
-        scene = on_turn(ann)
-        gesture = scene and highest(scene)
-        if gesture:
-            ann.page.evaluate(MOVE, gesture["move"])
-        ann.wait()
+    play_on((ann,), highest)
     for person in (ann, bob):
         expect(person.ending()).to_be_visible()
         expect(person.ending().get_by_role("row")).to_have_count(4)

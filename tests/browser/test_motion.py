@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.frames import Counts
-from tests.browser.playing import WAIT, Parlour, Person
+from tests.browser.playing import HEARS, Parlour, Person
 from tests.browser.test_calls import CALLABLE, FLINCH, three
 from tests.browser.test_interludes import EXCHANGE, trade
 from tests.browser.test_rules import finished
 from tests.browser.test_shift import FLAPS
+from tests.browser.test_together import two
 
 # Counts the questions about places and sizes that come after something was changed and before the browser has drawn it:
 # each of them makes it lay the whole page out at once.
@@ -59,7 +60,7 @@ def replayed(parlour: Parlour, rules: str, seats: int, motion: bool = True) -> P
     ann = parlour.person(motion=motion).visit("/replay")
     ann.page.get_by_label("Text or link of a record").fill(finished(rules, seats))
     ann.page.get_by_role("button", name="Show it").click()
-    expect(ann.page.get_by_text("Move 0 of")).to_be_visible(timeout=WAIT)  # the first one starts a reader
+    expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
     return ann
 
 
@@ -81,12 +82,12 @@ def test_a_move_asks_for_the_layout_once_however_many_cards_fly(parlour: Parlour
     assert set(ann.page.evaluate("[...window.animated]")) <= {"transform", "translate", "opacity"}
 
 
-# Ghosts fly twenty times as slowly, so that there is time to watch them.
+# Ghosts fly two hundred times as slowly, so that there is time to watch them, whatever else the machine does.
 SLOWLY = """() => {
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     const made = animate.apply(this, how);
-    made.playbackRate = 0.05;
+    made.playbackRate = 0.005;
     return made;
   };
 }"""
@@ -137,7 +138,7 @@ def test_only_areas_that_changed_are_drawn_again(parlour: Parlour) -> None:
 
 # -- each kind of movement -------------------------------------------------------------------------
 
-# Every animation that is begun, as data, and twenty times as slow, so that all of it can be seen.
+# Every animation that is begun, as data, and two hundred times as slow, so that all of it can be seen.
 RECORD = """() => {
   window.begun = [];
   const animate = Element.prototype.animate;
@@ -145,10 +146,13 @@ RECORD = """() => {
     const { duration = 0, delay = 0, easing = '' } = timing;
     window.begun.push({ what: `${this.tagName} ${this.getAttribute('class') ?? ''}`, frames, duration, delay, easing });
     const made = animate.call(this, frames, timing);
-    made.playbackRate = 0.05;
+    made.playbackRate = 0.005;
     return made;
   };
 }"""
+
+
+BEGUN = "what => window.begun.some(each => each.what.includes(what))"
 
 
 def begun(person: Person, what: str) -> list[dict[str, Any]]:
@@ -163,11 +167,12 @@ def shift_of(frame: dict[str, Any]) -> list[float]:
 
 
 def at_table(parlour: Parlour, rules: str, seats: str, position: dict[str, Any]) -> Person:
-    """Somebody at a table that stands at a position, whose movements are recorded from now on."""
+    """Somebody at a table that stands at a position, whose next movements are recorded; what follows is not heard."""
     ann = parlour.person(motion=True)
     parlour.table(ann, rules, seats, position, speed=400)
     ann.look()
     expect(ann.page.locator(".ghost")).to_have_count(0)
+    ann.page.evaluate(HEARS, 1)
     ann.page.evaluate(RECORD)
     return ann
 
@@ -224,7 +229,7 @@ def test_a_deal_comes_from_the_stack_in_time(parlour: Parlour) -> None:
     ann.page.add_init_script(f"({RECORD})()")
     parlour.table(ann, "flinch@1913", "pbbb", speed=400)
     ann.look()
-    ann.page.wait_for_selector(".ghost.deal", state="attached")
+    ann.page.wait_for_function(BEGUN, arg="ghost deal")
     dealt = [each for each in begun(ann, "ghost deal") if "transform" in each["frames"][0]]
     assert len(dealt) > 20
     assert {(each["duration"], each["easing"]) for each in dealt} == {(240, "ease-out")}
@@ -235,8 +240,13 @@ def test_a_deal_comes_from_the_stack_in_time(parlour: Parlour) -> None:
 
 
 def test_a_card_from_a_hidden_hand_is_turned_on_its_way(parlour: Parlour) -> None:
-    ann = at_table(parlour, "flinch@1913", "pb", {**flinch([4], [6, 8], [9]), "turn": 1})
-    ann.page.wait_for_selector(".ghost.lay .turning", state="attached")
+    ann, bob = two(parlour, "flinch@1913", {**flinch([4], [6, 8], [9]), "turn": 1}, motion=True)
+    expect(ann.page.locator(".ghost")).to_have_count(0)
+    ann.page.evaluate(RECORD)
+    discard = bob.gesture(source="hand:1", target="reserve:1:1")
+    assert discard is not None
+    bob.do(discard)
+    ann.page.wait_for_function(BEGUN, arg="card turning")
     laid = begun(ann, "ghost lay")[0]
     turned = [each for each in begun(ann, "card turning") if "scaleX" in str(each["frames"])][:2]
     assert [each["delay"] - laid["delay"] for each in turned] == [0, turned[0]["duration"]]
@@ -319,7 +329,7 @@ def test_without_motion_cards_only_appear(parlour: Parlour) -> None:
 def test_the_lamp_goes_with_the_turn(parlour: Parlour) -> None:
     ann = at_table(parlour, "flinch@1913", "pb", flinch([4], [6, 5], [9, 11, 2]))
     lit = "seat => getComputedStyle(document.querySelector(`[data-seat='${seat}'] > .portrait`), '::before').opacity"
-    assert [ann.page.evaluate(lit, seat) for seat in (0, 1)] == ["1", "0"]
+    ann.page.wait_for_function(f"() => [0, 1].map({lit}).join() === '1,0'")
     timing = "getComputedStyle(document.querySelector('.portrait'), '::before').transition"
     assert ann.page.evaluate(timing) == "opacity 0.2s"
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kalamazoo import GAMES
-from tests.browser.playing import PHONE, WAIT, Parlour, Person
+from tests.browser.playing import PHONE, Parlour, Person
 from tests.browser.seeing import SIZES, beyond, crossed, in_sight
 from tests.browser.test_making import choose_guest
 from tests.browser.test_rules import finished
@@ -80,7 +80,7 @@ def test_gathering_rules_panels_and_replay_fit_every_screen(parlour: Parlour, si
     clear(ann)
     ann.page.get_by_label("Text or link of a record").fill(finished("muggins@1913", 2))
     ann.page.get_by_role("button", name="Show it").click()
-    expect(ann.page.get_by_text("Move 0 of")).to_be_visible(timeout=WAIT)  # the first one starts a reader
+    expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
     clear(ann, ".controls")
     for name in ("One move forward", "Play"):
         assert in_sight(ann, f'.controls button:is([aria-label="{name}"], .main)')

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.playing import CORNER, PHONE, Parlour
+from tests.browser.playing import CORNER, HEARS, PHONE, Parlour
 from tests.browser.seeing import SIZES
 from tests.browser.test_games import dealt, with_pair
 from tests.browser.test_room import played
@@ -86,5 +86,6 @@ def test_somebody_of_sixteen_is_asked_by_two_clicks(parlour: Parlour, size: str)
     ann = parlour.person(SIZES[size])
     parlour.table(ann, "authors@1913", f"p{'b' * 15}", played("authors@1913", 16, 16), bot="random", speed=400)
     ask = next(gesture for gesture in ann.scene()["gestures"] if gesture["target"] == "hand:9")
+    ann.page.evaluate(HEARS, 1)
     ann.do(ask)
     expect(ann.page.locator(".ribbon b")).to_contain_text("You asked")

@@ -17,8 +17,8 @@ def test_a_lost_connection_comes_back_by_itself(parlour: Parlour) -> None:
     ann.page.get_by_role("button", name="Deal", exact=True).click()
     ann.look()
     bob.look()
-    bob.page.evaluate("document.querySelector('kz-table').socket.socket.close(4999)")
     bob.context.set_offline(True)
+    bob.page.evaluate("document.querySelector('kz-table').socket.socket.close(4999)")
     expect(bob.page.locator(".lost")).to_be_visible()
     draw = first_of(ann.scene())
     assert draw is not None

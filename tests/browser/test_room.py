@@ -11,7 +11,7 @@ import kalamazoo
 from kalamazoo.bots import make_bots
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.company import Company
-from tests.browser.playing import Parlour, Person
+from tests.browser.playing import HEARS, Parlour, Person
 from tests.browser.seeing import SIZES, lines
 
 GAMES = {
@@ -29,7 +29,6 @@ GAMES = {
     "triangle@1913": 1,
 }
 SLOW = 400  # bots take their time
-STILL = "() => { document.querySelector('kz-table').heard = () => undefined; }"  # whatever they do then is not told
 # Two frames after the size has changed, everything is where it belongs.
 SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
 # The corners of the cards: what must be seen of each, and the middle of those that lie open.
@@ -133,7 +132,7 @@ def test_the_table_fits_seven_rooms(parlour: Parlour, rules: str) -> None:
     position = played(rules, GAMES[rules], *(deep if rules.startswith("flinch") else (30, "random")))
     parlour.table(ann, rules, f"p{'b' * (GAMES[rules] - 1)}", position, bot="random", speed=SLOW)
     ann.look()
-    ann.page.evaluate(STILL)
+    ann.page.evaluate(HEARS, 0)
     found = {}
     for name, (width, height) in SIZES.items():
         ann.page.set_viewport_size({"width": width, "height": height})

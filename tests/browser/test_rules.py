@@ -78,7 +78,7 @@ def test_a_record_is_replayed_from_a_file(parlour: Parlour, tmp_path: Path) -> N
     expect(ann.page.get_by_text(f"Move {last} of {last}")).to_be_visible()
     ann.page.get_by_role("button", name="To the deal").click()
     ann.page.get_by_role("button", name="Play", exact=True).click()
-    expect(ann.page.get_by_text("Move 2 of")).to_be_visible()
+    ann.page.wait_for_function("() => document.querySelector('kz-replay').at > 1")
     ann.page.get_by_role("button", name="Pause").click()
 
 

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
-from tests.browser.playing import Gesture, Parlour, Person, Scene
+from tests.browser.playing import Gesture, Parlour, Person, Scene, next_of
 
 
-def two(parlour: Parlour, rules: str, position: dict[str, object]) -> tuple[Person, Person]:
+def two(parlour: Parlour, rules: str, position: dict[str, Any], motion: bool = False) -> tuple[Person, Person]:
     """Ann makes a table with a position, Bob joins by its link, Ann deals."""
-    ann, bob = parlour.person(), parlour.person()
+    ann, bob = parlour.person(motion=motion), parlour.person()
     table = parlour.table(ann, rules, "pp", position)
     bob.sit(table)
     ann.page.get_by_role("button", name="Deal", exact=True).click()
@@ -37,18 +39,12 @@ def test_table_play_at_flinch_a_slip_is_called_and_the_game_goes_on_to_its_end(p
     expect(ann.page.get_by_label("Your stock, one card")).to_contain_text("your stock 1")
     expect(bob.page.get_by_label("Your stock, 4 cards")).to_contain_text("your stock 4")
     for _ in range(200):
-        for person in (ann, bob):
-            scene, phase = person.look()
-            if phase == "over":
-                break
-            mine = any(player["seat"] == scene["viewer"] and player.get("waited_for") for player in scene["players"])
-            gesture = lawful(scene) if mine else None
-            if gesture:
-                person.tried(person.do, gesture)
-                person.wait()
-        else:
-            continue
-        break
+        found = next_of((ann, bob), lawful)
+        if found is None:
+            break
+        person, gesture = found
+        person.tried(person.do, gesture)
+        person.wait()
     for person in (ann, bob):
         expect(person.ending()).to_be_visible()
 
@@ -82,7 +78,7 @@ def test_two_race_to_flap(parlour: Parlour) -> None:
         "seats": [{"hand": ["4h", "9h", "Jh"]}, {"hand": ["4s", "Ks", "Js"]}, {"hand": ["4c", "10d", "Qd"]}],
     }
     ann, bob, cat = people = [parlour.person(motion=True) for _ in range(3)]
-    table = parlour.table(ann, "flaps@level1", "ppp", position)
+    table = parlour.table(ann, "flaps@level1(flap-ask-ms=60000)", "ppp", position)
     bob.sit(table)
     cat.sit(table)
     cat.page.get_by_role("button", name="Deal", exact=True).click()
@@ -135,6 +131,7 @@ def test_two_trade_on_the_floor_and_one_has_sold(parlour: Parlour) -> None:
 
 def test_what_is_said_reaches_the_other(parlour: Parlour) -> None:
     ann, bob = two(parlour, "muggins@1913", {"partial": True, "turn": 0, "seats": [{"hand": [9, 4]}, {"hand": [2, 3]}]})
+    bob.page.clock.set_fixed_time("2026-01-01")  # what is said is heard for ever
     ann.panel("Talk")
     ann.page.get_by_role("button", name="Well played!").click()
     expect(bob.page.locator(".bubble.murmur .shout")).to_have_text("Well played!")  # heard at her place

@@ -60,6 +60,24 @@ def refused(store: Leased, rows: list[Row], refusals: list[Refusal], cards: list
     return store.refused(error.value)
 
 
+def test_leases_are_listed_with_the_end_of_their_node(url: str) -> None:
+    ann, bob = node(url), node(url)
+    first, second = made(ann), made(bob)
+    being_made = bob.new_table()
+    die(bob)
+    found = ann.holdings(10)
+    assert [(lease.id, lease.node, lease.seconds > 0) for lease in found] == [
+        ("", bob.node, False),
+        (f"table{second}", bob.node, False),
+        (f"table{first}", ann.node, True),
+    ]
+    assert [lease.epoch for lease in found] == [bob.epochs[being_made], bob.epochs[second], ann.epochs[first]]
+    assert found[2].seconds <= LIFE
+    assert [lease.epoch for lease in ann.holdings(1)] == [bob.epochs[being_made]]
+    ann.close()
+    bob.close()
+
+
 def test_a_table_has_one_owner_and_only_that_one_writes(url: str) -> None:
     ann, bob = node(url), node(url)
     key, other = made(ann), made(bob)

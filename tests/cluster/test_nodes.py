@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -16,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kalamazoo.cli import main
 from kalamazoo.server.settings import Limits, Rate, unlimited
+from kalamazoo.server.storage import Card, Row
 from kalamazoo.server.storage.leased import Leased
 from tests.cluster.parts import Nats
 from tests.server.helpers import House, run, serving
@@ -273,6 +275,21 @@ def test_a_slow_reader_at_a_door_is_cut_off_and_nobody_else(tmp_path: Path, url:
     run(test())
 
 
+def test_a_table_whose_node_is_silent_is_out_of_reach_for_now(tmp_path: Path, url: str, bus: Nats) -> None:
+    async def test() -> None:
+        async with cluster(tmp_path, url, bus, nodes=1) as (here,):
+            silent = Leased(url)
+            silent.join("silent", "silent", "http://nowhere/", 60.0)
+            key, id_ = silent.new_table(), "2" * 12
+            silent.append([Row(key, 0, 1, "created", -1, "{}", "")], [], [Card(key, id_, 1, "gathering", False, "{}")])
+            for path in ("", "/record"):
+                answer = await here.request("GET", f"/api/tables/{id_}{path}")
+                assert (answer.status, answer.json()["code"]) == (503, "not-now")
+            silent.close()
+
+    run(test())
+
+
 def test_what_is_missing_is_said(tmp_path: Path, url: str, bus: Nats, capsys: pytest.CaptureFixture[str]) -> None:
     near = ["serve", "--port", "0", "--data", str(tmp_path)]
     assert main([*near, "--cluster", bus.url]) == 2
@@ -290,9 +307,10 @@ def test_what_is_missing_is_said(tmp_path: Path, url: str, bus: Nats, capsys: py
 def test_the_status_shows_who_lives(tmp_path: Path, url: str, bus: Nats, capsys: pytest.CaptureFixture[str]) -> None:
     async def test() -> None:
         async with cluster(tmp_path, url, bus, nodes=2) as (here, _):
-            await here.create(FLINCH, "pp")
+            table = (await here.create(FLINCH, "pp"))["table"]["id"]
             assert await asyncio.to_thread(main, ["cluster", "status", "--database", url]) == 0
             said = capsys.readouterr().out
+            assert re.search(rf"^{table} +node0 +[0-9]+ s left +[0-9]+ +0 s$", said, re.MULTILINE)
             assert "node0" in said
             assert "node1" in said
             assert "1 tables are kept; 1 are open." in said
@@ -302,5 +320,13 @@ def test_the_status_shows_who_lives(tmp_path: Path, url: str, bus: Nats, capsys:
                 ("node0", True, 1),
                 ("node1", True, 0),
             ]
+            (lease,) = found["leases"]
+            assert (lease["table"], lease["name"]) == (table, "node0")
+            assert here.app.node is not None
+            assert lease["epoch"] == here.app.node.storage.epochs[here.app.lobby.tables[table].key]
+            assert lease["seconds"] > 0
+            await here.create(FLINCH, "pp")
+            assert await asyncio.to_thread(main, ["cluster", "status", "--leases", "1", "--database", url]) == 0
+            assert "and 1 leases more (--leases 2)" in capsys.readouterr().out
 
     run(test())

@@ -11,10 +11,12 @@ import pytest
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.core.state import State
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
+from kalamazoo.testing.fingerprints import rule_sets
 
 DEALS = 5_000
 GUESSES = 800
@@ -166,3 +168,27 @@ def test_a_skewed_guess_would_be_noticed() -> None:
     even: Counter[tuple[int, ...]] = Counter({(card,): 100 for card in range(6)})
     assert unlikeness(even, Counter({(card,): 290 + 4 * card for card in range(6)})) < 1
     assert unlikeness(even, Counter({(card,): 200 + 40 * card for card in range(6)})) > 4
+
+
+@pytest.mark.parametrize("name", [name for name in rule_sets() if rules(name).seat_range()[1] > 1])
+def test_of_a_hand_that_is_known_in_part_the_rest_is_guessed(name: str) -> None:
+    rule_set = rules(name)
+    told = 0
+    for seed in range(1, 7):
+        state = rule_set.deal(3, seed)
+        wander(state, Rng(seed), seed * 5)
+        document = rule_set.game.write_position(state.mask(0))
+        entry, rest = document["seats"][1], list(rule_set.game.write_position(state)["seats"][1].get("hand", []))
+        seen = [card for card in entry.get("hand", []) if card != "?"]
+        for card in seen:
+            rest.remove(card)
+        half = len(rest) // 2
+        entry["hand"] = [*seen, *rest[:half], *["?"] * (len(rest) - half)]
+        guess = rule_set.game.read_position(rule_set.options, document)
+        guess.fill(Rng(seed))
+        assert sorted(guess.cards()) == sorted(state.cards())
+        kept = list(rule_set.game.write_position(guess)["seats"][1].get("hand", []))
+        for card in (*seen, *rest[:half]):
+            kept.remove(card)
+        told += half
+    assert told

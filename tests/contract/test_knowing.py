@@ -10,6 +10,7 @@ from kalamazoo.core.state import shares
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.fingerprints import rule_sets
 from kalamazoo.testing.knowing import check_alike, check_inventions, check_reveals, check_values, walk
+from tests.contract.side_by_side import Pair, read_pairs
 
 
 @pytest.mark.parametrize("name", rule_sets())
@@ -49,6 +50,12 @@ def test_moves_that_reveal_nothing_lead_to_the_same_knowledge(name: str) -> None
     for seed, seats in ((7, low), (8, min(high, 3))):
         for state in walk(rule_set, seats, seed, 14, 9):
             check_reveals(state, seed)
+
+
+@pytest.mark.parametrize("pair", read_pairs(), ids=lambda pair: f"{pair.game}-{pair.option}={pair.word}")
+def test_no_option_makes_a_move_reveal_more_than_it_is_said_to(pair: Pair) -> None:
+    for state in walk(rules(pair.rules), pair.seats, pair.seed, 8, 11):
+        check_reveals(state, pair.seed)
 
 
 @pytest.mark.parametrize("name", ["flinch@1913(play=strict)", "authors@1913", "store@1913", "patience@1913"])

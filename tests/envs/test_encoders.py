@@ -80,6 +80,18 @@ def test_a_row_is_told_from_its_own_seat_on() -> None:
         assert row[beside.first] == state.stocks[(seat + 1) % 3][-1] & 31  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(("name", "place"), [("joined", 0), ("emptied", 1), ("blocked", 2), ("inside", 3)])
+def test_each_part_of_a_side_game_has_its_own_byte(name: str, place: int) -> None:
+    rule_set = rules("flaps@level7")
+    encoder = rule_set.encoder(3)
+    for seat, column in enumerate(("in side", "in side, seat+1", "in side, seat+2")):
+        state = rule_set.deal(3, 8)
+        before = row_of(encoder, state, 0)
+        setattr(state, name, 1 << seat)
+        first = next(found.first for found in encoder.columns.columns if found.name == column)
+        assert [at for at, byte in enumerate(row_of(encoder, state, 0)) if byte != before[at]] == [first + place]
+
+
 def test_equal_piles_are_one_action() -> None:
     rule_set = rules("flinch@1913")
     encoder = rule_set.encoder(2)

@@ -1,8 +1,8 @@
 """Writes the golden games that are not there yet: `python -m tests.golden.write`.
 
-Delete the files of a game, and its lines in seen.txt and perft.txt, first when a change of its rules is meant. A game
-is played at random by everybody who may act: with "play if you can" where there are no slips, and with any move at all
-at a table where there are.
+Delete the files of a game, and its lines in seen.txt, rows.txt and perft.txt, first when a change of its rules is
+meant. A game is played at random by everybody who may act: with "play if you can" where there are no slips, and with
+any move at all at a table where there are.
 """
 
 from __future__ import annotations
@@ -17,14 +17,18 @@ from kalamazoo.core.rollout import perft, seat_to_move, wander
 from kalamazoo.core.seats import ONLOOKER, seat_name
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, replay, write_record
+from kalamazoo.record.replaying import play_step, referee_of
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.fingerprints import rule_sets
+from kalamazoo.testing.learning import row_of
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.txt"
 SEEN = FOLDER / "seen.txt"
+ROWS = FOLDER / "rows.txt"
 LONGEST = 20_000
 AFTER = 24  # random moves before the counting of a line of perft.txt begins
+LOOKS = 120  # how often a game is looked at for rows.txt
 MOST_LINES = 3000  # of play that a line of perft.txt counts …
 FEWEST_LINES = 50  # … and so many at least, however deep it has to look
 
@@ -54,6 +58,7 @@ GAMES = [
     Golden("flinch/partners-table", "flinch@2008(play=table,partners=on)", 4, 5),
     Golden("authors/1913", "authors@1913", 3, 1, True),
     Golden("authors/1988", "authors@1988", 3, 1),
+    Golden("authors/exact-card", "authors@1913(exact-card=on)", 3, 1),
     Golden("flaps/level1-strict", "flaps@level1", 3, 1),
     Golden("flaps/level1-table", "flaps@level1(play=table)", 3, 11),
     Golden("flaps/level2-strict", "flaps@level2", 3, 1),
@@ -78,6 +83,8 @@ GAMES = [
     Golden("muggins/2008-table", "muggins@2008", 3, 4),
     Golden("stock-exchange/1913-strict", "stock-exchange@1913", 3, 29, True),
     Golden("stock-exchange/1913-table", "stock-exchange@1913(play=table)", 3, 15, True),
+    Golden("stock-exchange/trade-mark", "stock-exchange@1913(tm=on,match=offerer-chooses)", 3, 1),
+    Golden("stock-exchange/partners", "stock-exchange@1913(tm=on,tm-trade=with-one-number,offers=3,partners=on)", 4, 4),
     Golden("patience/1913", "patience@1913", 1, 1, True),
     Golden("patience/1988", "patience@1988", 1, 1),
     Golden("patience/2008", "patience@2008", 1, 1),
@@ -127,6 +134,26 @@ def seen_lines(path: Path) -> Iterator[str]:
         yield f"{name} {seat_name(viewer)} {digest[:16]}"
 
 
+def row_line(path: Path) -> str:
+    """The line of rows.txt for one game: its name, and hashes of what a learner sees of it and of what it may do."""
+    record = read_record(path.read_text("utf-8"))
+    referee = referee_of(record)
+    game, encoder = referee.rules.game, referee.rules.encoder(referee.seats)
+    rows, actions = sha256(), sha256()
+    for number in range(len(record.steps)):
+        play_step(referee, record, number)
+        if number % max(1, len(record.steps) // LOOKS) and number < len(record.steps) - 1:
+            continue
+        state = referee.state()
+        for seat in range(referee.seats):
+            rows.update(row_of(encoder, state, seat))
+            for move in state.moves(seat) if state.may_act() >> seat & 1 else []:
+                action = encoder.actions.name_of(encoder.action_of(state, seat, move))
+                actions.update(f"{game.write_move(state, seat, move)} is {action}\n".encode())
+    name = path.relative_to(FOLDER).with_suffix("").as_posix()
+    return f"{name} {rows.hexdigest()[:16]} {actions.hexdigest()[:16]}"
+
+
 def count_lines(text: str) -> str:
     """A line of perft.txt: a position in the middle of a game, as deep as MOST_LINES allow."""
     low, high = rules(text).seat_range()
@@ -148,6 +175,9 @@ def main() -> None:
     for line in (line for path in full for line in seen_lines(path)):
         known.setdefault(*line.rsplit(" ", 1))
     SEEN.write_text("".join(f"{what} {digest}\n" for what, digest in sorted(known.items())), "utf-8")
+    shown = {line.split()[0]: line for line in ROWS.read_text("utf-8").splitlines()} if ROWS.exists() else {}
+    names = {path.relative_to(FOLDER).with_suffix("").as_posix(): path for path in full}
+    ROWS.write_text("".join(f"{shown.get(name) or row_line(path)}\n" for name, path in names.items()), "utf-8")
     counted = {line.split()[0]: line for line in PERFT.read_text("utf-8").splitlines()} if PERFT.exists() else {}
     lines = [counted.get(text) or count_lines(text) for text in rule_sets()]
     PERFT.write_text("".join(f"{line}\n" for line in lines), "utf-8")

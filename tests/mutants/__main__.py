@@ -2,15 +2,16 @@
 
 The sources are run interpreted: mypyc turns a broken type into an error of its own, which would say nothing about the
 tests. A test run that does not end counts as noticed. What the tests of a game do not notice, a walk beside its second
-program (`make walks`) may. Those known to survive, and why, are in survivors.md.
+program (`make walks`) may. Those that play the same game are listed in equal.toml, each with its reason; they are tried
+like the others, so that a reason that is wrong shows, and then left out of the count.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -22,33 +23,40 @@ from rich.table import Table
 
 from tests.mutants.breaking import Mutant, mutants_of
 from tests.mutants.covering import ROOT, Map
+from tests.mutants.equal import gone, known_equal
 from tests.mutants.loading import SOURCE, engines
 from tests.mutants.trying import HUNG, KILLED, LATER, LITTLE, SURVIVED, WALKED, Bench, Found, Job
 
 LIVE = (LATER, LITTLE, SURVIVED)
+EQUAL, MISJUDGED = "equal", "misjudged"  # on the list of equal ones, and truly not noticed; on the list, but noticed
+KINDS = (KILLED, WALKED, HUNG, *LIVE, EQUAL, MISJUDGED)
 MAP = ROOT / "build" / "mutants" / "map.json"
 
 
-def choose(games: Iterable[str], count: int, seed: int) -> list[Mutant]:
-    """So many mutants of these games' engines, each as likely as the others."""
-    found: list[Mutant] = []
-    for game in games:
-        for path in engines().values():
-            if path.parts[2] == game:
-                found += mutants_of(path, SOURCE)
-    random.Random(seed).shuffle(found)
-    return list(islice((mutant for mutant in found if mutant.is_python(SOURCE)), count))
+def every(games: Iterable[str]) -> list[Mutant]:
+    """All mutants of these games' engines."""
+    return [mutant for path in engines().values() if path.parts[2] in games for mutant in mutants_of(path, SOURCE)]
+
+
+def choose(mutants: Iterable[Mutant], count: int, seed: int) -> list[Mutant]:
+    """So many of them, each as likely as the others; where a line changes, the draw changes there alone."""
+
+    def lot(mutant: Mutant) -> bytes:
+        return hashlib.sha256(f"{seed} {mutant.name}".encode()).digest()
+
+    return list(islice((mutant for mutant in sorted(mutants, key=lot) if mutant.is_python(SOURCE)), count))
 
 
 class Results:
     """What became of each mutant, kept in a file line by line, so that a run that was stopped goes on where it was."""
 
-    def __init__(self, path: Path | None, chosen: list[Mutant], console: Console) -> None:
+    def __init__(self, path: Path | None, chosen: list[Mutant], equal: dict[str, str], console: Console) -> None:
         self.path = path
         self.console = console
         self.chosen = chosen
+        self.equal = equal  # by name of a mutant: why it is no fault
         self.found: dict[Mutant, Found] = {}
-        known = {key_of(mutant): mutant for mutant in chosen}
+        known = {mutant.name: mutant for mutant in chosen}
         for line in path.read_text("utf-8").splitlines() if path is not None and path.exists() else ():
             entry = json.loads(line)
             if entry["mutant"] in known:
@@ -64,43 +72,45 @@ class Results:
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"mutant": key_of(mutant), "result": found.result, "by": found.by}) + "\n")
+                file.write(json.dumps({"mutant": mutant.name, "result": found.result, "by": found.by}) + "\n")
 
     def due(self, again: bool) -> list[Job]:
-        """Those not tried to the end; the survivors again, if that is asked for."""
+        """Those not tried to the end; the survivors that are not listed again, if that is asked for."""
         jobs = []
         for mutant in self.chosen:
             found = self.found.get(mutant, Found(""))
-            if again and found.result in (LITTLE, SURVIVED):
+            if again and found.result in (LITTLE, SURVIVED) and mutant.name not in self.equal:
                 jobs.append(Job(mutant))
             elif found.result in ("", LATER, LITTLE):
                 jobs.append(Job(mutant, found.result, int(found.by or 0)))
         return jobs
 
-    def survivors(self) -> list[Mutant]:
-        """Those that nobody noticed."""
-        return [mutant for mutant in self.chosen if mutant in self.found and self.found[mutant].result in LIVE]
-
-
-def key_of(mutant: Mutant) -> str:
-    """A mutant as a line of text."""
-    return f"{mutant} at {mutant.start}"
+    def verdict(self, mutant: Mutant) -> str:
+        """What a mutant counts as: it cannot be both noticed and equal."""
+        result = self.found[mutant].result
+        if mutant.name not in self.equal:
+            return result
+        return EQUAL if result in LIVE else MISJUDGED
 
 
 def report(results: Results, console: Console) -> float:
-    """Prints a line for each game and the survivors; returns the share that was noticed."""
-    kinds = (KILLED, WALKED, HUNG, LATER, LITTLE, SURVIVED)
-    table = Table("game", "mutants", *kinds)
-    for game in sorted({mutant.path.parts[2] for mutant in results.found}):
-        own = [found.result for mutant, found in results.found.items() if mutant.path.parts[2] == game]
-        table.add_row(game, str(len(own)), *(str(own.count(kind)) for kind in kinds))
+    """Prints a line for each game, those that live and why; returns the share of those not equal that was noticed."""
+    table = Table("game", "mutants", *KINDS)
+    verdicts = {mutant: results.verdict(mutant) for mutant in results.chosen if mutant in results.found}
+    for game in sorted({mutant.path.parts[2] for mutant in verdicts}):
+        own = [verdict for mutant, verdict in verdicts.items() if mutant.path.parts[2] == game]
+        table.add_row(game, str(len(own)), *(str(own.count(kind)) for kind in KINDS))
     console.print(table)
-    survivors = results.survivors()
-    for survivor in sorted(str(mutant) for mutant in survivors):
-        console.print(f"survived  {survivor}", markup=False, highlight=False)
-    tried = len(results.found)
-    share = 1 - len(survivors) / tried if tried else 0.0
-    console.print(f"{tried - len(survivors)} of {tried} noticed: {share:.1%}")
+    for kind in (EQUAL, MISJUDGED, *LIVE):
+        for mutant in sorted((mutant for mutant in verdicts if verdicts[mutant] == kind), key=str):
+            reason = results.equal.get(mutant.name, "")
+            by = f"; noticed by {results.found[mutant].by}" if kind == MISJUDGED else ""
+            console.print(f"{kind:9} {mutant}{reason and f' ({reason}{by})'}", markup=False, highlight=False)
+    counted = list(verdicts.values())
+    equal = counted.count(EQUAL)
+    noticed = len(counted) - equal - sum(map(counted.count, (*LIVE, MISJUDGED)))
+    share = noticed / (len(counted) - equal) if len(counted) > equal else 0.0
+    console.print(f"{noticed} of {len(counted)} noticed, {equal} equal: {share:.1%} of those that are not equal")
     return share
 
 
@@ -121,13 +131,20 @@ def main() -> None:
         parser.error(f"there is no engine of {unknown[0]}; choose from {', '.join(games)}")
     os.environ["KALAMAZOO_PURE"] = "1"
     console = Console(soft_wrap=True, emoji=False)
-    results = Results(given.resume, choose(given.games or games, given.count, given.seed), console)
+    equal = known_equal()
+    mutants = every(games)
+    drawn = choose((one for one in mutants if one.path.parts[2] in (given.games or games)), given.count, given.seed)
+    results = Results(given.resume, drawn, equal, console)
     if Map(MAP).stale():
         console.print("Running the tests once, to see which line each of them runs …")
         if subprocess.run([sys.executable, "-m", "tests.mutants.covering", str(MAP)], cwd=ROOT).returncode:
             sys.exit("The tests do not pass without a mutant.")
     Bench(Map(MAP), results.due(given.again), given.jobs).try_all(results.add)
-    sys.exit(report(results, console) < given.least)
+    share = report(results, console)
+    stale = gone(equal, (mutant.name for mutant in mutants))
+    for name in stale:
+        console.print(f"equal.toml has a mutant that is there no longer: {name}", markup=False, highlight=False)
+    sys.exit(share < given.least or bool(stale))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +27,7 @@ SWAPS: dict[type[ast.AST], str] = {
     ast.LShift: ">>",
     ast.RShift: "<<",
 }
+GAMES = "kalamazoo/games/"
 # Set-up that play never notices: a generator begins somewhere, room is kept for a list that grows by itself.
 QUIET = ("__init__", "__repr__")
 
@@ -40,6 +42,7 @@ class Mutant:
     end: int
     text: str
     was: str
+    name: str  # the same wherever its function stands in the file, and other than every other's
 
     def apply(self, source: bytes) -> bytes:
         """The broken file; columns of Python's parser count bytes."""
@@ -57,6 +60,11 @@ class Mutant:
         return f"{self.path}:{self.line}: {self.was!r} → {self.text!r}"
 
 
+def brief(text: str) -> str:
+    """A piece of source in one line."""
+    return " ".join(text.split())
+
+
 class Breaker(ast.NodeVisitor):
     """Collects the mutants of one file."""
 
@@ -67,6 +75,8 @@ class Breaker(ast.NodeVisitor):
         for line in source.splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
         self.found: list[Mutant] = []
+        self.inside: list[str] = []  # the class and the function
+        self.like: Counter[str] = Counter()  # how many of a name
 
     def at(self, line: int, column: int) -> int:
         """The byte of a place."""
@@ -81,7 +91,14 @@ class Breaker(ast.NodeVisitor):
 
     def add(self, line: int, start: int, end: int, text: str) -> None:
         """One mutant more."""
-        self.found.append(Mutant(self.path, line, start, end, text, self.source[start:end].decode()))
+        was = self.source[start:end].decode()
+        whole = brief(self.source[self.lines[line - 1] : self.lines[line]].decode())
+        place = f"{self.path.as_posix().removeprefix(GAMES)} {'.'.join(self.inside)}"
+        name = f"{place} | {whole} | {brief(was)} → {text}"
+        self.like[name] += 1
+        if self.like[name] > 1:
+            name += f" #{self.like[name]}"
+        self.found.append(Mutant(self.path, line, start, end, text, was, name))
 
     def between(self, left: ast.expr, right: ast.expr, text: str) -> None:
         """Replaces the operator between two expressions, parentheses kept."""
@@ -95,10 +112,17 @@ class Breaker(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         if node.name in QUIET:
             return
+        self.inside.append(node.name)
         for default in node.args.defaults:
             self.visit(default)
         for statement in node.body:  # neither annotations nor decorators
             self.visit(statement)
+        self.inside.pop()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.inside.append(node.name)
+        self.generic_visit(node)
+        self.inside.pop()
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None and node.col_offset:  # constants of a module have names, and numbers of their own

@@ -17,7 +17,7 @@ import pytest
 from tests.mutants.loading import SOURCE, Probed, engines, probed_lines
 
 ROOT = Path(__file__).parents[2]
-TESTS = tuple(f"tests/{name}" for name in ("golden", "games", "reference", "contract", "core", "bots"))
+TESTS = tuple(f"tests/{name}" for name in ("golden", "games", "reference", "contract", "core", "bots", "envs"))
 SHARP = ("tests/reference", "tests/golden")  # what compares whole positions notices most
 FEW = 8
 QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist")

@@ -30,7 +30,8 @@ from tests.mutants.loading import SOURCE, Broken, module_of
 
 LONGEST = 240  # seconds of the processor for the tests of one mutant; without a mutant they take about a minute
 PATIENCE = 10  # how many times that on the clock: other work on the machine makes no mutant noticed
-QUICK = 8.0  # seconds of the processor after which the other mutants come first
+QUICK = 8.0  # seconds of the processor after which the other mutants come first …
+HANGS = 60.0  # … unless a test does not end: the slowest takes a few seconds
 SHORT, LONG = 20.0, 90.0  # seconds that a mutant is walked beside the second program: all survivors; what is left then
 KILLED, WALKED, HUNG, SURVIVED = "killed", "walked", "hung", "survived"
 LATER, LITTLE = "later", "little"  # lives after so many tests; lives after all tests and a short walk
@@ -241,7 +242,7 @@ class Bench:
         except Exception:
             os._exit(COLD)
         try:
-            bound(LONGEST + LONG)
+            bound(LONGEST + LONG if job.stage else QUICK + HANGS)
             self.notice.out = out
             tests = self.tests(job)
             run = run_tests([self.items[test] for test in tests], math.inf if job.stage else QUICK)
@@ -307,9 +308,9 @@ class Chosen:
 
 def main() -> None:
     """One mutant in a process of its own: what it is in the argument, the tests in the input."""
-    path, line, start, end, text, was, far, out = json.loads(sys.argv[1])
+    path, line, start, end, text, was, name, far, out = json.loads(sys.argv[1])
     tests = sys.stdin.read().splitlines()
-    mutant = Mutant(Path(path), line, start, end, text, was)
+    mutant = Mutant(Path(path), line, start, end, text, was, name)
     Broken(mutant).install()
     bound(LONGEST + LONG)
     notice = Notice()

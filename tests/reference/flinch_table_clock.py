@@ -72,8 +72,8 @@ def lowest(text: str) -> tuple[int, int]:
 
 def discard(texts: set[str]) -> str:
     """The highest card on the first slot; a wild, which has no rank, only if there is nothing else."""
-    if texts == {"end"}:
-        return "end"
+    if texts <= {"end", "newhand"}:
+        return next(iter(texts))
 
     def worth(text: str) -> tuple[int, int]:
         source, target = text.split(">")

@@ -131,6 +131,7 @@ class Felt:
     out: list[list[int]] = field(default_factory=list)
     ending: str = ""
     loose: list[int] = field(default_factory=list)
+    coming: list[int] = field(default_factory=list)  # what is drawn in this move, where that is told beforehand
 
     number: int = 0  # of the turn
     fresh: bool = True  # the player on turn has done nothing yet

@@ -17,7 +17,7 @@ def judge(felt: Felt, deed: Deed) -> None:
             deed.faults.add("stock")  # FL-PART-5: the stock that is left is the side's own
     starter = deed.card is not None and deed.card.rank in felt.house.duties
     to_reserve = deed.kind == "discard"
-    if kind not in ("s", "t") and (not starter or to_reserve) and not first_now(felt, deed.card):
+    if kind not in ("s", "t") and (to_reserve or not (starter or first_now(felt, deed.card))):
         deed.late = not felt.passing and not felt.owed  # OP-ONE-1: a stock card never makes a 1 late; OP-EXP-6
         deed.ones = due_starters(felt, seat) if deed.late else []
         if deed.ones:
@@ -60,10 +60,19 @@ def owner_of(felt: Felt, seat: int, source: str) -> int:
 
 def let_go(felt: Felt, owner: int, slot: int) -> None:
     """A reserve pile changes: a card in the air goes back before that, and what was lifted from it binds no longer."""
-    felt.bound = [card for card in felt.bound if card not in felt.places[owner].reserve[slot - 1]]
+    pile = felt.places[owner].reserve[slot - 1]
+    felt.bound = [card for card in felt.bound if card not in pile]
+    bonds, own, first = felt.last_bonds
+    discards = laid_off(felt)
+    felt.last_bonds = [card for card in bonds if card not in pile or card in discards], own, first
     if felt.held and felt.held[0] in "rq" and owner_of(felt, felt.turn, felt.held) == owner:
         if int(felt.held[1:]) == slot:
             felt.held = ""
+
+
+def laid_off(felt: Felt) -> list[Card | None]:
+    """The discards that may still go back to the hand."""
+    return [d.card for d in [*felt.deeds, *felt.strays] if d.kind in ("discard", "second") and not d.undone]
 
 
 def find(felt: Felt, seat: int, source: str) -> Card:

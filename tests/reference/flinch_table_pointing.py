@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import LETTERS, Card, Deed, Felt, fits, has_drawn, has_duty, lawful_slots
+from tests.reference.flinch_table_felt import (
+    LETTERS,
+    ONLOOKER,
+    Card,
+    Deed,
+    Felt,
+    fits,
+    has_drawn,
+    has_duty,
+    lawful_slots,
+)
+from tests.reference.flinch_table_judge import laid_off
 from tests.reference.flinch_table_rulings import ones_shown
 from tests.reference.flinch_table_turns import known_starter, look_at_bonds, release_bonds, stop_laying
 from tests.reference.flinch_table_undo import (
@@ -130,6 +141,10 @@ def turn_back(felt: Felt, accused: int) -> None:
     felt.number -= 1
     felt.peeks = [(who, felt.number, who == accused) for who, _, _ in felt.peeks]
     reserves = [pile for seat in felt.side(accused) for pile in felt.places[seat].reserve if pile]
-    lies = [*felt.places[accused].hand, *(pile[-1] for pile in reserves)]
+    hand = felt.places[accused].hand
+    lies = [*hand, *(pile[-1] for pile in reserves if pile[-1] not in laid_off(felt))]
     felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
+    for gone in [card for card in bonds if card not in lies]:
+        like = [c for c in hand if c.rank == gone.rank and ONLOOKER in c.known and c not in felt.bound]
+        felt.bound += like[:1]  # FL-DECK-7: one like it that all have seen is as good
     felt.bound_own, felt.bound_first = own, first

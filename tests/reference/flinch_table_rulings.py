@@ -190,7 +190,7 @@ def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:
         card.known = felt.everybody()  # OP-CHAL-2: it is the face-up top, turned up now if nobody has done it (IR-21)
         felt.places[giver].face_down = felt.house.manual and bool(stock)
     felt.places[taker].stock.insert(0, card)
-    if not any(felt.places[s].stock for s in felt.side(giver)):
+    if not from_stack and not any(felt.places[s].stock for s in felt.side(giver)):
         turn_was = giver in felt.side(felt.turn)
         if not goes_out(felt, giver) and turn_was:
             end_turn(felt, felt.turn)

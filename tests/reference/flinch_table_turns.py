@@ -140,13 +140,24 @@ def renew_when_empty(felt: Felt) -> None:
         renew(felt)
 
 
+def draw(felt: Felt) -> Card:
+    """The top card of the stack; one that was shuffled in this move has the face that chance gave it."""
+    card = felt.stack.pop()
+    if felt.coming:
+        rank = felt.coming.pop(0)
+        if card.rank == UNSEEN:
+            card.rank = rank
+            felt.loose.remove(rank)
+    return card
+
+
 def deal_hand(felt: Felt, seat: int) -> list[Card]:
     """Five cards of the stack, or what there is (FL-STACK-1, OP-STACK-3)."""
     short = len(felt.stack) < HAND if felt.house["short-group"] == "top-up" else not felt.stack
     if short and renewable(felt):
         renew(felt)
     early = bool(felt.places[seat].hand)  # IR-17
-    cards = [felt.stack.pop() for _ in range(min(HAND, len(felt.stack)))]
+    cards = [draw(felt) for _ in range(min(HAND, len(felt.stack)))]
     for card in cards:
         card.known = {seat}
     felt.places[seat].hand += cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.reference.flinch_table_felt import Card, Deed, Felt, Laid, may_discard
+from tests.reference.flinch_table_felt import ONLOOKER, Card, Deed, Felt, Laid, may_discard
 from tests.reference.flinch_table_judge import let_go
 
 # Under which ground a fault is called; with that ground out of use it can only be pointed out.
@@ -40,7 +40,7 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
     if (
         deed.pile not in felt.centre
         and deed.cleared < 0
-        and not any(d.pile is deed.pile and d.cleared >= 0 for d in felt.deeds)
+        and not any(d.pile is deed.pile and d.cleared >= 0 for d in [*felt.deeds, *felt.strays])
     ):
         return False
     mine = [other.laid for other in felt.deeds if other.seat == deed.seat]
@@ -75,9 +75,8 @@ def undo_draws(felt: Felt, seat: int) -> None:
             mine = felt.places[seat]
             back = [card for card in deed.dealt if card in mine.hand]
             mine.hand = [card for card in mine.hand if card not in back]
-            felt.bound = [card for card in felt.bound if card not in back]
-            felt.exposed[seat] = [card for card in felt.exposed[seat] if card not in back]
             for card in back:
+                unbind(felt, seat, card)
                 card.known = {seat}  # the others do not see in which order they go down
                 acquit(felt, card)
             felt.stack = sorted(back, key=lambda card: card.rank) + felt.stack
@@ -151,13 +150,17 @@ def above(take: Deed) -> list[Laid]:
 
 
 def grown_over(felt: Felt, take: Deed) -> bool:
-    """Whether somebody else has played on the pile a card was taken from since then; then it stays as it is."""
+    """Whether somebody else has played on the pile a card was taken from, or put it away; then it stays as it is."""
     if take.pile is None or take.below is None:
         return False
     if take.below not in take.pile.laid:
         return True
-    mine = [deed.laid for deed in [*felt.deeds, *felt.strays] if deed.seat == take.seat]
-    return any(entry not in mine for entry in take.pile.laid[take.pile.laid.index(take.below) + 1 :])
+    mine = [deed for deed in [*felt.deeds, *felt.strays] if deed.seat == take.seat and deed.laid in above(take)]
+    if take.pile not in felt.centre:
+        away = any(entry.card not in felt.used for entry in take.pile.laid)  # shuffled into the stack
+        if away or not any(deed.cleared >= 0 for deed in mine):
+            return True
+    return any(entry not in [deed.laid for deed in mine] for entry in above(take))
 
 
 def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
@@ -195,12 +198,20 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
         card.known = felt.everybody()
 
 
+def unbind(felt: Felt, seat: int, card: Card) -> None:
+    """A card that was shown has left the hand; one like it that all have seen is as good as it (FL-DECK-7)."""
+    like = [c for c in felt.places[seat].hand if c.rank == card.rank and ONLOOKER in c.known]
+    for shown in (felt.bound, felt.exposed[seat], felt.last_bonds[0]):
+        if card in shown:
+            shown.remove(card)
+            shown += [other for other in like if other not in shown][:1]
+
+
 def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
     """A card wrongly taken goes back, and was no 1 that was kept."""
     acquit(felt, card)
     felt.places[deed.seat].hand.remove(card)
-    felt.bound = [other for other in felt.bound if other is not card]  # if he showed it meanwhile
-    felt.exposed[deed.seat] = [other for other in felt.exposed[deed.seat] if other is not card]
+    unbind(felt, deed.seat, card)  # if he showed it meanwhile
     if deed.pile is not None and deed.laid is not None:
         for other in reversed([*felt.deeds, *felt.strays]):
             if other.kind == "play" and other.seat == deed.seat and other.laid in above(deed):

@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
-from kalamazoo.core.event import Event
+from kalamazoo.core.cards import place
+from kalamazoo.core.event import CARD, Event
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seats_of
+from kalamazoo.games.flinch.engine.notes import STACK_PLACE
 from kalamazoo.play.outcome import outcome_of
 from kalamazoo.play.referee import Referee
-from tests.reference.flinch_house import HAND, MOST_PLAYERS, PACK
+from tests.reference.flinch_house import MOST_PLAYERS, PACK
 from tests.reference.flinch_table_acts import act
 from tests.reference.flinch_table_clock import time_out
 from tests.reference.flinch_table_documents import (
@@ -37,6 +39,7 @@ from tests.reference.flinch_table_pointing import point
 from tests.reference.flinch_table_rulings import call, settle, standing, vote
 
 LIMIT = 300  # moves in one walk
+STACK = place(STACK_PLACE)
 
 WORDS = {
     "packs": ("1", "2"),
@@ -169,7 +172,8 @@ class TableWalk:
 
     def make(self, seat: int, text: str) -> None:
         """Makes the move and compares the rulings and the positions."""
-        said = self.heard(self.referee.play(seat, self.texts[seat][text]))
+        events = self.referee.play(seat, self.texts[seat][text])
+        said = self.heard(events)
         if text == "settle":
             self.same("ruling", said, settle(self.felt))
         elif text.startswith("point:"):
@@ -184,7 +188,9 @@ class TableWalk:
         elif text == "lapse":
             self.felt.peeks = []
         elif text == "timeout":
+            self.felt.coming = [event.card for event in events if event.source == STACK and event.kind == CARD]
             time_out(self.felt)
+            self.felt.coming = []
         else:
             act(self.felt, seat, text)
         document = self.document()
@@ -241,7 +247,7 @@ def weight(felt: Felt, seat: int, text: str, fitting: set[str]) -> int:
     if text == "settle":
         return 400
     if text == "timeout":
-        return 10 if len(felt.stack) >= 2 * HAND else 0  # who compares cannot follow a shuffle in the midst of a move
+        return 10
     if text.endswith(":hints"):
         return 4
     if word in ("turnup", "clear"):

@@ -66,7 +66,7 @@ function drawSum(scene: Scene, plan: Plan): unknown {
   return keyed(attack, html`<div class="scenery sum-place" aria-hidden="true" ${boxVars(where)}>${token}</div>`);
 }
 
-// -- Authors: every number has its place in the case ---------------------------------------------
+// -- Authors: every number has its place in the case, unless books lie face down ---------------
 
 const USUAL_BOOKS = 15;
 
@@ -83,8 +83,7 @@ function drawCase(scene: Scene, ground: Box, words: Box): TemplateResult {
   }
   const standing = made.size + closed.length;
   const books = Array.from({ length: count }, (_, at) => {
-    const owner = made.get(at + 1);
-    return owner === undefined && at < closed.length ? drawBook("", closed[at]) : drawBook(String(at + 1), owner);
+    return closed.length ? drawBook("", closed[at]) : drawBook(String(at + 1), made.get(at + 1));
   });
   return html`<div class="scenery bookcase" aria-hidden="true" ${boxVars(ground)} ${vars({ "--books": count })}
     >${books}</div>

@@ -60,7 +60,7 @@ export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: st
   };
   const all = shared(tray.deeds.w);
   const size = fitted(statusWords(scene, bar, facts), all.status, bar.status, LEAST - 0.5, LETTER);
-  return size < LEAST ? shared(room.own.w * 0.42) : all;
+  return size < LEAST ? shared(room.own.w * 0.44) : all;
 }
 
 const LETTER = 0.49; // the usual width of its letters
@@ -84,18 +84,18 @@ function laidOut(
   bar: Bar,
   ground: Box,
   most: number,
-): { shown: Gesture[]; rest: Gesture[]; places: Box[] } {
+): { shown: Gesture[]; rest: Gesture[]; more: string; places: Box[] } {
   const all = deedsOf(scene, bar);
   const fit = howMany(all.map(asButton), { ...ground, w: most }, bar.label, bar.high);
   const [shown, rest] = [all.slice(0, fit), all.slice(fit)];
-  const more = rest.length ? [{ text: texts.moreDeeds(rest.length), urgent: false }] : [];
-  const places = packed([...shown.map(asButton), ...more], ground, bar.label, bar.high, bar.aligned);
-  return { shown, rest, places };
+  const more = fit ? `+${rest.length}` : texts.moreDeeds(rest.length);
+  const buttons = [...shown.map(asButton), ...(rest.length ? [{ text: more, urgent: false }] : [])];
+  return { shown, rest, more, places: packed(buttons, ground, bar.label, bar.high, bar.aligned) };
 }
 
 /** Each button stands at its place; it goes to another by a transform alone, and keeps the focus. */
 export function drawDeeds(scene: Scene, bar: Bar, ground: Box, most: number): TemplateResult {
-  const { shown, rest, places } = laidOut(scene, bar, ground, most);
+  const { shown, rest, more, places } = laidOut(scene, bar, ground, most);
   const rows = repeat(
     shown,
     (gesture) => `${gesture.button} ${gesture.label}`,
@@ -103,9 +103,9 @@ export function drawDeeds(scene: Scene, bar: Bar, ground: Box, most: number): Te
   );
   return html`<div class="bar deeds" ${boxVars(ground)}>${rows}${
     rest.length
-      ? html`<button type="button" class="deed more placed" aria-expanded=${bar.more}
-          ${boxVars(places.at(-1) ?? ground)} @click=${() => bar.open(!bar.more)}
-          >${texts.moreDeeds(rest.length)}</button>`
+      ? html`<button type="button" class="deed more placed" aria-label=${texts.moreDeeds(rest.length)}
+          aria-expanded=${bar.more} ${boxVars(places.at(-1) ?? ground)} @click=${() => bar.open(!bar.more)}
+          >${more}</button>`
       : nothing
   }</div>`;
 }

@@ -1,6 +1,6 @@
 // What a click, a drop or a key at the table means: pure decisions over a Scene, without any drawing.
 
-import { areaOf, asidesOf, canBeTaken, gesturesFrom, gesturesOnto, mustOf } from "./scene.ts";
+import { areaOf, asidesOf, canBeTaken, gesturesFrom, gesturesOnto, isOwnTurn, mustOf } from "./scene.ts";
 import type { Area, Gesture, Scene } from "./wire.ts";
 
 /** A card that is held, or pointed at. */
@@ -97,8 +97,8 @@ export function asidesOfHeld(scene: Scene, held: Pick | undefined): Gesture[] {
 }
 
 /**
- * How each drawn card of an area can be taken, a letter each: "-" not at all, "t" can be tried, "m" has a move, "d" is
- * the only one that has, "h" is hinted at, "o" the held card can go onto it.
+ * How each drawn card of an area can be taken, a letter each: "-" not at all, "t" can be tried, "m" has a move (on
+ * one's turn, or against time), "d" is the only one that has, "h" is hinted at, "o" the held card can go onto it.
  */
 export function takenOf(
   scene: Scene,
@@ -111,13 +111,14 @@ export function takenOf(
   const source = held && areaOf(scene, held.area);
   const top = area.shape === "pile" ? cards.length - 1 : -1;
   const must = mustOf(scene);
+  const turn = isOwnTurn(scene) || !scene.players.some((player) => player.waited_for);
   const letter = (at: number): string => {
     if (held && source && gesturesOnto(scene, source, held.card, area.id, at).length) return "o";
     if ((top >= 0 && at !== top) || !canBeTaken(scene, area, at)) return "-";
     const found = gesturesFrom(scene, area, at);
     if (hinted && found.some((gesture) => gesture.move === hinted.move)) return "h";
     if (must && found.includes(must)) return "d";
-    return found.some((gesture) => !asides.has(gesture)) ? "m" : "t";
+    return found.some((gesture) => !asides.has(gesture) && (turn || gesture.urgent)) ? "m" : "t"; // else a slip
   };
   return cards.map((_, at) => letter(at)).join("");
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Deed } from "../src/picking.ts";
 import { aimedAt, asidesOfHeld, clicked, dropped, focusOf, gesturesAt, takenOf } from "../src/picking.ts";
 import { asidesOf } from "../src/scene.ts";
-import type { Gesture } from "../src/wire.ts";
+import type { Gesture, Player, Scene } from "../src/wire.ts";
 import { area, face, gesture, scene } from "./fakes.ts";
 
 const hand = area("hand:0", ["1", "7", "9"], { seat: 0 });
@@ -101,6 +101,10 @@ test("how each card can be taken", () => {
   const none = new Set<Gesture>();
   assert.equal(takenOf(at, hand, undefined, undefined, none), "tmm");
   assert.equal(takenOf(at, hand, undefined, carry, none), "thm");
+  const player = (seat: number, waited_for: boolean): Player => ({ ...at.players[0], seat, waited_for }) as Player;
+  const turn = (waited: boolean): Scene => ({ ...at, players: [player(0, waited), player(1, !waited)] });
+  assert.equal(takenOf(turn(true), hand, undefined, undefined, none), "tmm");
+  assert.equal(takenOf(turn(false), hand, undefined, undefined, none), "ttt"); // out of turn: a slip
   assert.equal(takenOf(at, { ...hand, seat: 1 }, undefined, undefined, none), "-mm");
   const pile = area("stock:0", ["4", "5"], { shape: "pile", seat: 0 });
   assert.equal(takenOf(scene({ areas: [pile] }), pile, undefined, undefined, none), "-t"); // only the top

@@ -6,15 +6,16 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from kalamazoo.cli.common import print_table, with_columns
+from kalamazoo.cli.common import print_table, whole, with_columns
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
-    from kalamazoo.server.storage.leased import Neighbour
+    from kalamazoo.server.storage.leased import Holding, Neighbour
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-ABOUT = "Shows the nodes of a cluster by what its database knows: who lives, and who has how many tables."
+ABOUT = "Shows the nodes of a cluster by what its database knows: who lives, who has which tables, and until when."
+SHOWN = 20  # leases
 
 
 def add_commands(commands: Commands) -> None:
@@ -23,6 +24,10 @@ def add_commands(commands: Commands) -> None:
     what = cluster.add_subparsers(dest="what", metavar="WHAT", required=True)
     status = what.add_parser("status", help="nodes, tables and leases", description=ABOUT)
     status.add_argument("--database", required=True, metavar="URL", help="the PostgreSQL database of the cluster")
+    most = whole(0, 1_000_000)
+    status.add_argument(
+        "--leases", type=most, default=SHOWN, metavar="N", help=f"list so many at most (usual: {SHOWN})"
+    )
     status.add_argument("--json", action="store_true", help="for programs")
     status.set_defaults(run=show_status)
 
@@ -38,14 +43,17 @@ def show_status(options: argparse.Namespace) -> int:
     store = Leased("postgresql:" + options.database.partition(":")[2])
     try:
         nodes = store.neighbours(dead=True)
+        holdings = store.holdings(options.leases)
         tables = store.counts()[0]
     finally:
         store.close()
     living = [node for node in nodes if node.seconds > 0]
     if options.json:
-        print(json.dumps({"tables": tables, "nodes": [as_json(node) for node in nodes]}, indent=1))
+        known = {"nodes": [as_json(node) for node in nodes], "leases": [lease_as_json(each) for each in holdings]}
+        print(json.dumps({"tables": tables, **known}, indent=1))
     else:
         print_nodes(nodes)
+        print_leases(holdings, sum(node.tables for node in nodes))
         leases = sum(node.tables for node in living)
         orphans = sum(node.tables for node in nodes) - leases
         waiting = f", {orphans} of nodes that have gone, which go to whoever is asked for them" if orphans else ""
@@ -60,6 +68,37 @@ def as_json(node: Neighbour) -> dict[str, object]:
             "state": json.loads(node.state)}  # fmt: skip
 
 
+def lease_as_json(lease: Holding) -> dict[str, object]:
+    """One lease for programs."""
+    own = {"table": lease.id, "node": lease.node, "name": lease.name, "epoch": lease.epoch}
+    return {**own, "held": round(lease.held, 1), "seconds": round(lease.seconds, 1)}
+
+
+def span(seconds: float) -> str:
+    """How long something lasts, in its largest unit."""
+    for unit, size in (("d", 86_400), ("h", 3600), ("min", 60)):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.0f} {unit}"
+    return f"{seconds:.0f} s"
+
+
+def life(seconds: float) -> str:
+    """How long a lease lasts unless it is renewed, or since when it has been over."""
+    return f"{span(seconds)} left" if seconds > 0 else f"gone for {span(-seconds)}"
+
+
+def print_leases(leases: list[Holding], total: int) -> None:
+    """One line a table that is open."""
+    if not leases:
+        return
+    table = with_columns("table", "node", "lease", "epoch", "open for", left=3)
+    for lease in leases:
+        table.add_row(lease.id or "new", lease.name or "-", life(lease.seconds), str(lease.epoch), span(lease.held))
+    print_table(table)
+    if total > len(leases):
+        print(f"and {total - len(leases)} leases more (--leases {total})")
+
+
 def print_nodes(nodes: list[Neighbour]) -> None:
     """One line a node."""
     if not nodes:
@@ -69,8 +108,9 @@ def print_nodes(nodes: list[Neighbour]) -> None:
     table = with_columns(*names, left=3)
     for node in nodes:
         state = json.loads(node.state)
-        life = f"{node.seconds:.0f} s left" if node.seconds > 0 else f"gone for {-node.seconds:.0f} s"
         known = [str(state.get(name, "-")) for name in ("connections", "ways", "guests")]
         bus = {True: "up", False: "lost"}.get(state.get("bus"), "-")
-        table.add_row(node.name, node.address, life, str(node.tables), *known, bus, str(state.get("version", "-")))
+        table.add_row(
+            node.name, node.address, life(node.seconds), str(node.tables), *known, bus, str(state.get("version", "-"))
+        )
     print_table(table)

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from kalamazoo.bots.enlisting import enlist
 from kalamazoo.server.limits import CREATION, PAGES, READING, Gate
 from kalamazoo.server.logs import log
+from kalamazoo.server.memory import Heap
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.sockets.serving import PATH, serve_socket
@@ -29,6 +30,8 @@ from kalamazoo.server.web.pages import Pages
 
 if TYPE_CHECKING:
     from kalamazoo.server.cluster.node import Node
+
+SWEEP = 60.0  # seconds
 
 
 class App:
@@ -124,10 +127,12 @@ class App:
             await send({"type": "websocket.close", "code": 1008})
 
     async def sweep(self) -> None:
-        """Forgets quiet addresses."""
+        """Forgets quiet addresses, and gives memory back."""
+        heap = Heap()
         while True:
-            await asyncio.sleep(60)
+            await asyncio.sleep(SWEEP)
             self.gate.sweep()
+            await asyncio.to_thread(heap.give_back)
 
     async def announce_stop(self) -> None:
         """Tells everybody that the server stops, and lets each table finish what it is writing."""

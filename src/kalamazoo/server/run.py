@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -15,6 +14,7 @@ import uvicorn
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.app import App
 from kalamazoo.server.logs import log, set_up
+from kalamazoo.server.memory import settle
 from kalamazoo.server.settings import Limits, Settings
 from kalamazoo.server.sockets.frames import QuickProtocol
 from kalamazoo.server.web.door import complaint, protocol_of
@@ -93,7 +93,7 @@ def run_server(settings: Settings, ready: Callable[[str], None] = lambda _: None
         listening.close()
         raise
     config = config_of(settings, app)
-    calm()
+    settle()
     Server(config, app, ready).run([listening])
 
 
@@ -109,13 +109,6 @@ def most_files(limits: Limits) -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     if hard != resource.RLIM_INFINITY and hard < wanted:
         log.warning("this system allows fewer open files than connections", files=hard, connections=wanted)
-
-
-def calm() -> None:
-    """Lets the garbage collector run less often: most of what a table makes is kept, and little of it in circles."""
-    gc.collect()
-    gc.freeze()  # what is loaded now stays; the collector need not look at it again
-    gc.set_threshold(10_000, 50, 100)
 
 
 def config_of(settings: Settings, app: App) -> uvicorn.Config:

@@ -138,6 +138,9 @@ def check_knowledge(rule_set: Rules, state: State, seat: int, seed: int) -> None
         require(sorted(guess.cards()) == sorted(state.cards()), f"a guess of {who} has other cards than the pack")
         require(guess.mask(seat).dump() == view, f"a guess of {who} looks different from its own seat")
         require(known.dump() == view, "filling a clone changed the view")
+        again = guess.clone()
+        again.fill(Rng(seed))
+        require(sorted(again.cards()) == sorted(state.cards()), f"cards of a guess of {who} go when it is filled again")
         check_turns(rule_set.game, guess)
         wander(guess, Rng(number), 40)
 

@@ -25,6 +25,7 @@ SIGN: Final = re.compile(f"[{chr(FIRST_SIGN)}-{chr(FIRST_SIGN + MOST_SEATS - 1)}
 LETTER: Final = re.compile(
     r"\b[Ss]eat [A-P]\b|\b[A-P]['’]s\b|(?<!')\b[B-HL-P]\b(?!')"
 )  # A and I are words, J and K cards
+LONGEST_ACT: Final = 300  # letters of what was just done, with names like these: the line on a screen holds about 200
 NOT_SPOKEN: Final = frozenset({"id", "shape", "rank", "suit", "family", "short", "move", "source", "target", "kind"})
 
 
@@ -68,6 +69,8 @@ def told(
             yield voice.text
     act = game.act(options, events, viewer, names)
     assert act is None or any(event.kind != TURN for event in events), "a turn that begins is no act"
+    letters = len(act.lead) + len(act.text) if act else 0
+    assert letters <= LONGEST_ACT, f"nobody reads so much in one line: {act}"
     yield from texts_in(act)
     moments = game.moments(options, events, known, viewer, names, history)
     check_moments(rule_set, moments, known.seats)

@@ -15,7 +15,7 @@ def test_an_attack_names_its_sum_and_its_victim() -> None:
     assert (told.act, told.seat) == ("Bertie laid the 3 of spades. The attack is 5, and it is on you.", 1)
     t.do("C", "draw")
     assert last_move(t.referee, "A").act == "Clara drew five cards."
-    assert last_move(t.referee, "C").act.startswith("You drew the ")
+    assert last_move(t.referee, "C").act == "You drew five cards."  # too many to name
     assert last_move(t.referee, "A").places == ("pack", "hand:2")
 
 
@@ -156,3 +156,8 @@ def test_a_win_that_can_be_objected_to_comes_with_the_clock() -> None:
     (moment,) = last_move(t.referee, "B").moments
     assert (moment.kind, moment.title) == (WIN, "Ann won")
     assert moment.text.startswith("Ann's last card was the 5 of diamonds.")
+
+
+def test_what_several_do_is_told_at_once() -> None:
+    t = lay("UJs 4h 9c | 3h 4d 9s | Qc 9h 7s | 9h 8c 8d", top="5s").do("A", "UJs")
+    assert last_move(t.referee, "A").act.endswith("Bertie, Clara and Dora drew one card each.")

@@ -265,6 +265,22 @@ def test_a_shown_card_does_not_make_good_the_discard_that_was_left_out() -> None
     assert t.refused("A", "h8>r1") == "OP-EXP-3"
 
 
+@clause("IR-6", "OP-EXP-3")
+def test_a_shown_1_that_goes_before_the_stock_is_late_when_it_is_discarded() -> None:
+    t = two("flinch@2008(play=table)", player([12, 3], [10, 11]), centre=[6], other=[1, 10, 11])
+    t.play("B", "show:h1").play("A", "h10>r1").play("B", "h1>r1")
+    settle(t.play("A", "call:B:ones"))
+    assert (hand(t, "B"), heights(t, "B"), len(stock(t, "B")), turn(t)) == ([1, 10, 11], [0, 0, 0, 0, 0], 4, "A")
+
+
+@clause("IR-5", "OP-EXP-3")
+def test_a_shown_card_that_goes_before_the_stock_makes_a_1_late_when_it_is_discarded() -> None:
+    t = two("flinch@2008(play=table)", player([12, 3], [10, 11]), centre=[6], other=[1, 7, 11])
+    t.play("B", "show:h7").play("A", "h10>r1").play("B", "h7>r1")
+    settle(t.play("A", "call:B:ones"))
+    assert (hand(t, "B"), heights(t, "B"), len(stock(t, "B")), turn(t)) == ([1, 7, 11], [0, 0, 0, 0, 0], 4, "A")
+
+
 def test_the_plays_of_a_lifted_card_are_plays_whatever_was_listed_before() -> None:
     t = two("flinch@1913(play=table,reserve-lift=free)", player([12, 3], [6, 10], [[7, 3], 9]), centre=[6, 9])
     t.play("A", "lift:r1")

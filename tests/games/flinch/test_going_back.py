@@ -16,6 +16,7 @@ from tests.games.flinch.laying import (
     player,
     reserve,
     settle,
+    stock,
     tops,
     turn,
 )
@@ -168,3 +169,187 @@ def test_a_last_hand_card_goes_back_where_no_new_hand_came_for_it() -> None:
     )
     t.play("A", "h9>p2").play("B", "point:A")
     assert (tops(t), hand(t, "A"), turn(t)) == ([3, 8], [9], "A")
+
+
+# -- cards that were wrongly taken (IR-16) -------------------------------------------------------------------
+
+
+@clause("IR-19", "IR-12")
+def test_a_shown_card_that_was_played_out_of_turn_need_not_be_played_when_the_turn_goes_back() -> None:
+    t = table("flinch@2008(play=table)", player([14, 3], [8, 9, 11, 13]), player([12, 3], [10, 8]), centre=[10])
+    t.play("A", "show:h11", "h8>r1", "h11>p1").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), tops(t)) == ("A", [8, 9, 13], [11])
+    assert turn(t.play("A", "h8>r1")) == "B"
+    assert hand(t.play("B", "point:A"), "A") == [9, 13]  # nothing was left
+
+
+@clause("IR-16", "FL-EXP-1")
+def test_a_taken_card_that_was_shown_and_has_gone_home_binds_nobody() -> None:
+    t = table("flinch@2008(play=table)", player([12, 3], [9, 8, 13]), player([11, 3], [10, 8]), centre=[10])
+    t.play("A", "take:B:s", "show:h11", "h8>r1").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), t.position()["table"].get("bound")) == ("A", [8, 9, 13], None)
+    assert "show:h11" in t.play("A", "take:B:s").moves("A")  # not shown yet
+
+
+@clause("IR-16", "IR-7", "OP-EXP-11")
+def test_a_taken_card_that_was_laid_wrongly_and_cannot_go_home_must_be_played() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 11, 13]),
+        player([12, 3], [10, 8]),
+        player([12, 3], [9, 8]),
+        centre=[9, 3, 8],
+    )
+    t.play("A", "take:p1").play("C", "h9>p1").play("A", "h9>p2").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), tops(t)) == ("A", [9, 10, 11, 13], [9, 3, 8])
+    t.play("A", "h10>r1").play("B", "point:A")
+    assert (turn(t), hand(t, "A")) == ("A", [9, 10, 11, 13])
+    assert turn(t.play("A", "h9>p3", "h10>r1")) == "B"
+
+
+@clause("IR-16", "IR-6")
+@pytest.mark.parametrize(
+    ("top", "acts"),
+    [(9, ["take:p1", "h9>p3", "r1>new"]), (1, ["take:p1", "h1>r2"])],
+    ids=["another card is taken", "another 1 is taken"],
+)
+def test_a_taken_card_that_goes_home_excuses_no_1_that_lay_on_the_reserve(top: int, acts: list[str]) -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 11, 13], [1]),
+        player([12, 3], [10, 8]),
+        centre=[top, 3, 8],
+    )
+    t.play("A", *acts).play("B", "point:A")
+    assert tops(t)[:3] == [top, 3, 8]
+    if "r1>new" in t.moves("A"):
+        t.play("A", "r1>new")
+    settle(t.play("B", "call:A:ones"))
+    assert (len(stock(t, "A")), len(stock(t, "B"))) == (3, 1)
+
+
+@clause("IR-14", "IR-15", "IR-12")
+def test_a_discard_that_goes_back_moves_no_card_of_another_pile() -> None:
+    t = table(
+        "flinch@2008(play=table,call-grounds=stock+ones+move+out-of-turn)",
+        player([12, 3], [9, 10, 11, 13], [5, 4, 6, 6, [9, 6]]),
+        player([12, 3], [10, 8]),
+        centre=[3, 8],
+    )
+    t.play("A", "move:r5>r2", "h9>r2", "h10>r4", "r2>p2")
+    assert reserve(t.play("B", "point:A"), "A")[3] == [6]  # the second discard
+    settle(t.play("B", "call:A:out-of-turn"))
+    assert reserve(t, "A")[1] == [9, 9, 4]
+    settle(t.play("B", "call:A:move"))
+    assert (hand(t, "A"), reserve(t, "A")) == ([9, 10, 11, 13], [[5], [4], [6], [6], [9, 6]])
+
+
+@clause("IR-16", "IR-19", "FL-EXP-1")
+def test_a_taken_card_that_was_shown_and_went_home_binds_no_other_like_it() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [6, 8, 10]),
+        player([12, 3], [10, 11], [6]),
+        centre=[5],
+    )
+    t.play("A", "take:B:r1").play("A", "show:h6", "h8>r1").play("B", "point:A")
+    assert (hand(t, "A"), heights(t, "B"), turn(t)) == ([6, 8, 10], [1, 0, 0, 0, 0], "A")
+    t.play("A", "h8>r1").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([6, 10], "B")  # the 6 that is left was never shown
+
+
+@clause("IR-14")
+def test_two_moved_cards_go_back_each_to_its_own_pile_though_one_had_been_put_back_before() -> None:
+    t = table(
+        "flinch@2008(play=table,call-grounds=stock+ones+move)",
+        player([12, 3], [10, 11, 13], [9, 5, 8, 6, 7]),
+        player([12, 3], [10, 11]),
+        centre=[2],
+    )
+    t.play("A", "move:r2>r4", "r4>p1", "move:r4>r5").play("B", "point:A")
+    assert reserve(t, "A") == [[9], [], [8], [5], [6, 7]]
+    settle(t.play("B", "call:A:move"))
+    assert reserve(t, "A") == [[9], [5], [8], [6], [7]]
+
+
+@clause("IR-19", "FL-EXP-1")
+def test_a_shown_card_that_was_discarded_out_of_turn_binds_no_other_like_it() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 10, 13]),
+        player([12, 3], [10, 11]),
+        centre=[9],
+    )
+    t.play("A", "show:h10", "end", "h10>r1").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([10, 13], "A")
+    t.play("A", "h13>r2").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([10], "B")
+
+
+@clause("IR-19", "FL-EXP-7")
+def test_a_lifted_card_that_lies_under_a_discard_out_of_turn_is_in_the_air_no_longer() -> None:
+    t = table(
+        "flinch@2008(play=table,reserve-lift=committed)",
+        player([12, 3], [7, 10, 13], [[7, 3], 9, 9, 9, 9]),
+        player([12, 3], [10, 11]),
+        centre=[6],
+    )
+    t.play("A", "lift:r1", "end", "h7>r1").play("B", "point:A")
+    assert (reserve(t, "A")[0], turn(t)) == ([7, 7, 3], "A")
+    t.play("A", "h13>r2").play("B", "point:A")
+    assert (hand(t, "A"), turn(t)) == ([10], "B")
+
+
+@clause("IR-14", "OP-CHAL-9")
+def test_a_moved_card_that_was_played_rightly_stays_though_one_like_it_lies_on_its_pile() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 11], [5, 9, 5, 9, 9]),
+        player([12, 3], [10, 11]),
+        centre=[4, 2],
+    )
+    t.play("A", "move:r1>r3", "r3>p1", "r3>p2", "h10>r3").play("B", "point:A")
+    assert (tops(t), reserve(t, "A")) == ([5, 2], [[], [9], [5, 10], [9], [9]])
+
+
+@clause("IR-16")
+def test_a_taken_card_stays_on_the_reserve_once_another_has_built_on_its_pile() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 13]),
+        player([12, 3], [3, 11]),
+        centre=[[1, 2, 3]],
+    )
+    t.play("A", "take:p1").play("B", "h3>p1").play("A", "h3>r1").play("B", "point:A")
+    assert (tops(t), hand(t, "A"), reserve(t, "A")[0], turn(t)) == ([3], [10, 13], [3], "B")
+
+
+@clause("IR-12", "OP-OPEN-8")
+def test_what_was_done_out_of_turn_stands_once_its_player_is_asked_to_open() -> None:
+    t = table(
+        "flinch@2000(play=table)",
+        player([12, 3], [4, 7, 11]),
+        player([1, 12], [1, 8, 13]),
+        centre=[],
+        phase="opening",
+        opened=False,
+        turn="B",
+        dealer="A",
+    )
+    t.play("B", "h1>new").play("A", "h4>r5").play("A", "point:B")
+    assert "point:A" in t.moves("B")
+    t.play("B", "pass")
+    assert (turn(t), heights(t, "A")[4], "point:A" in t.moves("B")) == ("A", 1, False)
+
+
+@clause("OP-CHAL-10", "IR-7")
+def test_with_a_new_hand_dealt_the_discard_stays_and_the_turn_is_over() -> None:
+    t = table(
+        "flinch@2008(play=table,last-card-discarded=at-once)",
+        player([12, 3], [9, 10]),
+        player([12, 3], [10, 8]),
+        centre=[3, 8],
+    )
+    t.play("A", "h9>p1", "h10>r1").play("B", "point:A")
+    assert (turn(t), hand(t, "A"), tops(t)) == ("B", [3, 4, 5, 6, 8, 9], [3, 8])
+    assert reserve(t, "A")[0] == [10]

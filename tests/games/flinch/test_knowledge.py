@@ -176,3 +176,20 @@ def test_a_play_that_fills_a_pile_may_bring_a_new_hand_from_an_exhausted_stack()
     fills, other = (at.rules.game.read_move(view, 0, text) for text in ("r1>p1", "r2>p2"))
     assert view.reveals(0, fills)
     assert not view.reveals(0, other)
+
+
+def test_a_search_looks_at_equal_piles_once() -> None:
+    t = lay(
+        "flinch@2008(partners=on)",
+        player([12, 3], [9, 10], [7, 5, 7]),
+        player([12, 3], [10, 11]),
+        player([12, 3], [10, 11], [5, 7, 7]),
+        player([12, 3], [10, 11]),
+        centre=[6, 6, 3],
+        stack=[3] * 20,
+    )
+    found = [t.rules.game.write_move(t.state, 0, move) for move in t.state.distinct_moves(0)]
+    assert found == ["r1>p1", "q2>p1", "h9>r4", "h10>r4"]
+    t = lay("flinch@2008", player([12, 3], [9], [7, 5, 7, 8, 8]), player([12, 3], [10]), centre=[3], stack=[3] * 20)
+    found = [t.rules.game.write_move(t.state, 0, move) for move in t.state.distinct_moves(0)]
+    assert found == ["h9>r1", "h9>r2", "h9>r4"]

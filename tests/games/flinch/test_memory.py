@@ -8,7 +8,9 @@ import pytest
 
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK
+from kalamazoo.games.flinch.engine.deeds import TAKEN, TOOK
 from kalamazoo.games.flinch.engine.state import FlinchState
+from kalamazoo.games.flinch.moves import OWN_SLOTS
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
 from tests.games.flinch.laying import (
@@ -412,15 +414,11 @@ def test_in_strict_play_who_is_asked_to_open_has_a_starter_unless_the_table_show
 
 
 @clause("OP-CHAL-6", "OP-CHAL-7")
-def test_nothing_wrong_tells_that_there_is_no_1_where_nobody_can_call_for_it() -> None:
-    t = table(
-        "flinch@2000(play=table)",
-        player([12, 3], [4, 5, 10, 11]),
-        player([12, 3], [10, 11]),
-        player([12, 3], [10, 11]),
-        centre=[3],
-    )
-    assert t.play("A", "h4>p1").play("C", "point:A").position()["no-starter"] == [0]
+@pytest.mark.parametrize(("accused", "caller"), ["AC", "BA", "CB"])
+def test_nothing_wrong_tells_that_there_is_no_1_where_nobody_can_call_for_it(accused: str, caller: str) -> None:
+    t = table("flinch@2000(play=table)", *(player([12, 3], [4, 5, 10, 11]) for _ in range(3)), centre=[3], turn=accused)
+    t.play(accused, "h4>p1").play(caller, f"point:{accused}")
+    assert t.position()["no-starter"] == ["ABC".index(accused)]
 
 
 @clause("IR-16", "OP-CHAL-7")
@@ -434,3 +432,12 @@ def test_a_1_taken_from_a_pile_after_other_cards_was_not_held_back(acts: tuple[s
     )
     settle(t.play("A", *acts).play("B", "call:A:ones"))
     assert len(stock(t, "A")) == 3 + upheld
+
+
+@clause("IR-16")
+def test_a_position_says_what_was_taken_from_whom_and_nothing_else() -> None:
+    t = table("flinch@2008(play=table)", player([12, 3], [9, 10]), player([11, 3], [10, 8], [7]), centre=[3])
+    (row,) = t.play("A", "take:B:r1").position()["table"]["deeds"]
+    kind, seat, flags, source, owner, card = row[:6]
+    assert (kind, seat, flags, source, owner, card) == (TAKEN, 0, TOOK, OWN_SLOTS + 1, 1, 7)
+    assert row[6:] == [0, 0, 0, 0, 1, 0]  # no pile; one card lay there

@@ -157,6 +157,22 @@ def test_a_second_lay_down_is_spread_as_each_likes() -> None:
     assert len(stack(t)) == 5
 
 
+@clause("OP-WIN-2", "FL-OPEN-11")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_who_has_finished_lays_nothing_down(play: str) -> None:
+    t = lay(
+        f"flinch@2008(play-on=placings,play={play})",
+        player([12, 3], [9]),
+        player([], [10]),
+        player([12, 3], [11]),
+        stack=[3] * 20,
+        phase="laying",
+        opened=False,
+        finished=[1],
+    )
+    assert turn(t.play("A", "h9>r1")) == "C"
+
+
 @clause("FL-OPEN-13", "FL-TURN-9")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_from_the_first_1_on_every_turn_ends_with_a_discard(edition: str) -> None:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from kalamazoo.core.cards import place
+from kalamazoo.core.event import CARD, Event
 from kalamazoo.core.moment import RULING, WIN
+from kalamazoo.core.seats import EVERYONE
+from kalamazoo.games.flinch.acts import after
+from kalamazoo.games.flinch.engine import notes as n
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.testing.table import Table
 from kalamazoo.testing.told import last_move
 from tests.games.flinch.laying import lay, player, settle
+from tests.games.flinch.test_opening_told import laid_down
 
 
 def slip(edition: str = "2008") -> Table:
@@ -117,3 +123,31 @@ def test_every_ground_has_a_clause_of_its_edition() -> None:
     for ground in TEXTS:
         editions = book.find(ground.clause).editions
         assert not editions or {"1913", "1988", "2008"} <= set(editions), ground.clause
+
+
+def test_when_nobody_could_open_that_is_told_in_one_phrase() -> None:
+    referee = laid_down("1913")
+    seat = referee.must_act()[0]
+    referee.play(seat, referee.moves(seat)[0])
+    game, options = referee.rules.game, referee.rules.options
+    act = game.act(options, referee.events, seat, ("Ann", "Bertie"))
+    assert act is not None
+    told = f"{act.lead} {act.text}"
+    assert told.startswith("Nobody could open: all hands went on the reserves, and new ones were drawn. ")
+    assert "drew" not in told
+    assert "went on your" not in told
+
+
+def test_cards_that_go_back_to_several_places_are_counted() -> None:
+    pile, hand, reserve = place(n.CENTRE_PLACE, number=1), place(n.HAND_PLACE, 0), place(n.RESERVE_PLACE, 0, 2)
+    back = [Event(CARD, 0, card, pile, hand, 0, EVERYONE) for card in (4, 3)]
+    assert after(back, 0) == ["the 4 and 3 went back to your hand"]
+    assert after([*back, Event(CARD, 0, 2, pile, reserve, 0, EVERYONE)], 0) == [
+        "three cards went back to where they came from"
+    ]
+
+
+def test_a_penalty_goes_under_yours() -> None:
+    t = slip("1913")
+    settle(t.play("C", "call:A:stock"))
+    assert "The 10 of Clara's stock goes under yours." in last_move(t.referee, "A").act

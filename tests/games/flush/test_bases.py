@@ -57,6 +57,15 @@ def test_flushes_of_ones_own_may_lie_between() -> None:
     assert (t.bases("C"), t.bases("A"), t.turn) == ("[4/4] [7/1]", "", "A")
 
 
+@clause("FU-SUPER-2", "FU-SUPER-3")
+def test_a_base_that_is_handed_over_lies_where_one_is_gone() -> None:
+    document = lay(f"A 8 {SIX_TWOS} [7/1] | B 5 4 | C 9 [4/4] [5/5]", pile="10", by="C").position()
+    document["seats"][2]["bases"][0] = None
+    t = Laid({"rules": "flush", **document, "away": ["4", "4"]})
+    t.lay("A", SIX_TWOS, "6x2").play("A", "give:1")
+    assert (t.bases("C"), len(t.flush.blinds[2]), len(t.flush.tops[2])) == ("[7/1] [5/5]", 2, 2)
+
+
 @clause("FU-SUPER-5")
 def test_without_a_base_it_is_a_flush_only() -> None:
     t = super_flush("8")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kalamazoo.core.event import TURN
+from kalamazoo.core.rng import Rng
 from kalamazoo.testing import clause
 from tests.games.muggins.setting import Setting, lay
 
@@ -112,3 +114,21 @@ def test_top_only_a_turn_that_has_ended_stays_ended() -> None:
     t.do("A", "draw").do("B", "s>t1").do("A", "lay").do("C", "muggins")
     assert (t.stock("A"), t.stock("B"), t.turn(), t.must_act()) == ([9], [7, 5], "B", "")
     assert t.go().must_act() == "B"
+
+
+@clause("MU-OP-11", "MU-OP-20")
+def test_of_equal_calls_that_nearest_on_the_left_of_who_did_wrong_counts() -> None:
+    t = table("A h 1 8 9 9 | B h 3 3 | C h 2 5 s 7 | D h 2 5", [6])
+    t.do("A", "draw", "d>new").do("C", "s>t1")  # A has done nothing wrong
+    call = t.rules.game.read_move(t.state, 1, "muggins")
+    for seats, first in (((1, 3), 1), ((0, 1), 0), ((1, 0, 3), 2)):
+        assert t.rules.game.first_of(t.state, [(seat, call) for seat in seats], Rng(1)) == first
+
+
+@clause("MU-OP-20")
+def test_after_a_call_of_a_stray_it_is_told_whose_turn_goes_on() -> None:
+    t = table("A h 8 9 9 | B h 3 s 7 | C h 2 5", [6])
+    t.do("B", "s>t1")
+    before = len(t.events())
+    t.do("C", "muggins")
+    assert [event.seat for event in t.events()[before:] if event.kind == TURN] == [0]

@@ -58,3 +58,12 @@ def test_the_end_shows_how_many_cards_are_left() -> None:
         (2, 3, False),
     ]
     assert moment.figure == "2 cards in one turn, the longest run."
+
+
+def test_cards_that_go_back_to_several_places_are_counted() -> None:
+    t = lay("1913", "A h 6 6 7 2 | B h 3 3 s 5 | C h 4 4 4", [5]).do("A", "draw", "d>B", "draw", "lay")
+    t.do("C", "muggins")
+    assert last_move(t.referee, "B").act == (
+        "Clara called Muggins. Rightly: Ann had passed over a table pile. "
+        "Two cards went back to where they came from. Clara's 4 goes on Ann's stock pile."
+    )

@@ -16,7 +16,7 @@ export function buttonWidth({ text, urgent }: Button, size: number): number {
 /** So many from the first on; if not all, there is room left for a button that shows the rest. */
 export function howMany(buttons: readonly Button[], ground: Box, size: number, high: number): number {
   if (fits(buttons, ground, size, high)) return buttons.length;
-  const more: Button = { text: "More (00)", urgent: false };
+  const more: Button = { text: `+${buttons.length}`, urgent: false };
   for (let count = buttons.length - 1; count > 0; count -= 1)
     if (fits([...buttons.slice(0, count), more], ground, size, high)) return count;
   return 0;

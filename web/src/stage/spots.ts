@@ -18,7 +18,7 @@ export interface Spot {
 /** How an area's cards are laid out where its shape alone does not say it. */
 export interface Manner {
   own: boolean; // one's own hand: groups, rows, a slight fan
-  large: boolean; // cards with a text: three columns where there is room below
+  large: boolean; // cards with a text: three columns and more where there is room below
   most: number; // how many cards are drawn at most; backs of others need not all be seen
   upright: boolean;
   shelf: boolean; // what was made stands there
@@ -98,7 +98,7 @@ function rowSpots(cards: readonly Face[], place: Place, most: number, bend: numb
 // -- one's own hand --------------------------------------------------------------------------------
 
 function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[] {
-  const columns = manner.large && manner.upright ? 3 : 0;
+  const columns = manner.large && manner.upright ? Math.max(3, Math.floor(place.wide / place.w / 1.05)) : 0;
   const { rows, size } = handRows(cards.length, place, columns);
   const small = { ...place, w: place.w * size };
   const high = small.w * TALL;

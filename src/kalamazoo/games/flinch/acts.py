@@ -12,13 +12,13 @@ from kalamazoo.games.flinch.engine import notes as n
 from kalamazoo.games.flinch.log import note, place_words
 from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.options import FlinchOptions
-from kalamazoo.games.kit.sentences import listed, sentences, some, who, whose
+from kalamazoo.games.kit.sentences import few, listed, people, sentences, some, who, whose, whose_own
 from kalamazoo.games.kit.tales import grouped
 
 # As in log.py, of what is done; {is} as there.
 DONE = {
     n.PASSED: "{who} passed",
-    n.LAY_DOWN: "nobody could open, and the hands go down",
+    n.LAY_DOWN: "nobody could open: all hands went on the reserves, and new ones were drawn",
     n.VOID: "nobody could open and the stack is empty, so all is dealt again",
     n.BLOCKED: "the game is blocked, and {who} must play",
     n.SET_BACK: "the {card} on {whose} stock goes to the bottom",
@@ -44,6 +44,8 @@ DONE = {
     n.PUT_RIGHT: "{whose} mistake was put right",
 }
 ALONE = {n.CALLED: "{who} called {other}: {ground}"}  # others may join before it is judged
+LETTERS = 140  # of an act, beyond which it tells what matters alone
+NAMED = 5  # cards of a sentence that are named
 JUDGED = {n.UPHELD: "the call was right", n.REJECTED: "the call was wrong, and play goes on"}
 
 
@@ -51,6 +53,8 @@ def act(options: FlinchOptions, events: Sequence[Event], viewer: int) -> Act | N
     """Who did what first, then what came of it."""
     told = [event for event in events if event.kind != TURN]
     parts = phrases(told, viewer)
+    if sum(map(len, parts)) > LETTERS:
+        parts = phrases([event for at, event in enumerate(told) if not at or not is_minor(event)], viewer)
     if not parts:
         return None
     first = told[0]
@@ -63,7 +67,7 @@ def phrases(events: Sequence[Event], viewer: int) -> list[str]:
     if not events:
         return []
     first = events[0]
-    if is_draw(first):
+    if is_draw(first) or is_note(first, n.PASSED):
         return after(events, viewer)
     if len(events) == 1 and first.kind == NOTE and first.number & 255 in ALONE:
         return [note(ALONE, first, viewer)]
@@ -71,21 +75,70 @@ def phrases(events: Sequence[Event], viewer: int) -> list[str]:
 
 
 def after(events: Sequence[Event], viewer: int) -> list[str]:
-    """What came of a deed; cards drawn by one player, or going back to one place, are one phrase."""
+    """What came of a deed; what belongs together is one phrase."""
     found: list[str] = []
-    for key, group in grouped(events, together):
+    for key, group in grouped(without_hands(events), together):
         if key is None:
             found.append(consequence(group[0], viewer))
         elif is_draw(group[0]):
             found.append(draw(group, viewer))
+        elif goes_back(group[0]):
+            found.append(back(group, viewer))
+        elif is_note(group[0], n.SET_BACK):
+            stocks = listed([f"{whose(event.seat, viewer)} stock" for event in group])
+            found.append(f"the {name_card(group[0].card)} on {stocks} goes to the bottom")
         else:
-            found.append(f"{cards_in(group)} went back to {place_words(group[0].target, ONLOOKER, viewer)}")
-    return [part for part in found if part]
+            found.append(f"{people([event.seat for event in group], viewer)} passed")
+    return [part for part in dict.fromkeys(found) if part]  # nobody could open, and again nobody could
+
+
+def without_hands(events: Sequence[Event]) -> list[Event]:
+    """Leaves out what goes without saying when nobody could open: who passed, which cards go down, and new hands."""
+    found: list[Event] = []
+    down = False
+    for event in events:
+        if is_note(event, n.LAY_DOWN):
+            while found and (is_note(found[-1], n.PASSED) or is_draw(found[-1])):
+                found.pop()
+            down = True
+        elif down and (is_draw(event) or goes_down(event)):
+            continue
+        else:
+            down = False
+        found.append(event)
+    return found
 
 
 def together(event: Event) -> tuple[int, int] | None:
-    """What is told in one phrase: the cards that one player draws, those that go back to one place."""
-    return (event.source, event.target) if is_draw(event) else (0, event.target) if goes_back(event) else None
+    """What is told in one phrase: those who pass, the cards that one player draws, those that go back."""
+    if is_note(event, n.PASSED):
+        return (0, 1)
+    if is_note(event, n.SET_BACK):
+        return (1, event.card)
+    return (event.source, event.target) if is_draw(event) else (0, 0) if goes_back(event) else None
+
+
+def is_note(event: Event, number: int) -> bool:
+    """Whether an event is this note."""
+    return event.kind == NOTE and event.number & 255 == number
+
+
+def is_minor(event: Event) -> bool:
+    """Whether an event is seen well enough, or told by another: cards are drawn, shuffled or turned up."""
+    return is_draw(event) or event.kind == SHUFFLE or is_note(event, n.TURNED) or is_note(event, n.MUST_PASS)
+
+
+def goes_down(event: Event) -> bool:
+    """Whether a card goes from a hand to the reserve."""
+    source, target = place_kind(event.source), place_kind(event.target)
+    return event.kind == CARD and source == n.HAND_PLACE and target == n.RESERVE_PLACE
+
+
+def back(cards: Sequence[Event], viewer: int) -> str:
+    """Cards that went back to where they came from."""
+    one_place = len({event.target for event in cards}) == 1
+    where = place_words(cards[0].target, ONLOOKER, viewer) if one_place else "where they came from"
+    return f"{cards_in(cards) if one_place else some(len(cards), 'card')} went back to {where}"
 
 
 def is_draw(event: Event) -> bool:
@@ -113,7 +166,7 @@ def cards_in(events: Sequence[Event]) -> str:
     """The cards of some events: "the 7", "the 2, 7 and 3", "two cards"."""
     if any(event.card == BACK for event in events):
         return "a card" if len(events) == 1 else some(len(events), "card")
-    return f"the {listed([name_card(event.card) for event in events])}"
+    return few([name_card(event.card) for event in events], NAMED)
 
 
 def deed(event: Event, viewer: int) -> str:
@@ -155,7 +208,7 @@ def card_went(event: Event, viewer: int) -> str:
     source, target = place_kind(event.source), place_kind(event.target)
     start = place_words(event.source, ONLOOKER, viewer)
     if target == n.STOCK_PLACE:
-        return f"{card} of {start} goes under {whose(place_seat(event.target), viewer)}"
+        return f"{card} of {start} goes under {whose_own(place_seat(event.target), viewer)}"
     if target == n.RESERVE_PLACE and source == n.HAND_PLACE:
         return f"{card} went on {place_words(event.target, ONLOOKER, viewer)}"
     if target == n.CENTRE_PLACE:

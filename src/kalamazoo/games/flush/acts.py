@@ -11,7 +11,8 @@ from kalamazoo.core.moment import Act
 from kalamazoo.games.flush.engine import notes
 from kalamazoo.games.flush.names import a_card, spoken_set
 from kalamazoo.games.flush.options import FlushOptions
-from kalamazoo.games.kit.sentences import listed, sentences, some, who
+from kalamazoo.games.kit.sentences import listed, people, sentences, some, who
+from kalamazoo.games.kit.tales import grouped
 
 # {was} and {is} go with you or with somebody else.
 DONE: Final = {
@@ -32,7 +33,14 @@ DONE: Final = {
 
 def act(options: FlushOptions, events: Sequence[Event], viewer: int) -> Act | None:
     """Who laid or did what, and what came of it; a new deal is not spelled out."""
-    parts = [part for event in events if event.kind == NOTE and (part := note(event, events, viewer))]
+    told = [event for event in events if event.kind == NOTE]
+    parts: list[str] = []
+    for key, group in grouped(told, lambda event: event.number if event.number & 255 == notes.OUT else None):
+        if key is None or len(group) == 1:
+            parts.append(note(group[0], events, viewer))
+        else:
+            parts.append(f"{people([event.seat for event in group], viewer)} are out of the game")
+    parts = [part for part in parts if part]
     if not parts:
         parts = handled(events, viewer)
     if not parts:

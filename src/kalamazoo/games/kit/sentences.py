@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kalamazoo.core.people import person
@@ -11,6 +11,8 @@ COUNTS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen",
 )  # fmt: skip
+
+MOST_NAMES: Final = 5  # of people in a sentence
 
 
 def who(seat: int, viewer: int) -> str:
@@ -21,6 +23,11 @@ def who(seat: int, viewer: int) -> str:
 def whose(seat: int, viewer: int) -> str:
     """ "your", or the person's."""
     return "your" if seat == viewer else f"{person(seat)}'s"
+
+
+def whose_own(seat: int, viewer: int) -> str:
+    """ "yours", or the person's, where nothing follows."""
+    return "yours" if seat == viewer else f"{person(seat)}'s"
 
 
 def capital(text: str) -> str:
@@ -48,6 +55,17 @@ def some(number: int, one: str, many: str = "") -> str:
 def listed(words: Sequence[str], last: str = "and") -> str:
     """ "a", "a and b", "a, b and c"."""
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def few(words: Sequence[str], most: int) -> str:
+    """These cards by name, "the 7, 2 and 3", or only how many when a sentence would grow too long by them."""
+    return f"the {listed(words)}" if len(words) <= most else some(len(words), "card")
+
+
+def people(seats: Iterable[int], viewer: int) -> str:
+    """People who did the same, each once: "you, Ann and Bertie", or how many when they are more than five."""
+    names = list(dict.fromkeys(who(seat, viewer) for seat in seats))
+    return listed(names) if len(names) <= MOST_NAMES else f"{count(len(names))} players"
 
 
 def sentences(parts: Sequence[str]) -> str:

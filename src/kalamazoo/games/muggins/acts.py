@@ -7,34 +7,57 @@ from collections.abc import Sequence
 from kalamazoo.core.cards import place_kind, place_seat
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE, TURN, Event
 from kalamazoo.core.moment import Act
-from kalamazoo.games.kit.sentences import a_number, listed, sentences, who, whose
+from kalamazoo.games.kit.sentences import a_number, sentences, some, who, whose
 from kalamazoo.games.kit.tales import grouped
 from kalamazoo.games.muggins.engine.calls import CALLED, HELD, LAST_CARD_KEPT, NOTHING_TO_GIVE, RIGHT, WRONG
 from kalamazoo.games.muggins.engine.table import AWAY_PLACE, FINGERS_PLACE, HAND_PLACE, STOCK_PLACE, TABLE_PLACE
 from kalamazoo.games.muggins.log import FAULTS
 from kalamazoo.games.muggins.options import MugginsOptions
 
+LETTERS = 140  # of an act, beyond which it tells what matters alone
+
 
 def act(options: MugginsOptions, events: Sequence[Event], viewer: int) -> Act | None:
     """Who did what, and what came of it."""
     told = [event for event in events if event.kind != TURN]
     parts = phrases(told, viewer)
+    if sum(map(len, parts)) > LETTERS:
+        parts = phrases([event for event in told if event.kind != CLEAR], viewer)
     return Act(told[0].seat, sentences(parts[:1]), sentences(parts[1:])) if parts else None
 
 
 def phrases(events: Sequence[Event], viewer: int) -> list[str]:
-    """What happened, a phrase each; cards that go back to one place are one."""
+    """What happened, a phrase each; cards that go back are one."""
     passed = [event for at, event in enumerate(events) if not goes_on(event, events[at + 1 : at + 2])]
+    many = sum(goes_back(event) or comes_back(event) for event in passed) > 1
     found: list[str] = []
-    for key, group in grouped(passed, lambda event: (0, event.target) if goes_back(event) else None):
+    for key, group in grouped(passed, together):
         if key is None:
             found.append(done(group[0], viewer))
+        elif many:
+            cards = some(sum(map(goes_back, group)), "card")
+            found.append(f"{cards} went back to where they came from")
+        elif comes_back(group[0]):
+            found.append("a complete pile came back")
         else:
-            cards = listed([str(event.card) for event in group])
             under = place_kind(group[0].target) == HAND_PLACE
-            owner = whose(group[0].seat, viewer)
-            found.append(f"the {cards} went back {f'under {owner} hand' if under else f'to {owner} stock pile'}")
+            where = (
+                f"under {whose(group[0].seat, viewer)} hand"
+                if under
+                else f"to {whose(group[0].seat, viewer)} stock pile"
+            )
+            found.append(f"the {group[0].card} went back {where}")
     return [part for part in found if part]
+
+
+def together(event: Event) -> tuple[int, int] | None:
+    """What is told in one phrase: all that goes back."""
+    return (0, 0) if goes_back(event) or comes_back(event) else None
+
+
+def comes_back(event: Event) -> bool:
+    """Whether a complete pile comes back to the table."""
+    return event.kind == CLEAR and place_kind(event.source) == AWAY_PLACE
 
 
 def goes_back(event: Event) -> bool:
@@ -110,4 +133,4 @@ def swept(event: Event, name: str) -> str:
         return f"{name} turned the stock pile over: a new hand of {event.number}"
     if place_kind(event.target) == STOCK_PLACE:
         return f"{name} turned the hand back: a stock pile of {event.number}"
-    return "the pile is complete" if place_kind(event.target) == AWAY_PLACE else "a complete pile came back"
+    return "the pile is complete"

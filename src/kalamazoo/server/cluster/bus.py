@@ -14,10 +14,10 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 
-from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.cluster.letters import In, Out, Said, Told
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
+from kalamazoo.server.tables.elsewhere import OutOfReach
 
 PATIENCE = 10.0  # seconds to reach a server at the start
 WAITING = 32_000_000  # bytes that may wait to be sent; beyond that the bus counts as lost
@@ -29,7 +29,7 @@ encoder = msgspec.msgpack.Encoder()
 Heard = Callable[[Msg], Awaitable[None]]
 
 
-class BusLost(KalamazooError):
+class BusLost(OutOfReach):
     """The other nodes cannot be reached."""
 
 

@@ -33,7 +33,7 @@ from kalamazoo.server.sockets.serving import Guide
 from kalamazoo.server.sockets.socket import COME_BACK, Socket
 from kalamazoo.server.storage.leased import Leased
 from kalamazoo.server.tables.asking import answer, questions
-from kalamazoo.server.tables.elsewhere import Claims, Elsewhere, There
+from kalamazoo.server.tables.elsewhere import Claims, Elsewhere, OutOfReach, There
 from kalamazoo.server.tables.lobby import Full, Lobby, NoTable, send_away
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.table import Table
@@ -56,7 +56,7 @@ MOST = 900_000  # bytes of an answer; NATS takes a million
 ERRORS: dict[str, type[KalamazooError]] = {kind.__name__: kind for kind in (NoTable, Full, Closed)}
 
 
-class Lost(KalamazooError):
+class Lost(OutOfReach):
     """A node that has outlived its leases."""
 
 

@@ -59,6 +59,17 @@ class Lease(NamedTuple):
     epoch: int
 
 
+class Holding(NamedTuple):
+    """A table that is open, as the database knows it."""
+
+    id: str  # of the table; empty while it is being made
+    node: str
+    name: str  # of the node; empty when nobody remembers it
+    epoch: int
+    held: float  # seconds since it was taken
+    seconds: float  # until the lease runs out unless its node renews it; below zero, how long ago that was
+
+
 class Neighbour(NamedTuple):
     """A node as the database knows it."""
 
@@ -187,6 +198,21 @@ class Leased(Postgres):
             query = query.where(nodes.until > func.clock_timestamp())
         with self.engine.connect() as connection:
             return [Neighbour(*row)._replace(seconds=float(row[3])) for row in connection.execute(query)]
+
+    def holdings(self, most: int) -> list[Holding]:
+        """So many leases, the one that was taken last in front."""
+        leases, nodes, tables = schema.leases.c, schema.nodes.c, schema.tables.c
+        now = func.clock_timestamp()
+        held, left = (func.extract("epoch", span) for span in (now - leases.since, nodes.until - now))
+        rows = schema.leases.outerjoin(schema.nodes, nodes.node == leases.node)
+        rows = rows.outerjoin(schema.tables, tables.table == leases.table)
+        query = select(tables.id, leases.node, nodes.name, leases.epoch, held, left).select_from(rows)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.order_by(leases.epoch.desc()).limit(most)).all()
+        return [
+            Holding(table or "", node, name or "", epoch, float(since), float(seconds or 0.0))
+            for table, node, name, epoch, since, seconds in found
+        ]
 
     # -- clearing away --------------------------------------------------------------------------
 

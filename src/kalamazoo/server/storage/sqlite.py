@@ -25,6 +25,7 @@ if sys.platform != "win32":
 
 TOGETHER = 128  # rows of one statement at most
 PAGE = 1024  # bytes
+READ = 512  # kilobytes that a reading connection keeps: what it read is seldom asked for again
 ROOM = 1_000_000  # bytes that must be free on a disk to which nothing could be written before
 MARKS = ", ".join("?" * len(Row._fields))
 PRAGMAS = (
@@ -47,6 +48,12 @@ def tune(connection: sqlite3.Connection) -> None:
         found = connection.execute(f"PRAGMA {name}").fetchone()[0]
         if str(found).lower() != value:
             raise BadStorage(f"SQLite does not take {name}={value} here; use a folder on a local disk")
+
+
+def tune_reader(connection: sqlite3.Connection) -> None:
+    """The same for a connection that reads, which needs less memory."""
+    tune(connection)
+    connection.execute(f"PRAGMA cache_size=-{READ}")
 
 
 def keep_private(path: Path) -> None:
@@ -83,7 +90,7 @@ class Sqlite(Database):
         except OSError as error:
             raise BadStorage(f"{path.parent} cannot be written to: {error.strerror}") from None
         engine = create_engine(f"sqlite:///{path}", poolclass=QueuePool, pool_size=2, connect_args={"timeout": 10})
-        event.listen(engine, "connect", lambda connection, _: tune(connection))
+        event.listen(engine, "connect", lambda connection, _: tune_reader(connection))
         super().__init__(engine, "?")
         self.inserts = [self.append_sql + f", ({MARKS})" * more for more in range(TOGETHER)]
         try:

@@ -17,6 +17,10 @@ class Elsewhere(KalamazooError):
         self.node = node
 
 
+class OutOfReach(KalamazooError):
+    """Nobody can be asked about a table just now, or nothing be done for it; in a moment somebody can."""
+
+
 class There(NamedTuple):
     """Who is at a table of another node."""
 

@@ -6,7 +6,7 @@ import msgspec
 
 from kalamazoo.core.errors import IllegalMove, KalamazooError, shown
 from kalamazoo.server.protocol import wire
-from kalamazoo.server.tables.elsewhere import Elsewhere
+from kalamazoo.server.tables.elsewhere import Elsewhere, OutOfReach
 from kalamazoo.server.tables.lobby import Full, NoTable
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.thinking.readers import Busy
@@ -29,6 +29,7 @@ KINDS: tuple[tuple[type[Exception], int, wire.Code], ...] = (  # the first that 
     (Full, 503, "full"),
     (Closed, 503, "not-now"),
     (Elsewhere, 503, "not-now"),
+    (OutOfReach, 503, "not-now"),
     (TooFast, 429, "too-fast"),
     (TooLarge, 413, "too-large"),
     (Busy, 503, "full"),

@@ -283,9 +283,9 @@ def go_back(state: Layout, accused: int) -> None:
     memory.peeked_before = 0
     memory.peeked_own = 0
     memory.unbind()
-    whole = state.whole_hand(accused)
+    known = memory.faces[accused]
     for card in hand_cards(memory.unplayed):
-        if count_in(memory.bound, card) < count_in(whole, card):
+        if count_in(memory.bound, card) < count_in(known, card):  # one that nobody has seen is not bound
             memory.bound = with_card(memory.bound, card)
     memory.bound_sources = memory.unplayed_sources
     memory.bound_own = memory.unplayed_own

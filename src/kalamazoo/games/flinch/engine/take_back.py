@@ -88,9 +88,7 @@ def undo_strays(state: Layout, seat: i64) -> None:
     """What a seat did out of turn goes back, unless it is covered; a card that had been shown is shown (IR-12)."""
     memory = state.memory
     for at in range(len(memory.deeds) - 1, -1, -1):
-        if at >= len(memory.deeds):
-            continue  # some have gone back with one beneath them
-        deed = memory.deeds[at]
+        deed = memory.deeds[at]  # the later strays are gone, and no earlier one goes back with them
         if deed.seat != seat or not deed.is_out():
             continue
         if deed.kind == THROWN and height(state.reserve_pile(seat * SLOTS + deed.slot - 1)) != deed.depth:
@@ -240,6 +238,10 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
     memory = state.memory
     seat = deed.seat
     card: int = min(deed.card, WILD)
+    if deed.source == CENTRE and deed.serial:
+        top: i64 = memory.top_over(deed.serial, seat)
+        if not top or (top == deed.serial and not memory.pile_of(top)):
+            return False  # another has built on the pile, or put it away: the card stays, where it is now
     went_on = False  # from the reserve
     for at_later in range(len(memory.deeds) - 1, -1, -1):
         if at_later >= len(memory.deeds):
@@ -258,7 +260,7 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
         number: int = 0
         if deed.serial:
             if not clear_above(state, deed.serial, seat):
-                return False  # another has built on the pile
+                return False
             number = memory.pile_of(deed.serial)
             if not number:
                 return False
@@ -336,7 +338,7 @@ def pull_from(state: Layout, deed: Deed, since: i64) -> bool:
     pile = state.reserve_pile(where)
     above: int = height(pile) - deed.depth  # no i64: a tall pile does not fit into one
     shift: int = BITS * above
-    if above < 0 or pile >> shift & FACE != deed.card:
+    if above < 0 or pile >> shift & FACE != deed.card or has_left(state, deed, since):
         return False
     upper = pile ^ (pile >> shift << shift)
     state.set_reserve_pile(where, (pile >> (shift + BITS) << shift) | upper)
@@ -344,6 +346,18 @@ def pull_from(state: Layout, deed: Deed, since: i64) -> bool:
     touch_reserve(state, deed.seat, deed.slot)
     sink(state, where, deed.depth, since)
     return True
+
+
+def has_left(state: Layout, deed: Deed, since: i64) -> bool:
+    """Whether the card that a deed put on a reserve pile has gone on from there, though one like it may lie there."""
+    if deed.flags & LIES_AGAIN:
+        return False
+    deeds = state.memory.deeds
+    for at in range(since + 1, len(deeds)):
+        later = deeds[at]
+        if later.origin == deed.depth and not later.flags & UNDONE and came_from(state, later) == lies_at(deed):
+            return True
+    return False
 
 
 def lies_at(deed: Deed) -> i64:
@@ -383,10 +397,13 @@ def lie_again(state: Layout, deed: Deed, before: i64) -> None:
     if where < 0:
         return
     depth = height(state.reserve_pile(where))
+    card = min(deed.card, WILD)
     deeds = state.memory.deeds
     for at in range(before - 1, -1, -1):
         earlier = deeds[at]
-        if lies_at(earlier) == where and earlier.depth == deed.origin and not earlier.flags & UNDONE:
+        if earlier.card != card or earlier.flags & UNDONE:
+            continue  # at the same height, but another card
+        if lies_at(earlier) == where and earlier.depth == deed.origin:
             twin = earlier.copy()
             twin.depth = depth
             twin.flags |= LIES_AGAIN
@@ -411,17 +428,24 @@ def pop_from(state: Layout, seat: i64, slot: i64) -> None:
 def touch_reserve(state: Layout, seat: i64, slot: i64) -> None:
     """Notes that a reserve pile has changed: a card that was lifted from it is no longer in the air."""
     memory = state.memory
+    if memory.unplayed_sources:
+        memory.unplayed_sources &= ~(1 << source_for(state, memory.suspect, seat, slot))
     if not memory.bound_sources and not memory.held:
         return
-    source: i64 = 0
-    if seat == state.turn:
-        source = OWN_SLOTS + slot
-    elif state.opt.partners and seat == state.mate(state.turn):
-        source = MATE_SLOTS + slot
+    source = source_for(state, state.turn, seat, slot)
     if source:
         memory.bound_sources &= ~(1 << source)
         if memory.held == source:
             memory.held = 0
+
+
+def source_for(state: Layout, player: i64, seat: i64, slot: i64) -> i64:
+    """A seat's reserve pile as a player's source of moves; 0 if he has no part in it."""
+    if seat == player:
+        return OWN_SLOTS + slot
+    if state.opt.partners and seat == state.mate(player):
+        return MATE_SLOTS + slot
+    return 0
 
 
 def take_in(state: Layout, seat: i64, card: i64) -> None:

@@ -301,7 +301,7 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
         flags |= LEFT_BOND  # IR-19
     if source == HAND and starter and was_kept(state, seat, card):
         flags |= SURE_ONES  # OP-CHAL-7: it lay in the hand all the time
-    if source <= MATE_STOCK or (memory.bound_first and is_bound):
+    if source <= MATE_STOCK or (memory.bound_first and is_bound and source != BY_DISCARD):
         return flags  # OP-ONE-1: stock cards never make a 1 late; OP-EXP-5
     if not starter:
         memory.due = True  # IR-4, IR-5
