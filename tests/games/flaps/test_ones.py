@@ -49,6 +49,15 @@ def test_a_deal_that_ends_with_the_placed_card_has_no_card_too_many() -> None:
     assert (sorted(t.flaps.cards()), t.flaps.pack) == (whole, [])
 
 
+@clause("FP-OUT-1", "FP-LAST-9")
+def test_a_deal_that_ends_before_the_card_is_placed_keeps_it_and_holds_nothing() -> None:
+    t = lay("5c Kd | 1Dc Kd Kd | Jd Jd Jd", top="5d", level=6, pack="2s", options="play=table")
+    whole = sorted(t.flaps.cards())
+    t.do("A", "5c").do("B", "1Dc").do("C", "caught:A")  # who must draw, and there is nothing to draw
+    assert t.won_by() == "A FP-OUT-1"
+    assert (sorted(t.flaps.cards()), t.flaps.held) == (whole, 0)
+
+
 @clause("FP-DOWN-3", "FP-DOWN-12")
 def test_1_right_moves_every_pile_to_the_right() -> None:
     t = ones("1Rc")
