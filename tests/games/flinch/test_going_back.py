@@ -300,6 +300,48 @@ def test_a_lifted_card_that_lies_under_a_discard_out_of_turn_is_in_the_air_no_lo
     assert (hand(t, "A"), turn(t)) == ([10], "B")
 
 
+@clause("IR-14", "OP-CHAL-9")
+def test_a_moved_card_that_was_played_rightly_stays_though_one_like_it_lies_on_its_pile() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 11], [5, 9, 5, 9, 9]),
+        player([12, 3], [10, 11]),
+        centre=[4, 2],
+    )
+    t.play("A", "move:r1>r3", "r3>p1", "r3>p2", "h10>r3").play("B", "point:A")
+    assert (tops(t), reserve(t, "A")) == ([5, 2], [[], [9], [5, 10], [9], [9]])
+
+
+@clause("IR-16")
+def test_a_taken_card_stays_on_the_reserve_once_another_has_built_on_its_pile() -> None:
+    t = table(
+        "flinch@2008(play=table)",
+        player([12, 3], [10, 13]),
+        player([12, 3], [3, 11]),
+        centre=[[1, 2, 3]],
+    )
+    t.play("A", "take:p1").play("B", "h3>p1").play("A", "h3>r1").play("B", "point:A")
+    assert (tops(t), hand(t, "A"), reserve(t, "A")[0], turn(t)) == ([3], [10, 13], [3], "B")
+
+
+@clause("IR-12", "OP-OPEN-8")
+def test_what_was_done_out_of_turn_stands_once_its_player_is_asked_to_open() -> None:
+    t = table(
+        "flinch@2000(play=table)",
+        player([12, 3], [4, 7, 11]),
+        player([1, 12], [1, 8, 13]),
+        centre=[],
+        phase="opening",
+        opened=False,
+        turn="B",
+        dealer="A",
+    )
+    t.play("B", "h1>new").play("A", "h4>r5").play("A", "point:B")
+    assert "point:A" in t.moves("B")
+    t.play("B", "pass")
+    assert (turn(t), heights(t, "A")[4], "point:A" in t.moves("B")) == ("A", 1, False)
+
+
 @clause("OP-CHAL-10", "IR-7")
 def test_with_a_new_hand_dealt_the_discard_stays_and_the_turn_is_over() -> None:
     t = table(

@@ -169,7 +169,8 @@ class TableState(FlinchState):
     # -- the course of the game -----------------------------------------------------------------
 
     def ask(self, seat: i64) -> None:
-        """It is a seat's turn in the opening or the lay-down."""
+        """It is a seat's turn in the opening or the lay-down: what it did out of turn stands now (IR-12)."""
+        self.memory.forget(seat, True)
         opening.ask(self, seat)
         windows.watch(self, seat)
 

@@ -238,6 +238,10 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
     memory = state.memory
     seat = deed.seat
     card: int = min(deed.card, WILD)
+    if deed.source == CENTRE and deed.serial:
+        top: i64 = memory.top_over(deed.serial, seat)
+        if not top or (top == deed.serial and not memory.pile_of(top)):
+            return False  # another has built on the pile, or put it away: the card stays, where it is now
     went_on = False  # from the reserve
     for at_later in range(len(memory.deeds) - 1, -1, -1):
         if at_later >= len(memory.deeds):
@@ -256,7 +260,7 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
         number: int = 0
         if deed.serial:
             if not clear_above(state, deed.serial, seat):
-                return False  # another has built on the pile
+                return False
             number = memory.pile_of(deed.serial)
             if not number:
                 return False
@@ -334,7 +338,7 @@ def pull_from(state: Layout, deed: Deed, since: i64) -> bool:
     pile = state.reserve_pile(where)
     above: int = height(pile) - deed.depth  # no i64: a tall pile does not fit into one
     shift: int = BITS * above
-    if above < 0 or pile >> shift & FACE != deed.card:
+    if above < 0 or pile >> shift & FACE != deed.card or has_left(state, deed, since):
         return False
     upper = pile ^ (pile >> shift << shift)
     state.set_reserve_pile(where, (pile >> (shift + BITS) << shift) | upper)
@@ -342,6 +346,18 @@ def pull_from(state: Layout, deed: Deed, since: i64) -> bool:
     touch_reserve(state, deed.seat, deed.slot)
     sink(state, where, deed.depth, since)
     return True
+
+
+def has_left(state: Layout, deed: Deed, since: i64) -> bool:
+    """Whether the card that a deed put on a reserve pile has gone on from there, though one like it may lie there."""
+    if deed.flags & LIES_AGAIN:
+        return False
+    deeds = state.memory.deeds
+    for at in range(since + 1, len(deeds)):
+        later = deeds[at]
+        if later.origin == deed.depth and not later.flags & UNDONE and came_from(state, later) == lies_at(deed):
+            return True
+    return False
 
 
 def lies_at(deed: Deed) -> i64:
