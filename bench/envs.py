@@ -1,7 +1,8 @@
 """`python -m bench.envs`: steps of our environments a second, beside those that people use, in the same run.
 
 A step is one decision: an observation and a mask are made, an allowed action is drawn, and it is carried out. Peers
-that are not installed are left out; `pip install "kalamazoo[bench]"` brings shimmy, rlcard and OpenSpiel.
+that are not installed are left out; `pip install "kalamazoo[bench]"` brings shimmy, rlcard and OpenSpiel, `pip install
+pgx` the other one that plays many tables at once (on JAX).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ MOST = 2000  # steps of one game
 SHIMMY = "shimmy, crazy_eights, 2 seats"
 SPIEL = "OpenSpiel rl_environment, crazy_eights, 2 seats"
 RLCARD = "rlcard, uno, 2 seats"
+PGX = ("sparrow_mahjong", "2048", "leduc_holdem")
 BATCHES = (
     ("flinch@1913", 2),
     ("flinch@1913", 4),
@@ -126,6 +128,30 @@ def rlcard_steps() -> Work:
     return work
 
 
+def pgx_steps(name: str) -> Work:
+    """Steps of pgx, as many tables at once as our batch has."""
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    env = pgx.make(name)
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+
+    draw = jax.jit(lambda key, masks: jax.random.categorical(key, jax.numpy.where(masks, 0.0, -1e9), axis=-1))
+    table = [jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), SIZE)), jax.random.PRNGKey(1)]
+
+    def work() -> int:
+        state, key = table
+        key, first, second = jax.random.split(key, 3)
+        state = step(state, draw(first, state.legal_action_mask), jax.random.split(second, SIZE))
+        state.observation.block_until_ready()
+        table[:] = state, key
+        return SIZE
+
+    work()  # compiles it
+    return work
+
+
 def peers() -> dict[str, Job]:
     """Those that are installed."""
     found: dict[str, Job] = {}
@@ -135,6 +161,8 @@ def peers() -> dict[str, Job]:
         found[SPIEL] = Job(spiel_steps())
     if find_spec("rlcard"):
         found[RLCARD] = Job(rlcard_steps())
+    if find_spec("pgx"):
+        found |= {f"pgx, {name}": Job(pgx_steps(name)) for name in PGX}
     return found
 
 

@@ -12,12 +12,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
+import site_parts
+from kalamazoo.site.building import build_site
 from tests.browser.chromium import provide
 from tests.browser.house import House, client_built
 from tests.browser.playing import PHONE, WIDE, Parlour, Person
 from tests.browser.test_rules import finished
+from tests.browser.test_site import MOVE, Street, Visitor
 
 RECORDS = [("flinch@1913", 4), ("flinch@1913(packs=2)", 8), ("flaps@level1", 4), ("flush", 4), ("muggins@1913", 4)]
 MOVES = 24
@@ -26,6 +29,7 @@ HEADS = (
     *("layouts a move", "styles a move", "script ms a move"),
 )
 DEALS = 10
+THINKING = 30  # moves of one's own, each followed by the experts' turns
 EACH = 450  # milliseconds: the next move begins while the cards of this one may still fly
 
 WATCH = """() => {
@@ -107,12 +111,9 @@ def measure_deals(person: Person) -> str:
         person.page.wait_for_timeout(60)
         most = max(most, person.page.locator(".ghost").count())
         person.page.wait_for_timeout(900)
-    frames = sorted(person.page.evaluate("window.frames_.slice(2)"))
-    late = sum(frame > 1000 / 60 * 1.5 for frame in frames)
-    rate = 1000 * len(frames) / sum(frames)
-    told = f"{rate:.1f} frames/s, 95 % {frames[len(frames) * 95 // 100]:.1f} ms, worst {frames[-1]:.1f} ms, late {late}"
+    told = smoothness(person.page.evaluate("window.frames_.slice(2)"))
     layouts = counts.since("LayoutCount") / DEALS
-    return f"{most} cards: {told} of {len(frames)}, {layouts:.1f} layouts a deal"
+    return f"{most} cards: {told}, {layouts:.1f} layouts a deal"
 
 
 def first_card(parlour: Parlour) -> list[float]:
@@ -127,12 +128,49 @@ def first_card(parlour: Parlour) -> list[float]:
     return sorted(found)
 
 
+def while_experts_think(browser: Browser) -> str:
+    """How smoothly the page of a site without a server is drawn while three experts think beside it."""
+    with tempfile.TemporaryDirectory() as folder:
+        site_parts.main()
+        street = Street(Path(folder), build_site(Path(folder) / "games"))
+        visitor = Visitor(browser, street).come()
+        visitor.page.get_by_role("button", name="Make a table: Flinch").click()
+        form = visitor.page.get_by_role("dialog")
+        form.get_by_label("Players").select_option("4")
+        form.get_by_label("Speed of the bots").select_option("0")
+        for place in (2, 3, 4):
+            form.get_by_label(f"How place {place} plays").select_option("expert")
+        form.get_by_role("button", name="Set the table").click()
+        visitor.look()
+        visitor.page.evaluate(WATCH)
+        for _ in range(THINKING):
+            visitor.page.wait_for_function("() => document.querySelector('kz-board').scene.gestures?.length")
+            visitor.page.evaluate(MOVE, visitor.scene()["gestures"][0]["move"])
+            visitor.wait()
+        told = smoothness(visitor.page.evaluate("window.frames_.slice(2)"))
+        visitor.context.close()
+        street.server.shutdown()
+        street.server.server_close()
+    return told
+
+
+def smoothness(frames: list[float]) -> str:
+    """Frames a second, the slowest in twenty, the worst, and how many came late."""
+    frames = sorted(frames)
+    late = sum(frame > 1000 / 60 * 1.5 for frame in frames)
+    rate = 1000 * len(frames) / sum(frames)
+    slow = frames[len(frames) * 95 // 100]
+    return f"{rate:.1f} frames/s, 95 % {slow:.1f} ms, worst {frames[-1]:.1f} ms, late {late} of {len(frames)}"
+
+
 def main() -> None:
     client_built()
     chromium = provide()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
         browser = playwright.chromium.launch(executable_path=chromium.path, args=[*chromium.flags], env=environment)
+        sys.stdout.write(f"without a server, while experts think: {while_experts_think(browser)}\n")
+        sys.stdout.flush()
         house = House(Path(data)).start()
         try:
             parlour = Parlour(browser, house)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import kalamazoo
 from kalamazoo.record import write_record
@@ -99,3 +99,26 @@ def test_a_torn_record_is_named(parlour: Parlour) -> None:
     ann.page.get_by_label("Text or link of a record").fill("kalamazoo record 1\nrules nonsense@3\n")
     ann.page.get_by_role("button", name="Show it").click()
     expect(ann.page.get_by_role("alert")).to_contain_text("line 3: the record breaks off")
+
+
+def test_what_comes_late_of_one_record_does_not_open_it_again(parlour: Parlour) -> None:
+    ann = parlour.person().visit("/replay")
+    ann.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 3))
+    ann.page.get_by_role("button", name="Show it").click()
+    expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
+    held: list[Route] = []
+    ann.page.route("**/api/replay", lambda route: held.append(route))
+    with ann.page.expect_request("**/api/replay"):
+        ann.page.get_by_role("button", name="To the end").click()
+    for address in ("/replay?elsewhere", "/replay"):
+        ann.page.evaluate(
+            "to => { history.pushState(null, '', to); window.dispatchEvent(new CustomEvent('kz-route')) }", address
+        )
+        ann.page.evaluate("new Promise(requestAnimationFrame)")
+    expect(ann.page.get_by_label("Text or link of a record")).to_be_visible()
+    with ann.page.expect_response("**/api/replay"):
+        for route in held:
+            route.continue_()
+    ann.page.evaluate("new Promise(requestAnimationFrame)")
+    expect(ann.page.get_by_label("Text or link of a record")).to_be_visible()
+    assert ann.page.locator("kz-board").count() == 0

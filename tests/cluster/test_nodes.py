@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import re
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -16,7 +18,8 @@ from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kalamazoo.cli import main
-from kalamazoo.server.settings import Limits, Rate, unlimited
+from kalamazoo.server.run import bind
+from kalamazoo.server.settings import Limits, Rate, Settings, unlimited
 from kalamazoo.server.storage import Card, Row
 from kalamazoo.server.storage.leased import Leased
 from tests.cluster.parts import Nats
@@ -288,6 +291,14 @@ def test_a_table_whose_node_is_silent_is_out_of_reach_for_now(tmp_path: Path, ur
             silent.close()
 
     run(test())
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_nobody_waits_at_a_node_that_is_still_starting(tmp_path: Path, shared: bool) -> None:
+    listening = bind(Settings(port=0, data=tmp_path, bus="nats://127.0.0.1:9" if shared else ""))
+    with listening, socket.socket() as visitor:
+        refused = visitor.connect_ex(listening.getsockname())
+    assert refused == (errno.ECONNREFUSED if shared else 0)  # one that is alone is worth waiting for
 
 
 def test_what_is_missing_is_said(tmp_path: Path, url: str, bus: Nats, capsys: pytest.CaptureFixture[str]) -> None:

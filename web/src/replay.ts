@@ -72,8 +72,8 @@ export class ReplayPage extends Light {
     this.trouble = "";
     this.#happenings.clear();
     this.#showHappenings();
-    this.#frames.clear();
-    this.#asked.clear();
+    this.#frames = new Map(); // what is still on its way belongs to the old ones
+    this.#asked = new Map();
   }
 
   override connectedCallback(): void {
@@ -96,7 +96,8 @@ export class ReplayPage extends Light {
 
   /** /replay?table=…&deal=… or /replay?record=<address> (&seat=…&move=…) */
   async #fromQuery(): Promise<void> {
-    const asked = new URLSearchParams(this.query);
+    const { query } = this;
+    const asked = new URLSearchParams(query);
     const table = asked.get("table");
     const address = asked.get("record");
     try {
@@ -105,7 +106,8 @@ export class ReplayPage extends Light {
         : address
           ? await textOf(address)
           : "";
-      if (text) await this.#open(text, Number(asked.get("seat") ?? -1), Number(asked.get("move") ?? 0));
+      if (text && query === this.query)
+        await this.#open(text, Number(asked.get("seat") ?? -1), Number(asked.get("move") ?? 0));
     } catch (error) {
       this.trouble = wordsOf(error);
     }
@@ -122,31 +124,35 @@ export class ReplayPage extends Light {
   async #fetch(at: number, viewer: number): Promise<void> {
     const first = Math.max(0, Math.floor(at / CHUNK) * CHUNK);
     const key = `${viewer}/${first}`;
-    let job = this.#asked.get(key);
+    const asked = this.#asked;
+    let job = asked.get(key);
     if (!job) {
       job = (async () => {
         const answer = await replay({ record: this.#text, viewer, first, count: CHUNK });
+        if (asked !== this.#asked) return;
         for (const frame of answer.frames) this.#frames.set(`${viewer}/${frame.number}`, frame);
         this.about ??= answer;
       })();
-      this.#asked.set(key, job);
-      job.catch(() => this.#asked.delete(key));
+      asked.set(key, job);
+      job.catch(() => asked.delete(key));
     }
     await job;
   }
 
   async #show(wanted: number): Promise<void> {
     const { viewer } = this;
+    const asked = this.#asked;
     this.#wanted = wanted;
     const at = Math.max(0, Math.min(wanted, this.about?.moves ?? wanted));
     try {
       if (!this.#frames.has(`${viewer}/${at}`)) await this.#fetch(at, viewer);
     } catch (error) {
+      if (asked !== this.#asked) return;
       this.trouble = wordsOf(error);
       this.playing = false;
       return;
     }
-    if (viewer !== this.viewer || wanted !== this.#wanted) return; // somebody went elsewhere meanwhile
+    if (asked !== this.#asked || viewer !== this.viewer || wanted !== this.#wanted) return; // somebody went elsewhere
     const frame = this.#frames.get(`${viewer}/${at}`);
     if (!frame) return;
     this.moved = at === this.at + 1 ? (frame.cards ?? []) : [];
@@ -319,7 +325,7 @@ export class ReplayPage extends Light {
     const option = ({ seat }: SeatInfo): TemplateResult =>
       html`<option value=${seat} ?selected=${seat === this.viewer}>${nameOf(seats, seat)}</option>`;
     return html`<label class="field half">${texts.pace} <select @change=${paced}>
-        ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace}</option>`)}
+        ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${1000 / pace} / s</option>`)}
       </select></label>
       <label class="field half">${texts.eyes} <select @change=${(event: Event) => this.#look(Number(fieldText(event)))}>
         <option value="-1" ?selected=${this.viewer < 0}>${texts.onlookerEyes}</option>

@@ -52,7 +52,7 @@ export const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
     part("sawtooth", at * 0.13, at === 3 ? 0.5 : 0.14, pitch / 2, pitch / 2, 0.07),
   ]),
   lost: [440, 392, 330].map((pitch, at) => part("triangle", at * 0.16, 0.34, pitch, pitch * 0.99, 0.26)),
-  refused: [part("sine", 0, 0.2, 120, 80, 0.7)],
+  refused: [part("triangle", 0, 0.2, 196, 147, 0.6)], // not too low for the loudspeaker of a phone
 };
 
 const MANY = 4; // cards that go together: a pile is swept

@@ -278,7 +278,7 @@ const english = {
   soFar: "What happened",
   atMove: (at: number, of: number) => `Move ${at} of ${of}`,
   jump: "Move",
-  pace: "Moves per second",
+  pace: "Pace",
   eyes: "Seen by",
   onlookerEyes: "an onlooker",
   // -- lessons

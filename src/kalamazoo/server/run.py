@@ -23,6 +23,7 @@ if sys.platform != "win32":
     import resource
 
 OTHER_FILES = 300  # the database, worker processes and the like
+BACKLOG = 2048  # connections that wait to be accepted
 SWITCH = 0.0005  # seconds a thread may hold the interpreter while the writer waits for it
 
 
@@ -65,14 +66,19 @@ def address_of(settings: Settings, sockets: list[socket.socket] | None) -> str:
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket to listen on; raises KalamazooError with a sentence."""
+    """The socket to listen on; raises KalamazooError with a sentence.
+
+    Who comes to a server that is alone while it starts waits at once. A node listens when it is ready: until then
+    whoever comes is better off with another one.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((settings.host, settings.port))
-        listening.listen(2048)
+        if not settings.bus:
+            listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listening.close()
         why = getattr(error, "strerror", None) or str(error)
@@ -129,4 +135,5 @@ def config_of(settings: Settings, app: App) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         timeout_keep_alive=15,
         lifespan="on",
+        backlog=BACKLOG,
     )
