@@ -6,12 +6,14 @@ from tests.reference.flinch_house import WILD
 from tests.reference.flinch_table_acts import act
 from tests.reference.flinch_table_felt import Felt, duty_open, fits
 from tests.reference.flinch_table_offers import last_discards, lay_downs, new_hands, releasing, right_plays
+from tests.reference.flinch_table_turns import look_at_bonds
 
 
 def time_out(felt: Felt) -> None:
     """Ends the turn: open duties are played, then the highest card that may be goes to the first slot."""
     seat, number = felt.turn, felt.number
     felt.held = ""
+    look_at_bonds(felt)  # FL-EXP-2
     while felt.phase != "over" and felt.number == number:
         if felt.phase == "laying" and not felt.places[seat].hand:
             return

@@ -360,7 +360,9 @@ def known_starter(felt: Felt) -> bool:
     tops = [stock_top(felt, seat) for seat in range(felt.count)]
     shown = [card for mine in felt.places for card in mine.hand if ONLOOKER in card.known]
     on_reserves = [card for seat in range(felt.count) for card in due_starters(felt, seat) if ONLOOKER in card.known]
-    return any(card is not None and card.rank in starters for card in [*tops, *shown, *on_reserves])
+    if any(card is not None and card.rank in starters for card in tops):
+        return True
+    return any(card.rank in felt.house.duties for card in [*shown, *on_reserves])  # OP-VAR-5: a cap may be held
 
 
 def lay_down(felt: Felt) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.moves import NO_MOVES, PLAYS
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
@@ -288,6 +289,14 @@ def test_a_shown_card_is_judged_once_a_call_has_taken_the_duty_away() -> None:
     assert plays(t, "A")  # the 2 of the stock goes first
     settle(t.play("B", "lift:r1").play("A", "call:B:out-of-turn"))
     assert (turn(t), plays(t, "A"), discards(t, "A") >= {"h9>r1"}) == ("A", set(), True)
+
+
+@clause("FL-EXP-2", "OP-TURN-6")
+def test_when_time_is_up_a_lifted_card_goes_back_and_a_shown_one_that_fits_nowhere_ends_the_turn() -> None:
+    t = two("flinch@2008(play=table,turn-clock=20)", player([12, 3], [6, 10, 13], [9]), centre=[2])
+    t.play("A", "h13>p1", "lift:r1").play("B", "point:A")
+    t.referee.play(CLOCK, "timeout")
+    assert (turn(t), hand(t, "A"), heights(t, "A")) == ("B", [6, 10, 13], [1, 0, 0, 0, 0])
 
 
 def test_the_plays_of_a_lifted_card_are_plays_whatever_was_listed_before() -> None:

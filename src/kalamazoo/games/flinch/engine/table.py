@@ -163,8 +163,11 @@ class TableState(FlinchState):
         elif kind == LAPSE:
             self.memory.forget_peeks(-1)
         elif kind == TIMEOUT:
+            late = self.turn
             self.memory.held = 0
-            turns.time_out(self)
+            windows.settle_bound(self, late)  # FL-EXP-2: with the lifted card back, a shown one is judged
+            if self.turn == late and not self.ending:
+                turns.time_out(self)
 
     # -- the course of the game -----------------------------------------------------------------
 
