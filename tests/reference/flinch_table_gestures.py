@@ -14,6 +14,7 @@ from tests.reference.flinch_table_turns import (
     note_stray,
     own_act,
 )
+from tests.reference.flinch_table_undo import last_card
 
 
 def show(felt: Felt, seat: int, source: str) -> None:
@@ -143,7 +144,10 @@ def turn_up(felt: Felt, owner: int) -> None:
 def take_hand(felt: Felt, seat: int) -> None:
     """A player takes a new hand himself, in time or too early (IR-17)."""
     if seat == felt.turn and not felt.places[seat].hand:
-        deal_hand(felt, seat)
+        cards = deal_hand(felt, seat)
+        mine = [deed for deed in felt.deeds if deed.seat == seat and deed.kind == "play"]
+        if mine and mine[-1] is last_card(felt.deeds):
+            mine[-1].dealt = cards  # FL-HAND-1: it does not come back to the new hand
         look_at_bonds(felt)
         return
     deed = Deed("hand", seat, faults={"hand"})

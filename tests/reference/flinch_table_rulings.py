@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from tests.reference.flinch_table_felt import LETTERS, Felt, has_drawn, renewable
-from tests.reference.flinch_table_turns import bury, end_turn, goes_out, known_starter, renew, stop_laying
+from tests.reference.flinch_table_turns import (
+    bury,
+    end_turn,
+    goes_out,
+    known_starter,
+    look_at_bonds,
+    renew,
+    stop_laying,
+)
 from tests.reference.flinch_table_undo import (
     GROUND_OF,
     last_card,
@@ -45,10 +53,10 @@ def vote(felt: Felt, seat: int, yes: bool) -> bool | None:
     ayes, noes = felt.votes.count(True), felt.votes.count(False)
     if admitted or ayes > noes:
         hand_over(felt, caller, accused, from_stack=False)  # OP-COND-1, OP-CHAL-17
-        return True
-    if noes > ayes and felt.house["false-call-penalty"] == "all":
+    elif noes > ayes and felt.house["false-call-penalty"] == "all":
         hand_over(felt, accused, caller, from_stack=False)
-    return False
+    look_at_bonds(felt)
+    return admitted or ayes > noes
 
 
 def true_ground(felt: Felt, ground: str) -> bool:
@@ -75,6 +83,7 @@ def settle(felt: Felt) -> bool:
         uphold(felt, accused, right[0][0], {ground for _, ground in right}, together)
     else:
         wrong_calls(felt, accused, nearest(felt, accused, [(caller, ground) for caller, ground, _ in verdicts]))
+    look_at_bonds(felt)  # OP-EXP-4: the penalty may have taken a duty away
     return bool(right)
 
 

@@ -83,9 +83,9 @@ def undo_draws(felt: Felt, seat: int) -> None:
     felt.strays = [deed for deed in felt.strays if not deed.undone]
 
 
-def acquit(felt: Felt, card: Card) -> None:
-    """A card has gone back that nobody was to have: it was no 1 that was kept."""
-    for deed in felt.deeds:
+def acquit(felt: Felt, card: Card, since: Deed | None = None) -> None:
+    """A card has gone back that nobody was to have: it was no 1 that was kept, since it had come."""
+    for deed in felt.deeds[felt.deeds.index(since) if since in felt.deeds else 0 :]:
         if card in deed.ones:
             deed.ones.remove(card)
             deed.faults -= set() if deed.ones else {"ones"}
@@ -200,6 +200,7 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
 
 def unbind(felt: Felt, seat: int, card: Card) -> None:
     """A card that was shown has left the hand; one like it that all have seen is as good as it (FL-DECK-7)."""
+    felt.shown.discard(card)  # if it comes again, it comes as another card
     like = [c for c in felt.places[seat].hand if c.rank == card.rank and ONLOOKER in c.known]
     for shown in (felt.bound, felt.exposed[seat], felt.last_bonds[0]):
         if card in shown:
@@ -209,7 +210,7 @@ def unbind(felt: Felt, seat: int, card: Card) -> None:
 
 def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
     """A card wrongly taken goes back, and was no 1 that was kept."""
-    acquit(felt, card)
+    acquit(felt, card, deed)
     felt.places[deed.seat].hand.remove(card)
     unbind(felt, deed.seat, card)  # if he showed it meanwhile
     if deed.pile is not None and deed.laid is not None:

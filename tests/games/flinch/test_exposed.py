@@ -265,20 +265,29 @@ def test_a_shown_card_does_not_make_good_the_discard_that_was_left_out() -> None
     assert t.refused("A", "h8>r1") == "OP-EXP-3"
 
 
-@clause("IR-6", "OP-EXP-3")
-def test_a_shown_1_that_goes_before_the_stock_is_late_when_it_is_discarded() -> None:
-    t = two("flinch@2008(play=table)", player([12, 3], [10, 11]), centre=[6], other=[1, 10, 11])
-    t.play("B", "show:h1").play("A", "h10>r1").play("B", "h1>r1")
-    settle(t.play("A", "call:B:ones"))
-    assert (hand(t, "B"), heights(t, "B"), len(stock(t, "B")), turn(t)) == ([1, 10, 11], [0, 0, 0, 0, 0], 4, "A")
-
-
-@clause("IR-5", "OP-EXP-3")
-def test_a_shown_card_that_goes_before_the_stock_makes_a_1_late_when_it_is_discarded() -> None:
+@clause("IR-5", "IR-6", "OP-EXP-3")
+@pytest.mark.parametrize("shown", [1, 7])
+def test_a_shown_card_that_goes_before_the_stock_makes_a_1_late_when_it_is_discarded(shown: int) -> None:
     t = two("flinch@2008(play=table)", player([12, 3], [10, 11]), centre=[6], other=[1, 7, 11])
-    t.play("B", "show:h7").play("A", "h10>r1").play("B", "h7>r1")
+    t.play("B", f"show:h{shown}").play("A", "h10>r1").play("B", f"h{shown}>r1")
     settle(t.play("A", "call:B:ones"))
     assert (hand(t, "B"), heights(t, "B"), len(stock(t, "B")), turn(t)) == ([1, 7, 11], [0, 0, 0, 0, 0], 4, "A")
+
+
+@clause("FL-EXP-4", "OP-EXP-4")
+def test_a_shown_card_is_judged_once_a_call_has_taken_the_duty_away() -> None:
+    t = lay(
+        "flinch@1988(play=table)",
+        player([2, 6, 6], [5, 9, 9]),
+        player([4, 4, 4], [10, 3, 8], [8]),
+        centre=[1],
+        stack=FRESH * 4,
+        turn="B",
+    )
+    t.play("A", "show:h9").play("B", "h10>r2")
+    assert plays(t, "A")  # the 2 of the stock goes first
+    settle(t.play("B", "lift:r1").play("A", "call:B:out-of-turn"))
+    assert (turn(t), plays(t, "A"), discards(t, "A") >= {"h9>r1"}) == ("A", set(), True)
 
 
 def test_the_plays_of_a_lifted_card_are_plays_whatever_was_listed_before() -> None:

@@ -353,3 +353,15 @@ def test_with_a_new_hand_dealt_the_discard_stays_and_the_turn_is_over() -> None:
     t.play("A", "h9>p1", "h10>r1").play("B", "point:A")
     assert (turn(t), hand(t, "A"), tops(t)) == ("B", [3, 4, 5, 6, 8, 9], [3, 8])
     assert reserve(t, "A")[0] == [10]
+
+
+@clause("FL-HAND-1", "OP-WILD-10", "IR-21")
+def test_a_last_hand_card_stays_once_its_player_has_taken_a_new_hand_himself() -> None:
+    t = table(
+        "flinch@2000(play=table,clerical=manual)",
+        player([4, 12, 12], [9]),
+        player([12, 12, 12], [10, 11]),
+        centre=[3, 8],
+    )
+    t.play("A", "h9>p2", "newhand").play("B", "point:A")
+    assert (tops(t), hand(t, "A"), turn(t)) == ([3, 9], sorted(FRESH), "A")

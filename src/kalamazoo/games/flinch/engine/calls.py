@@ -33,7 +33,7 @@ from kalamazoo.games.flinch.engine.shared import POINTING
 from kalamazoo.games.flinch.engine.stack import renew
 from kalamazoo.games.flinch.engine.take_back import take_back, undo_draws, undo_strays
 from kalamazoo.games.flinch.engine.turns import rid
-from kalamazoo.games.flinch.engine.windows import close_window, give_way, next_stock, show_next, stop
+from kalamazoo.games.flinch.engine.windows import close_window, give_way, next_stock, settle_bound, show_next, stop
 from kalamazoo.games.flinch.options import (
     ALL_CALLS,
     DISCARD_GROUND,
@@ -189,12 +189,14 @@ def settle(state: Layout) -> None:
     if upheld >= 0:  # OP-CHAL-15: a right call beats a wrong one
         state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, judged), UPHELD | reason)
         uphold(state, accused, upheld, grounds, right > 1)
+        settle_bound(state, state.turn)  # OP-EXP-4: a stock that was due may be gone
         return
     state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, judged), REJECTED | reason)  # IR-20, FL-CHAL-16: play goes on
     if missed_ones:
         state.clean |= 1 << accused  # OP-CHAL-7: the answer was no
     if wrong >= 0:
         pay(state, accused, wrong, False)  # FL-CHAL-15, OP-CHAL-14
+        settle_bound(state, state.turn)
 
 
 def costs(state: Layout, ground: int) -> bool:
@@ -356,7 +358,9 @@ def vote(state: Layout, seat: int, yes: bool) -> None:
     if memory.ayes > memory.noes:
         state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), UPHELD | HINT_GROUND << 8)
         pay(state, caller, accused, False)  # OP-COND-1, OP-CHAL-17
+        settle_bound(state, state.turn)
         return
     state.tell(NOTE, accused, 0, 0, place(STOCK_PLACE, caller), REJECTED | HINT_GROUND << 8)
     if memory.noes > memory.ayes and costs(state, HINT_GROUND):
         pay(state, accused, caller, False)
+        settle_bound(state, state.turn)

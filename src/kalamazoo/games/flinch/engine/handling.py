@@ -14,8 +14,10 @@ from kalamazoo.games.flinch.engine.acts import pick_up
 from kalamazoo.games.flinch.engine.centre import close_gap
 from kalamazoo.games.flinch.engine.deeds import (
     BETRAYED,
+    DEALT,
     EARLY,
     FELL,
+    LAID,
     MOVED,
     OUT_OF_TURN,
     TOOK,
@@ -25,6 +27,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     taken,
     touched,
 )
+from kalamazoo.games.flinch.engine.faults import last_card
 from kalamazoo.games.flinch.engine.layout import KNOWN_AT, Layout, known_to
 from kalamazoo.games.flinch.engine.notes import (
     HAND_PLACE,
@@ -219,6 +222,9 @@ def take_hand(state: Layout, seat: i64) -> None:
     before = state.whole_hand(seat)
     if seat == state.turn and not before:
         give_hand(state, seat)
+        newest = last_card(state)
+        if state.hands[seat] and seat == memory.suspect and newest is not None and newest.kind == LAID:
+            memory.replace(newest, newest.flags | DEALT)  # FL-HAND-1: it does not come back to the new hand
         settle_bound(state, seat)
         return
     if seat == state.turn:
