@@ -176,6 +176,8 @@ def test_laid_cards_are_not_shuffled_again_but_by_house_rule() -> None:
     t = lay("Kd Kd Kd | Kd Kd Kd", top="9c Kc OM1", pack="", level=2, options="run-out=recycle")
     t.do("A", "draw")
     assert len(t.flaps.pile) == 2  # what shows through stays
+    t = lay("Kd Kd Kd | Kd Kd", top="9c", pack="", options="run-out=recycle")
+    assert t.do("A", "draw").won_by() == "B FP-OUT-1"  # nothing else was laid
 
 
 def test_by_house_rule_the_game_ends_with_the_last_card_of_the_pack() -> None:

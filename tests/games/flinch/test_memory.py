@@ -330,6 +330,18 @@ def test_when_time_is_up_a_1_on_the_reserve_is_played_and_no_other_card_of_it(sl
 
 
 @clause("OP-TURN-6", "IR-6")
+def test_when_time_is_up_a_1_on_the_partners_reserve_stays() -> None:
+    own, other = player([12, 3], [10, 11], [9, 1]), player([12, 3], [10, 11])
+    partner = player([12, 3], [10, 11], [1, 9])
+    t = table("flinch@2008(play=table,partners=on,turn-clock=20)", own, other, partner, other, centre=[6])
+    state = t.state
+    assert isinstance(state, FlinchState)
+    assert [t.rules.game.write_move(state, 0, move) for move in state.lawful(0)] == ["r2>new"]
+    t.referee.play(CLOCK, "timeout")
+    assert (tops(t), heights(t, "C")[:2], turn(t)) == ([6, 1], [1, 1], "B")
+
+
+@clause("OP-TURN-6", "IR-6")
 def test_when_time_is_up_the_stock_goes_before_a_1_on_the_reserve() -> None:
     t = table(
         "flinch@1913(play=table,turn-clock=30)", player([7, 3], [10, 11], [1]), player([12, 3], [10, 10]), centre=[6]
