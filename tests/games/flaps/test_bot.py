@@ -8,7 +8,9 @@ from kalamazoo.bots import make_bots
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.flaps.greedy import GreedyFlaps
+from kalamazoo.play.company import Company
 from kalamazoo.play.polling import next_action, play_out
+from kalamazoo.play.referee import Referee
 from kalamazoo.rulebook import rules
 from tests.games.flaps.setting import Setting, lay
 
@@ -188,3 +190,13 @@ def test_greedy_players_play_to_the_end_the_same_way_each_time(level: int, play:
         ends.append(state.dump())
         assert state.may_act() == 0
     assert ends[0] == ends[1]
+
+
+def test_whoever_owes_the_call_when_another_has_won_says_nothing_any_more() -> None:
+    """FP-LAST-9: after the last lay nobody says "Last Card"; in this game a player comes to one card just then."""
+    table = rules("flaps@level7(play=table)")
+    referee = Referee(table, 5, "9")
+    company = Company(referee, make_bots("fair", table, 5, lot := Rng(9)), lot)
+    while (wish := company.next_wish())[0] >= 0:
+        company.play(*wish[:2])
+    assert referee.over

@@ -63,7 +63,7 @@ class GreedyFlaps(Bot):
 
     def call(self, view: FlapsState) -> int:
         """Says "Last Card" when it is owed, and catches who did not."""
-        owing = view.owes >> self.seat & 1
+        owing = view.owes >> self.seat & 1 and view.phase != phase.OBJECTING  # too late then (FP-LAST-9)
         caught = self.to_catch(view)
         if not owing and caught < 0:
             return NO_WISH
