@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,8 @@ HEADS = (
     *("layouts a move", "styles a move", "script ms a move"),
 )
 DEALS = 10
-THINKING = 30  # moves of one's own, each followed by the experts' turns
+THINKING = 20.0  # seconds at a table with experts
+STILL = 120  # milliseconds after which a change of the table has been drawn
 EACH = 450  # milliseconds: the next move begins while the cards of this one may still fly
 
 WATCH = """() => {
@@ -41,6 +43,21 @@ WATCH = """() => {
   requestAnimationFrame(tick);
 }"""
 
+
+# The same, and for each frame how long ago the table has changed.
+WATCH_CHANGES = """() => {
+  window.frames_ = [];
+  let last = performance.now(), scene, changed = last;
+  const tick = now => {
+    const seen = document.querySelector('kz-board').scene;
+    if (seen !== scene) changed = now;
+    scene = seen;
+    window.frames_.push([now - last, now - changed]);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}"""
 
 # The frame after the one in which a card appeared, counted from when the page was asked for.
 FIRST = """
@@ -142,12 +159,18 @@ def while_experts_think(browser: Browser) -> str:
             form.get_by_label(f"How place {place} plays").select_option("expert")
         form.get_by_role("button", name="Set the table").click()
         visitor.look()
-        visitor.page.evaluate(WATCH)
-        for _ in range(THINKING):
-            visitor.page.wait_for_function("() => document.querySelector('kz-board').scene.gestures?.length")
-            visitor.page.evaluate(MOVE, visitor.scene()["gestures"][0]["move"])
+        visitor.page.evaluate(WATCH_CHANGES)
+        late = time.monotonic() + THINKING
+        while time.monotonic() < late:
+            scene, phase = visitor.look()
+            if phase == "over":
+                break
+            if scene.get("gestures"):
+                visitor.page.evaluate(MOVE, scene["gestures"][0]["move"])
             visitor.wait()
-        told = smoothness(visitor.page.evaluate("window.frames_.slice(2)"))
+        frames = visitor.page.evaluate("window.frames_.slice(2)")
+        still = smoothness([length for length, since in frames if since > STILL])
+        told = f"{still}; just after a move {smoothness([length for length, since in frames if since <= STILL])}"
         visitor.context.close()
         street.server.shutdown()
         street.server.server_close()
