@@ -12,7 +12,7 @@ import pytest
 from kalamazoo import GAMES, rules
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 from kalamazoo.server.web import shelf
 from kalamazoo_toy import Toy
 from tests.server.helpers import run, serving
@@ -20,7 +20,7 @@ from tests.server.helpers import run, serving
 OWN = '{"rules": "toy@standard", "seat": 1, "position": {"seats": []}, "steps": [{"say": "Lay it.", "move": "3"}]}'
 
 
-def lesson_of(game: Game) -> wire.Lesson:
+def lesson_of(game: Game) -> requests.Lesson:
     lesson = shelf.lesson_of(game)
     assert lesson is not None
     return lesson
@@ -49,7 +49,7 @@ def test_the_server_hands_out_lessons(tmp_path: Path) -> None:
             assert all(game["lesson"] for game in shelved)
             told = await house.request("GET", "/api/lessons/stock-exchange")
             assert told.status == 200
-            assert msgspec.json.decode(told.body, type=wire.Lesson) == lesson_of(GAMES["stock-exchange"])
+            assert msgspec.json.decode(told.body, type=requests.Lesson) == lesson_of(GAMES["stock-exchange"])
             for wrong in ("nothing", "stock_exchange", "..", "%00"):
                 missing = await house.request("GET", f"/api/lessons/{wrong}")
                 assert (missing.status, missing.json()["code"]) == (404, "unknown")
@@ -76,7 +76,7 @@ def test_a_game_from_elsewhere_brings_its_own_lesson(guest: Game, tmp_path: Path
     assert shelf.has_lesson(guest)
     lesson = lesson_of(guest)
     assert (lesson.game, lesson.title, lesson.seat, lesson.bot) == (guest.name, guest.title, 1, "fair")
-    assert lesson.steps == [wire.LessonStep("Lay it.", "3")]
+    assert lesson.steps == [requests.LessonStep("Lay it.", "3")]
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"rules": "toy"}', OWN.replace('"say"', '"tell"')])

@@ -8,28 +8,28 @@ import pytest
 
 from kalamazoo.bots.puzzles import BadPuzzle, attempt
 from kalamazoo.core.errors import BadRules, KalamazooError
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 from kalamazoo.server.web.puzzles import all_puzzles, try_puzzle
 from tests.server.helpers import run, serving
 
 
 def test_whoever_plays_the_solution_has_solved_it_and_whoever_gives_up_is_told() -> None:
     for (game, number), puzzle in list(all_puzzles().items())[::7]:
-        done = try_puzzle(wire.PuzzleTry(game, number, list(puzzle.solution)))
+        done = try_puzzle(requests.PuzzleTry(game, number, list(puzzle.solution)))
         assert (done.reached, done.count) == (puzzle.count, puzzle.count)
         assert len(done.solution) == len(puzzle.solution)
-        nothing = try_puzzle(wire.PuzzleTry(game, number))
+        nothing = try_puzzle(requests.PuzzleTry(game, number))
         assert (nothing.reached < puzzle.count, nothing.solution) == (True, [])
-        assert try_puzzle(wire.PuzzleTry(game, number, give_up=True)).solution == done.solution
+        assert try_puzzle(requests.PuzzleTry(game, number, give_up=True)).solution == done.solution
 
 
 def test_what_is_not_a_puzzle_or_not_a_move_is_refused() -> None:
     game, number = "flinch", 1
     puzzle = all_puzzles()[game, number]
     with pytest.raises(BadRules, match="no puzzle 999"):
-        try_puzzle(wire.PuzzleTry(game, 999))
+        try_puzzle(requests.PuzzleTry(game, 999))
     with pytest.raises(KalamazooError):
-        try_puzzle(wire.PuzzleTry(game, number, ["dance"]))
+        try_puzzle(requests.PuzzleTry(game, number, ["dance"]))
     with pytest.raises(BadPuzzle, match="not a move"):
         attempt(puzzle, ["h1>r1"])
 

@@ -40,7 +40,7 @@ def test_every_field_of_every_type_is_told() -> None:
         for field in shape.fields:
             row = re.search(rf"^\| `{field.encode_name}` \|.*\| (.*) \|$", chapter, re.MULTILINE)
             assert row, (kind, field.name)
-            assert row[1].strip(), f"say what {kind.__name__}.{field.name} is: a comment behind it in wire.py"
+            assert row[1].strip(), f"say what {kind.__name__}.{field.name} is: a comment behind it"
 
 
 def test_the_page_names_only_types_that_there_are() -> None:

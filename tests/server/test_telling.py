@@ -11,7 +11,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.games import GAMES
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests, wire
 from kalamazoo.server.thinking.replays import replay_of
 from tests.server.desk import Desk, in_loop
 from tests.server.helpers import Message, Person, run, serving
@@ -99,7 +99,7 @@ def test_a_replay_says_and_shows_what_an_onlooker_heard_and_saw(name: str) -> No
         messages: list[wire.Server] = [msgspec.json.decode(text, type=wire.Server) for text in ear.heard]
         updates = {u.number: u for u in messages if isinstance(u, wire.Update)}
         record = write_record(deal.referee.record(None, desk.table.people))
-        replay = replay_of(wire.ReplayRequest(record, -1, 0, 60))
+        replay = replay_of(requests.ReplayRequest(record, -1, 0, 60))
         assert replay.names == list(desk.table.people)
         frames = [frame for frame in replay.frames[1:] if frame.move]  # a replay counts what an onlooker did not notice
         assert len(frames) == len(updates) > 20
@@ -118,13 +118,13 @@ def test_a_replay_says_and_shows_what_an_onlooker_heard_and_saw(name: str) -> No
 
 
 def test_people_without_a_name_in_a_record_are_players() -> None:
-    def replay(*names: str) -> wire.Replay:
+    def replay(*names: str) -> requests.Replay:
         desk = Desk(rules("muggins@1913"), 3)
         deal = desk.table.deal
         assert deal is not None
         seat = deal.referee.must_act()[0]
         desk.play(seat, deal.referee.moves(seat)[0])
-        return replay_of(wire.ReplayRequest(write_record(deal.referee.record(None, names))))
+        return replay_of(requests.ReplayRequest(write_record(deal.referee.record(None, names))))
 
     nameless = in_loop(replay)
     assert nameless.names == ["Player 1", "Player 2", "Player 3"]

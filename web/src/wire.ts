@@ -1,4 +1,4 @@
-// Made by `python -m kalamazoo.server.protocol.typescript` from the wire.py beside it; change it there.
+// Made by `python -m kalamazoo.server.protocol.typescript` from its neighbours; change them there.
 
 export const PROTOCOL = 1;
 export const PHRASES: readonly string[] = ["Hello!", "Well played!", "Oops.", "One moment, please.", "Thank you!", "Again?"];

@@ -13,7 +13,7 @@ from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests, wire
 from kalamazoo.server.settings import Settings, unlimited
 from kalamazoo.server.tables.asking import deal_number, info_of, record_of, rules_of
 from kalamazoo.server.tables.broadcast import encode
@@ -100,13 +100,13 @@ class Home:
             case ["GET", "puzzles"]:
                 return Reply(200, puzzles.puzzles_json().decode())
             case ["POST", "puzzles"]:
-                return reply_of(puzzles.try_puzzle(msgspec.json.decode(body, type=wire.PuzzleTry)))
+                return reply_of(puzzles.try_puzzle(msgspec.json.decode(body, type=requests.PuzzleTry)))
             case ["GET", "tables"]:
                 return reply_of(await self.lobby.list())
             case ["POST", "tables"]:
                 return await self.create(body)
             case ["POST", "tables", "mine"]:
-                held = msgspec.json.decode(body, type=wire.OwnTables).seats
+                held = msgspec.json.decode(body, type=requests.OwnTables).seats
                 return reply_of(await own_tables(self.lobby, held))
             case ["GET", "tables", table]:
                 return reply_of(await info_of(self.lobby, table))

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 from kalamazoo.core import moment, scene
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests, wire
 from kalamazoo.server.protocol.remarks import COMMON
 from kalamazoo.server.protocol.typescript import default_of, structs, type_text
 
@@ -37,7 +37,7 @@ may send, `#/$defs/Server` what it gets). Types are written as in TypeScript. A 
 def remarks() -> dict[tuple[str, str], str]:
     """What the comments behind the fields say, by type and field."""
     found = {}
-    for module in (moment, scene, wire):  # the first two are what the last one carries
+    for module in (moment, scene, wire, requests):  # the first two are what the others carry
         text = inspect.getsource(module)
         lines = text.splitlines()
         for kind in ast.parse(text).body:

@@ -10,9 +10,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests, wire
 
-HEAD = "// Made by `python -m kalamazoo.server.protocol.typescript` from the wire.py beside it; change it there."
+HEAD = "// Made by `python -m kalamazoo.server.protocol.typescript` from its neighbours; change them there."
 MESSAGES = {"Client": wire.Client, "Server": wire.Server}
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.StrType: "string",
@@ -25,11 +25,12 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """The wire types, in the order of their file."""
+    """The wire types, in the order of their files."""
+    found = [*vars(wire).values(), *vars(requests).values()]
     return [
         kind
-        for kind in vars(wire).values()
-        if inspect.isclass(kind) and issubclass(kind, wire.Wire) and kind is not wire.Wire
+        for kind in dict.fromkeys(each for each in found if inspect.isclass(each))
+        if issubclass(kind, wire.Wire) and kind is not wire.Wire
     ]
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from kalamazoo.server.logs import log
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 from kalamazoo.server.tables.asking import filed_of
 from kalamazoo.server.tables.filing import Filed, file_of, read_file
 from kalamazoo.server.tables.lobby import ID, Lobby
@@ -18,14 +18,14 @@ from kalamazoo.server.tables.seats import opened_by
 OPENED = 6  # tables that one question may bring into memory
 
 
-async def own_tables(lobby: Lobby, held: Sequence[wire.SeatHeld]) -> list[wire.OwnTable]:
+async def own_tables(lobby: Lobby, held: Sequence[requests.SeatHeld]) -> list[requests.OwnTable]:
     """What is known to whoever has these secrets; a table of which none opens a seat is passed over."""
     secrets: dict[str, list[str]] = {}
     for seat in held:
         if ID.fullmatch(seat.table):
             secrets.setdefault(seat.table, []).append(seat.secret)
     filed = await from_disk(lobby, secrets)
-    answers: list[wire.OwnTable] = []
+    answers: list[requests.OwnTable] = []
     for table_id, given in secrets.items():
         table = lobby.tables.get(table_id)
         if table:
@@ -55,7 +55,7 @@ async def from_disk(lobby: Lobby, secrets: dict[str, list[str]]) -> dict[str, Fi
     return found
 
 
-def own_table(filed: Filed, secrets: Sequence[str]) -> wire.OwnTable | None:
+def own_table(filed: Filed, secrets: Sequence[str]) -> requests.OwnTable | None:
     """How it stands for whoever has these secrets; None if they open no seat."""
     held = opened_by(filed.hashes, secrets)
     if not held:
@@ -63,7 +63,7 @@ def own_table(filed: Filed, secrets: Sequence[str]) -> wire.OwnTable | None:
     table = filed.table
     waiting = table.interlude.waiting if table.interlude else []
     turn = any(seat in waiting if table.interlude else filed.awaited >> seat & 1 for seat in held)
-    return wire.OwnTable(
+    return requests.OwnTable(
         table.id,
         table.title,
         table.edition,

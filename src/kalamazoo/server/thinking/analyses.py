@@ -11,13 +11,13 @@ from kalamazoo.analysis.judging import DEEP, FAST
 from kalamazoo.analysis.report import Finding, findings
 from kalamazoo.core.errors import BadRecord
 from kalamazoo.record import read_record
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 from kalamazoo.server.thinking.replays import answer, names_in
 
 ENOUGH = 1.0  # seconds after which what is there is sent
 MOST = 100  # findings in one answer
 
-decoder = msgspec.json.Decoder(wire.AnalyseRequest)
+decoder = msgspec.json.Decoder(requests.AnalyseRequest)
 
 
 def answer_analysis(body: bytes) -> tuple[int, bytes]:
@@ -25,35 +25,35 @@ def answer_analysis(body: bytes) -> tuple[int, bytes]:
     return answer(lambda: analysis_of(decoder.decode(body)))
 
 
-def analysis_of(request: wire.AnalyseRequest) -> wire.Analysed:
+def analysis_of(request: requests.AnalyseRequest) -> requests.Analysed:
     """As many findings as come within the time, at least one."""
     record = read_record(request.record)
     if request.first > len(record.steps):
         raise BadRecord(f"this record has {len(record.steps)} moves; there is no number {request.first}")
     record = replace(record, names=names_in(record))
     began = monotonic()
-    found: list[wire.Finding] = []
+    found: list[requests.Finding] = []
     for finding in findings(record, DEEP if request.deep else FAST, first=request.first):
         found.append(told(finding))
         if len(found) >= MOST or monotonic() - began >= ENOUGH:
             break
-    return wire.Analysed(len(record.steps), found)
+    return requests.Analysed(len(record.steps), found)
 
 
-def told(finding: Finding) -> wire.Finding:
+def told(finding: Finding) -> requests.Finding:
     """A finding as it is sent."""
     cost = finding.decision
-    return wire.Finding(
+    return requests.Finding(
         finding.number,
         finding.seat,
         [round(chance, 4) for chance in finding.chances],
         finding.text,
         finding.decided,
-        wire.Costly(
+        requests.Costly(
             cost.played, cost.named, cost.better, cost.better_named, round(cost.cost, 4), round(cost.error, 4), cost.why
         )
         if cost
         else None,
-        [wire.MissedCall(each.seat, each.call, each.clause) for each in finding.missed],
+        [requests.MissedCall(each.seat, each.call, each.clause) for each in finding.missed],
         finding.called,
     )

@@ -12,7 +12,7 @@ from kalamazoo.core.seed import fresh_seed
 from kalamazoo.core.state import State
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 from kalamazoo.server.thinking.jobs import Check
 
 HEAVY = 0.15  # seconds of work that a table may cost at a glance: all its scenes and moves, drawn once
@@ -28,7 +28,7 @@ def answer_check(job: Check) -> tuple[int, bytes]:
         if job.position is not None:
             try_position(rule_set, job.position, job.seats)
     except KalamazooError as error:
-        return 422, encoder.encode(wire.Problem("malformed", str(error)))
+        return 422, encoder.encode(requests.Problem("malformed", str(error)))
     return 200, b""
 
 

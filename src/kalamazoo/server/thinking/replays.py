@@ -17,14 +17,14 @@ from kalamazoo.play.record import Record
 from kalamazoo.play.referee import Referee
 from kalamazoo.record import read_record, replay, verify
 from kalamazoo.record.replaying import play_step, referee_of
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 from kalamazoo.server.protocol.scenes import cards_moved, whole_scene
 from kalamazoo.server.protocol.telling import act_of, lines_of, moments_of, voices_of
 from kalamazoo.server.protocol.tidying import tidy_name
 from kalamazoo.server.protocol.titles import edition_label, ending
 
 LONGEST = 600  # characters of an answer that something is wrong
-decoder = msgspec.json.Decoder(wire.ReplayRequest)
+decoder = msgspec.json.Decoder(requests.ReplayRequest)
 encoder = msgspec.json.Encoder()
 
 
@@ -38,13 +38,13 @@ def answer(work: Callable[[], object]) -> tuple[int, bytes]:
     try:
         return 200, encoder.encode(work())
     except KalamazooError as error:
-        return 422, encoder.encode(wire.Problem("malformed", shown(str(error), LONGEST)))
+        return 422, encoder.encode(requests.Problem("malformed", shown(str(error), LONGEST)))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         text = f"this request cannot be read: {shown(str(error), LONGEST)}"
-        return 400, encoder.encode(wire.Problem("malformed", text))
+        return 400, encoder.encode(requests.Problem("malformed", text))
 
 
-def replay_of(request: wire.ReplayRequest) -> wire.Replay:
+def replay_of(request: requests.ReplayRequest) -> requests.Replay:
     """The frames asked for, and what checking the whole record found."""
     record = read_record(request.record)
     verdict = verify(record)
@@ -53,7 +53,7 @@ def replay_of(request: wire.ReplayRequest) -> wire.Replay:
     viewer = ONLOOKER if request.viewer < 0 else request.viewer
     if viewer != ONLOOKER and viewer >= record.seats:
         raise KalamazooError(f"there is no seat {viewer} at a table of {record.seats}")
-    return wire.Replay(
+    return requests.Replay(
         str(referee.rules),
         referee.rules.game.title,
         record.seats,
@@ -97,9 +97,9 @@ def result_of(record: Record, names: Names) -> str:
     return ending(winners, names, shown(rest.partition(" ")[2], LONGEST)) if rest else ""
 
 
-def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[wire.Frame]:
+def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: int) -> list[requests.Frame]:
     """Frames number first … first + count - 1; frame 0 is the table before the first move."""
-    frames: list[wire.Frame] = []
+    frames: list[requests.Frame] = []
     before: core.Scene | None = None
     last = min(len(record.steps), max(0, first) + count - 1)
     for number in range(last + 1):
@@ -114,13 +114,15 @@ def frames_of(referee: Referee, record: Record, viewer: int, first: int, count: 
     return frames
 
 
-def frame_of(referee: Referee, viewer: int, number: int, before: core.Scene | None, scene: core.Scene) -> wire.Frame:
+def frame_of(
+    referee: Referee, viewer: int, number: int, before: core.Scene | None, scene: core.Scene
+) -> requests.Frame:
     """The frame after the last move made."""
     if not number:
-        return wire.Frame(0, CLOCK, "", (), (), whole_scene(scene))
+        return requests.Frame(0, CLOCK, "", (), (), whole_scene(scene))
     since = referee.ends[number - 2] if number > 1 else 0
     events = referee.seen(viewer, since)
-    return wire.Frame(
+    return requests.Frame(
         number,
         referee.moves_made[-1][0],
         referee.told(number - 1, viewer),

@@ -20,7 +20,7 @@ from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.limits import LOBBY, PAGES, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests, wire
 from kalamazoo.server.protocol.tidying import tidy
 from kalamazoo.server.settings import Settings
 from kalamazoo.server.storage import Writer
@@ -70,7 +70,7 @@ def problem(status: int, code: str, text: str) -> Response:
     return as_problem(status, said(code, text))
 
 
-def as_problem(status: int, what: wire.Problem) -> Response:
+def as_problem(status: int, what: requests.Problem) -> Response:
     """A problem, with when to try again if that helps."""
     return as_json(what, status, {"retry-after": "10"} if status in (429, 503) else None)
 
@@ -171,7 +171,7 @@ class Api:
     async def try_puzzle(self, request: Request) -> Response:
         """POST /api/puzzles"""
         body = await body_of(request, self.app.settings.limits.message, self.app.desk)
-        return as_json(puzzles.try_puzzle(decode(body, wire.PuzzleTry)))
+        return as_json(puzzles.try_puzzle(decode(body, requests.PuzzleTry)))
 
     async def tables(self, request: Request) -> Response:
         """GET /api/tables"""
@@ -208,7 +208,7 @@ class Api:
     async def mine(self, request: Request) -> Response:
         """POST /api/tables/mine: how it stands where somebody holds seats."""
         body = await body_of(request, self.app.settings.limits.message, self.app.desk)
-        return as_json(await own_tables(self.app.lobby, decode(body, wire.OwnTables).seats))
+        return as_json(await own_tables(self.app.lobby, decode(body, requests.OwnTables).seats))
 
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""

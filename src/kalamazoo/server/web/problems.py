@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kalamazoo.core.errors import IllegalMove, KalamazooError, shown
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests, wire
 from kalamazoo.server.tables.elsewhere import Elsewhere, OutOfReach
 from kalamazoo.server.tables.lobby import Full, NoTable
 from kalamazoo.server.tables.mailbox import Closed
@@ -38,7 +38,7 @@ KINDS: tuple[tuple[type[Exception], int, wire.Code], ...] = (  # the first that 
 )
 
 
-def problem_of(error: Exception) -> tuple[int, wire.Problem] | None:
+def problem_of(error: Exception) -> tuple[int, requests.Problem] | None:
     """The status and the sentence for an error; None if it is a fault of the program."""
     for kind, status, code in KINDS:
         if isinstance(error, kind):
@@ -49,6 +49,6 @@ def problem_of(error: Exception) -> tuple[int, wire.Problem] | None:
     return None
 
 
-def said(code: str, text: str, clause: str = "") -> wire.Problem:
+def said(code: str, text: str, clause: str = "") -> requests.Problem:
     """A problem in one sentence, which is not too long."""
-    return wire.Problem(code, shown(text, LONGEST), clause)
+    return requests.Problem(code, shown(text, LONGEST), clause)

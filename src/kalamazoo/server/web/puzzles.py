@@ -9,7 +9,7 @@ import msgspec
 from kalamazoo.bots.puzzles import Puzzle, attempt, puzzles_of
 from kalamazoo.core.errors import BadRules
 from kalamazoo.games import GAMES
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 
 
 @lru_cache(1)
@@ -22,19 +22,19 @@ def all_puzzles() -> dict[tuple[str, int], Puzzle]:
 def puzzles_json() -> bytes:
     """All of them as they are sent, without their solutions."""
     found = [
-        wire.PuzzleInfo(name, number, each.title, each.rules, each.seat, each.words, dict(each.position))
+        requests.PuzzleInfo(name, number, each.title, each.rules, each.seat, each.words, dict(each.position))
         for (name, number), each in all_puzzles().items()
     ]
     return msgspec.json.encode(found)
 
 
-def try_puzzle(wanted: wire.PuzzleTry) -> wire.PuzzleResult:
+def try_puzzle(wanted: requests.PuzzleTry) -> requests.PuzzleResult:
     """How far somebody came; the solution for whoever has found it or gives up."""
     puzzle = all_puzzles().get((wanted.game, wanted.number))
     if puzzle is None:
         raise BadRules(f"there is no puzzle {wanted.number} of {wanted.game[:40]}")
     reached = attempt(puzzle, wanted.moves)
-    result = wire.PuzzleResult(reached, puzzle.count)
+    result = requests.PuzzleResult(reached, puzzle.count)
     if wanted.give_up or reached >= puzzle.count:
         result.solution = told_solution(puzzle)
     return result

@@ -15,20 +15,20 @@ from kalamazoo.rulebook import Rules, editions, rules
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.rulebook.folder import rules_folder
 from kalamazoo.rulebook.reading import chapters
-from kalamazoo.server.protocol import wire
+from kalamazoo.server.protocol import requests
 from kalamazoo.server.protocol.titles import edition_label
 
 LESSON = "lesson.json"  # beside the clauses of a game
 
 
-def games() -> list[wire.GameInfo]:
+def games() -> list[requests.GameInfo]:
     """All games on the shelf."""
     return [game_info(game) for game in GAMES.values()]
 
 
-def game_info(game: Game) -> wire.GameInfo:
+def game_info(game: Game) -> requests.GameInfo:
     """One game: its editions, house rules and bots."""
-    return wire.GameInfo(
+    return requests.GameInfo(
         game.name,
         game.title,
         game.family,
@@ -39,7 +39,7 @@ def game_info(game: Game) -> wire.GameInfo:
         bots_of(game),
         [edition_info(game, name) for name in editions(game)],
         [
-            wire.OptionInfo(
+            requests.OptionInfo(
                 field.name,
                 "choice" if field.kind == "choice" else "set" if field.kind == "set" else "number",
                 list(field.words),
@@ -52,8 +52,8 @@ def game_info(game: Game) -> wire.GameInfo:
             if field.name not in game.several_tables
         ],
         has_lesson(game),
-        [wire.CharacterInfo(each.name, each.face, each.manner, bot_of(each, game)) for each in CHARACTERS],
-        [wire.LevelInfo(name, about) for name, about in levels_of(game).items()],
+        [requests.CharacterInfo(each.name, each.face, each.manner, bot_of(each, game)) for each in CHARACTERS],
+        [requests.LevelInfo(name, about) for name, about in levels_of(game).items()],
         engine() != "compiled",
     )
 
@@ -68,24 +68,24 @@ def has_lesson(game: Game) -> bool:
     return (rules_folder(game) / LESSON).is_file()
 
 
-def lesson_of(game: Game) -> wire.Lesson | None:
+def lesson_of(game: Game) -> requests.Lesson | None:
     """The guided deal that a game brings, if it brings one; a file that cannot be read is a BadRules."""
     if not has_lesson(game):
         return None
     try:
-        lesson = msgspec.json.decode((rules_folder(game) / LESSON).read_bytes(), type=wire.Lesson)
+        lesson = msgspec.json.decode((rules_folder(game) / LESSON).read_bytes(), type=requests.Lesson)
     except msgspec.MsgspecError as error:
         raise BadRules(f"the lesson of {game.title} cannot be read: {error}") from None
     return msgspec.structs.replace(lesson, game=game.name, title=game.title)
 
 
-def edition_info(game: Game, name: str) -> wire.EditionInfo:
+def edition_info(game: Game, name: str) -> requests.EditionInfo:
     """One edition."""
     rule_set = rules(f"{game.name}@{name}")
     edition = rule_set.edition
     fewest, most = rule_set.seat_range()
     practice = str(rule_set.replace(**game.practice))
-    return wire.EditionInfo(
+    return requests.EditionInfo(
         name,
         str(rule_set),
         practice,
@@ -99,18 +99,18 @@ def edition_info(game: Game, name: str) -> wire.EditionInfo:
     )
 
 
-def rules_info(rule_set: Rules) -> wire.RulesInfo:
+def rules_info(rule_set: Rules) -> requests.RulesInfo:
     """The rules of exactly this rule set, chapter by chapter."""
     words = rule_set.words()
     book = load(rule_set.game.name)
-    return wire.RulesInfo(
+    return requests.RulesInfo(
         str(rule_set),
         rule_set.game.title,
         [
-            wire.ChapterInfo(
+            requests.ChapterInfo(
                 chapter.id,
                 chapter.title,
-                [wire.ClauseInfo(clause.id, clause.text, clause.kind) for clause in chapter.clauses],
+                [requests.ClauseInfo(clause.id, clause.text, clause.kind) for clause in chapter.clauses],
             )
             for chapter in chapters(book, rule_set.edition.name, words)
         ],
