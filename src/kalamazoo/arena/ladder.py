@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from time import monotonic, perf_counter_ns
+from time import monotonic, thread_time_ns
 from typing import Any
 
 from kalamazoo.arena.processes import work_through
@@ -35,11 +35,11 @@ OFTEN = 20  # seconds after which results are written down again
 LARGER = 4  # seats of the second table, where the game is for two
 MOST_MOVES = 100_000  # of a game; nobody has won one that is longer
 
-Deal = tuple[float, float, int, int, int, int]  # what both got; decisions and nanoseconds of the one and of the other
+Deal = tuple[float, float, int, int, int, int]  # what both got; decisions and nanoseconds of work of the one and of the other
 
 
 class Timed(Bot):
-    """A bot on a stop-watch."""
+    """A bot on a stop-watch that counts its own computing alone, so that other work on the machine does not show."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.seat, bot.rng)
@@ -50,9 +50,9 @@ class Timed(Bot):
 
     def wish(self, view: State, owed: bool) -> int:
         """The bot's wish; looking on is time too, but no decision."""
-        began = perf_counter_ns()
+        began = thread_time_ns()
         move = self.bot.wish(view, owed)
-        self.spent += perf_counter_ns() - began
+        self.spent += thread_time_ns() - began
         self.decisions += owed
         self.delay = self.bot.delay
         return move
