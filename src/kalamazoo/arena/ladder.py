@@ -35,7 +35,8 @@ OFTEN = 20  # seconds after which results are written down again
 LARGER = 4  # seats of the second table, where the game is for two
 MOST_MOVES = 100_000  # of a game; nobody has won one that is longer
 
-Deal = tuple[float, float, int, int, int, int]  # what both got; decisions and nanoseconds of work of the one and of the other
+# what both got; decisions and nanoseconds of work of the one and of the other
+Deal = tuple[float, float, int, int, int, int]
 
 
 class Timed(Bot):
