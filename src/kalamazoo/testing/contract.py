@@ -53,7 +53,7 @@ def require(fact: bool, complaint: str) -> None:
 
 
 def check_ends(text: str, seats: int, seed: int) -> None:
-    """Random play, also out of turn, ends; and then nothing more can be done."""
+    """Random play, also out of turn, ends; and then nothing more can be done, but what is hidden can be guessed."""
     rule_set = rules(text)
     state = rule_set.deal(seats, seed)
     wander(state, Rng(seed), WALK_LIMIT)
@@ -61,9 +61,17 @@ def check_ends(text: str, seats: int, seed: int) -> None:
     require(state.ending in rule_set.game.endings, f"the ending {state.ending} is not in the list of endings")
     require(not state.must_act(), "the game is over and waits for somebody")
     require(len(state.scores()) == seats, "the scores are not one for each seat")
+    check_guesses(rule_set, state, seed)
     state = rule_set.deal(seats, seed)
     made = roll_out(state, Rng(seed), WALK_LIMIT)
     require(not state.may_act(), f"{text} with {seats} seats does not end within {made} rolled-out moves")
+    check_guesses(rule_set, state, seed)
+
+
+def check_guesses(rule_set: Rules, state: State, seed: int) -> None:
+    """Everybody's guesses, an onlooker's too, agree with what they know."""
+    for seat in (*range(state.seats), ONLOOKER):
+        check_knowledge(rule_set, state, seat, seed)
 
 
 def check_replay(rule_set: Rules, seats: int, seed: int, walked: list[int], reached: State) -> None:

@@ -110,6 +110,29 @@ def test_a_guess_of_a_position_with_question_marks() -> None:
     assert sorted(t.state.cards()) == sorted([*range(1, 16)] * 9)
 
 
+def test_a_pile_that_the_last_card_of_the_game_finished_is_counted_off_in_a_guess() -> None:
+    t = Table(
+        {
+            "rules": "flinch@2008",
+            "turn": 0,
+            "seats": [
+                {"stock": [15], "hand": [2, 5, 7, 9, 9]},
+                {"stock": ["?"] * 9 + [8], "hand": ["?"] * 5},
+            ],
+            "centre": [14],
+            "stack": 100,
+        }
+    )
+    t.fill(5).play("A", "s>p1")
+    state = t.state
+    assert isinstance(state, FlinchState)
+    assert state.ending
+    assert state.count == 1  # whole, and not yet among the used cards
+    for seat in (0, 1, ONLOOKER):
+        for guess in guesses(state, seat, 8):
+            assert sorted(guess.cards()) == sorted([*range(1, 16)] * 9)
+
+
 @clause("OP-EXP-4")
 def test_a_turn_that_goes_on_after_an_unplayable_card_was_shown_proves_a_1() -> None:
     t = lay(

@@ -139,6 +139,12 @@ def take_out_centre(state: Layout, counts: vec[i64]) -> None:
             mask &= mask - 1
             piles += 1
         rank -= 1
+    whole: i64 = state.count - piles  # finished, and still on the table where the last card of the game finished it
+    if whole:
+        rank = state.opt.cap
+        while rank >= 1:
+            counts[rank] -= whole
+            rank -= 1
 
 
 def deal(state: Layout, pool: list[int], rng: Rng) -> None:
