@@ -25,7 +25,7 @@ def deal(
     for owner, takes in places:
         guess.add_place(owner, takes)
     for kind in kinds:
-        guess.add_card(kind)
+        guess.add_cards(kind, 1)
     return [int(guess.kinds[at]) for at in range(len(places))] if guess.deal() else None
 
 

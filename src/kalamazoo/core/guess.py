@@ -4,13 +4,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.rng import Rng
+from kalamazoo.core.rng import FACTOR, LOW, Rng
 from kalamazoo.core.vectors import vec
 
 GROUPS: Final = 16
+PLACES: Final = 64  # more than any game has
 TRIES: Final = 300  # fresh starts before it is taken that nothing fits
 STIRS: Final = 4  # exchanges tried for each place, after places had to be put right
-NOTHING: Final = [0] * 64  # more places than any game has
 
 
 @final
@@ -24,19 +24,18 @@ class Guess:
     def __init__(self, limits: list[int], shift: int, rng: Rng) -> None:
         self.limits = vec[i64](limits)  # by owner: the most cards of one group
         self.shift: i64 = shift
-        self.rng = rng
+        self.rng = rng.quick()
         self.held = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group: the cards there
         self.places: i64 = 0
-        self.owners = vec[i64](NOTHING)  # of each place: whose it is …
-        self.takes = vec[i64](NOTHING)  # … and the mask of what it takes
+        self.owners = vec[i64]([0] * PLACES)  # of each place: whose it is …
+        self.takes = vec[i64]([0] * PLACES)  # … and the mask of what it takes
         self.cards: i64 = 0
-        self.kinds = vec[i64](NOTHING)  # the cards to be dealt; after `deal`, card n lies at place n
+        self.kinds = vec[i64]([0] * PLACES)  # the cards to be dealt; after `deal`, card n lies at place n
         self.seen: list[bool] = []
         self.limited = False  # whether a limit was in the way
         self.weighed = False
-        self.stirring = False
         self.sure = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group, see `weigh` …
-        self.shown = vec[i64]([0] * (len(limits) * GROUPS))  # … which it is not, where this is 0
+        self.shown = vec[i64]([0] * (len(limits) * GROUPS))  # … which is not to be done where this is 0
 
     def count(self, owner: i64, kind: i64, cards: i64) -> None:
         """Takes note of cards that surely lie with an owner."""
@@ -59,10 +58,18 @@ class Guess:
         self.takes[self.places] = takes
         self.places += 1
 
-    def add_card(self, kind: i64) -> None:
-        """A card to be dealt."""
-        self.kinds[self.cards] = kind
-        self.cards += 1
+    def add_places(self, owner: i64, takes: i64, places: i64) -> None:
+        """So many places that are alike."""
+        while places > 0:
+            self.add_place(owner, takes)
+            places -= 1
+
+    def add_cards(self, kind: i64, cards: i64) -> None:
+        """So many cards of a kind, to be dealt."""
+        while cards > 0:
+            self.kinds[self.cards] = kind
+            self.cards += 1
+            cards -= 1
 
     def deal(self) -> bool:
         """Puts a card at each place; False if no way to do it was found."""
@@ -87,13 +94,17 @@ class Guess:
 
     def shuffle(self) -> None:
         """Puts the cards in random order."""
+        kinds = self.kinds
+        state: i64 = self.rng.state
         last: i64 = self.cards - 1
         while last > 0:
-            other: i64 = self.rng.below(last + 1)
-            kind = self.kinds[last]
-            self.kinds[last] = self.kinds[other]
-            self.kinds[other] = kind
+            state = FACTOR * (state & LOW) + (state >> 32)  # as in `Rng.below`
+            other = ((state & LOW) * (last + 1)) >> 32
+            kind = kinds[last]
+            kinds[last] = kinds[other]
+            kinds[other] = kind
             last -= 1
+        self.rng.state = state
 
     def fits(self, at: i64) -> bool:
         """Whether the card at a place can be there."""
@@ -133,8 +144,6 @@ class Guess:
             loses = partner * GROUPS + group
             if held[gains] >= self.limits[owner] or held[loses] >= self.limits[partner]:
                 return False
-            if self.stirring and not self.is_taken(owner * GROUPS, partner * GROUPS, group, second):
-                return False
             held[gains] += 1
             held[loses] += 1
             held[owner * GROUPS + group] -= 1
@@ -147,35 +156,75 @@ class Guess:
         kinds[other] = here
         return True
 
-    def is_taken(self, owner: i64, partner: i64, group: i64, second: i64) -> bool:
-        """Whether a deal with this exchange is taken in place of the one without: by lot, if it weighs less."""
+    def is_taken(self, loses: i64, yields: i64, gains: i64, takes: i64) -> bool:
+        """Whether a deal with an exchange is taken in place of the one without: by lot, if it weighs less.
+
+        By owner and group: what the one loses and the other yields, what the one gains and the other takes.
+        """
         before: i64 = 1
         after: i64 = 1
         held = self.held
-        for loses in (owner + group, partner + second):
-            shown = self.shown[loses]
-            if shown:
-                cards = held[loses] - self.sure[loses]
-                after *= cards + shown
-                before *= cards
-        for gains in (owner + second, partner + group):
-            shown = self.shown[gains]
-            if shown:
-                cards = held[gains] - self.sure[gains] + 1
-                after *= cards
-                before *= cards + shown
+        shown = self.shown[loses]
+        if shown:
+            cards = held[loses] - self.sure[loses]
+            after *= cards + shown
+            before *= cards
+        shown = self.shown[yields]
+        if shown:
+            cards = held[yields] - self.sure[yields]
+            after *= cards + shown
+            before *= cards
+        shown = self.shown[gains]
+        if shown:
+            cards = held[gains] - self.sure[gains] + 1
+            after *= cards
+            before *= cards + shown
+        shown = self.shown[takes]
+        if shown:
+            cards = held[takes] - self.sure[takes] + 1
+            after *= cards
+            before *= cards + shown
         return after >= before or self.rng.below(before) < after
 
     def stir(self) -> None:
         """Random exchanges: among the deals that fit, none is likelier than another for how it was found."""
-        self.stirring = self.weighed
-        steps: i64 = STIRS * self.places
+        kinds = self.kinds
+        takes = self.takes
+        owners = self.owners
+        held = self.held
+        limits = self.limits
+        places: i64 = self.places
+        shift: i64 = self.shift
+        weighed = self.weighed
+        rng = self.rng
+        steps: i64 = STIRS * places
         while steps > 0:
-            one: i64 = self.rng.below(self.places)
-            other: i64 = self.rng.below(self.places)
-            if one != other:
-                self.swap(one, other)
             steps -= 1
+            state: i64 = rng.state
+            state = FACTOR * (state & LOW) + (state >> 32)  # as in `Rng.below`
+            one: i64 = ((state & LOW) * places) >> 32
+            state = FACTOR * (state & LOW) + (state >> 32)
+            other: i64 = ((state & LOW) * places) >> 32
+            rng.state = state
+            here = kinds[one]
+            there = kinds[other]
+            if here == there or not takes[one] >> there & 1 or not takes[other] >> here & 1:
+                continue
+            group = here >> shift
+            second = there >> shift
+            if owners[one] != owners[other] and group != second:
+                owner = owners[one] * GROUPS
+                partner = owners[other] * GROUPS
+                if held[owner + second] >= limits[owners[one]] or held[partner + group] >= limits[owners[other]]:
+                    continue
+                if weighed and not self.is_taken(owner + group, partner + second, owner + second, partner + group):
+                    continue
+                held[owner + second] += 1
+                held[partner + group] += 1
+                held[owner + group] -= 1
+                held[partner + second] -= 1
+            kinds[one] = there
+            kinds[other] = here
 
     # -- the slow way, for the last few cards when much is known -------------------------------------
 

@@ -110,7 +110,7 @@ class SearchBot(Bot):
 
     def search(self, view: State, start: int) -> None:
         """Rolls the ways out, round by round, the better half of them each time."""
-        rng = self.rng.fork()
+        rng = self.rng.fork().quick()
         budget = max(1, self.rollouts * self.effort // USUAL)
         alive = self.ways[1:]
         rounds = 1

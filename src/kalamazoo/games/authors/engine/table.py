@@ -4,16 +4,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.fours import BITS, four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, put_list
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.authors.engine.hands import NO_MORE, Hand
 from kalamazoo.games.authors.moves import MARKS, pack_card
 from kalamazoo.games.authors.options import AuthorsOptions
-from kalamazoo.games.kit.engine.asking import OPEN, AskingState
+from kalamazoo.games.kit.engine.asking import NUMBERS, OPEN, AskingState
 
 ASK_BITS: Final = 12  # of an ask as a number
 FRESH_STARTS: Final = 300  # where the numbers of books are to be guessed too
@@ -78,9 +80,13 @@ class AuthorsTable(AskingState):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards so that all that was said stays true."""
-        for _ in range(FRESH_STARTS if sum(self.hidden_books()) else 1):
-            if self.guess_hands(rng, self.guess_books(rng)):
+        if not sum(self.hidden_books()):
+            if self.guess_hands(rng, self.makers):
                 return
+        else:
+            for _ in range(FRESH_STARTS):
+                if self.guess_hands(rng, self.guess_books(rng)):
+                    return
         raise ValueError("no deal fits what is known of this position")
 
     def guess_books(self, rng: Rng) -> list[int]:
@@ -104,70 +110,112 @@ class AuthorsTable(AskingState):
     def guess_hands(self, rng: Rng, makers: list[int]) -> bool:
         """Takes these books over and deals the rest of the cards; False, and nothing changed, if that cannot be."""
         opt = self.opt
-        shift = 2 if opt.exact else 0
-        guess = Guess([MARKS - 1] * self.seats, shift, rng)
-        hands = [0] * self.seats
-        for number in range(1, opt.ranks + 1):
-            rest: i64 = 0 if makers[number] != OPEN else opt.full  # in nobody's hand for sure
-            for seat in range(self.seats):
-                sure = self.surely(seat, number)
-                hands[seat] += in_four(sure, number)
-                rest -= sure
-                guess.count(seat, (number - 1) << shift, self.count(sure))
-                hand = self.hands[seat]
-                if self.has_another(hand, number):
-                    guess.weigh(seat, (number - 1) << shift, self.count(sure) + 1, 1)
-                elif four(hand.dealt, number):
-                    guess.weigh(seat, number - 1, sure, four(hand.dealt, number))
-            if rest < 0:
+        seats: i64 = self.seats
+        ranks: i64 = self.ranks
+        guess = Guess([MARKS - 1] * self.seats, 2 if opt.exact else 0, rng)
+        rest = vec[i64]([0] * NUMBERS)  # by number from 0: what is in nobody's hand for sure
+        number: i64 = 0
+        while number < ranks:
+            if makers[number + 1] == OPEN:
+                rest[number] = opt.full
+            number += 1
+        hands = vec[i64]([0] * self.seats)
+        seat: i64 = 0
+        while seat < seats:
+            if opt.exact:
+                hands[seat] = self.add_marked(guess, seat, rest)
+            else:
+                hands[seat] = self.add_plain(guess, seat, rest)
+            seat += 1
+        number = 0
+        while number < ranks:
+            if rest[number] < 0:
                 return False
-            for mark in range(MARKS):
-                if opt.exact and rest >> mark & 1:
-                    guess.add_card((number - 1) << 2 | mark)
-                elif not opt.exact and rest > mark:
-                    guess.add_card(number - 1)
-        for seat in range(self.seats):
-            self.add_places(guess, seat)
+            if not opt.exact:
+                guess.add_cards(number, rest[number])
+            else:
+                for mark in range(MARKS):
+                    guess.add_cards(number << 2 | mark, rest[number] >> mark & 1)
+            number += 1
         if not guess.deal():
             return False
-        for at in range(guess.places):
-            kind = guess.kinds[at]
-            hands[guess.owners[at]] += in_four(1 << (kind & 3) if opt.exact else 1, (kind >> shift) + 1)
-        for number in range(1, opt.ranks + 1):
-            if makers[number] != self.makers[number]:
-                self.secret |= 1 << number
+        kinds = guess.kinds
+        owners = guess.owners
+        width: i64 = 0 if opt.exact else 2
+        at: i64 = 0
+        while at < guess.places:
+            hands[owners[at]] += bit(kinds[at] << width)
+            at += 1
+        if self.left < ranks:
+            for known in range(1, self.opt.ranks + 1):
+                if makers[known] != self.makers[known]:
+                    self.secret |= 1 << known
         self.makers = makers
-        for seat in range(self.seats):
+        seat = 0
+        while seat < seats:
             self.hands[seat].held = hands[seat]
+            seat += 1
         self.note_hands()
         return True
 
-    def has_another(self, hand: Hand, number: i64) -> bool:
-        """Whether one of the unknown cards is of this number for sure, its mark not known."""
-        return hand.another >> number & 1 == 1 and not four(hand.held & ~hand.known, number)
-
-    def add_places(self, guess: Guess, seat: int) -> None:
-        """The unknown cards of a seat, and what each can be."""
+    def add_plain(self, guess: Guess, seat: i64, rest: vec[i64]) -> i64:
+        """Takes what a seat surely has off the rest, and notes what its other cards can be; returns what it has."""
         hand = self.hands[seat]
+        held = hand.held
+        known = hand.known
+        dealt = hand.dealt
+        has: i64 = 0
+        takes: i64 = 0
+        places = hand.size
+        number: i64 = 0
+        while number < self.ranks:
+            at = number << 2
+            sure = held >> at & 15
+            seen = known >> at & 15
+            if not seen & NO_MORE:
+                takes |= bit(number)
+            seen &= NO_MORE - 1
+            if seen > sure:
+                sure = seen
+            if sure:
+                has |= sure << at
+                rest[number] -= sure
+                places -= sure
+                guess.count(seat, number, sure)
+            if dealt >> at & 15:
+                guess.weigh(seat, number, sure, dealt >> at & 15)
+            number += 1
+        guess.add_places(seat, takes, places)
+        return has
+
+    def add_marked(self, guess: Guess, seat: i64, rest: vec[i64]) -> i64:
+        """The same for cards with marks, each of its own kind."""
+        hand = self.hands[seat]
+        has: i64 = 0
         takes: i64 = 0
         places = hand.size
         others: list[int] = []
         for number in range(1, self.opt.ranks + 1):
-            places -= self.count(self.surely(seat, number))
-            if not self.opt.exact:
-                if not four(hand.known, number) & NO_MORE:
-                    takes |= 1 << (number - 1)
-            else:
-                marks = in_four(15 & ~four(hand.ruled_out, number), number)
-                takes |= marks
-                if self.has_another(hand, number):
-                    others.append(marks)
+            sure = four(hand.held, number) | four(hand.known, number)
+            has |= in_four(sure, number)
+            rest[number - 1] -= sure
+            places -= BITS[sure]
+            guess.count(seat, (number - 1) << 2, BITS[sure])
+            marks = in_four(15 & ~four(hand.ruled_out, number), number)
+            takes |= marks
+            if self.has_another(hand, number):
+                guess.weigh(seat, (number - 1) << 2, BITS[sure] + 1, 1)
+                others.append(marks)
         for other in others:
             if places > 0:
                 guess.add_place(seat, other)
                 places -= 1
-        for _ in range(places):
-            guess.add_place(seat, takes)
+        guess.add_places(seat, takes, places)
+        return has
+
+    def has_another(self, hand: Hand, number: i64) -> bool:
+        """Whether one of the unknown cards is of this number for sure, its mark not known."""
+        return hand.another >> number & 1 == 1 and not four(hand.held & ~hand.known, number)
 
     # -- cards and storage ----------------------------------------------------------------------
 

@@ -13,11 +13,13 @@ from mypy_extensions import i64
 from kalamazoo.core.bits import bit
 from kalamazoo.core.fours import four, in_four, numbers_in
 from kalamazoo.core.guess import Guess
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.asking import FOUR, NUMBERS
 
 LOW: Final = 8  # the numbers up to here are in `since_low`
 MOMENT: Final = 7  # bits of a moment: at most 60 cards come
 MOMENTS: Final = 127
+CARDS: Final = 64  # more than the pack has
 
 
 @final
@@ -152,27 +154,37 @@ class Hand:
         if self.odd:
             self.odd[number] = cards & ~(first - 1) if first else 0
 
-    def surely(self, number: i64) -> i64:
-        """How many cards of a number there are for all that is seen or known here."""
-        seen = four(self.held, number)
-        known = four(self.known, number)
-        return seen if seen > known else known
-
-    def add_places(self, guess: Guess, seat: int, ranks: int) -> None:
+    def add_places(self, guess: Guess, seat: i64, ranks: i64) -> None:
         """The cards in hand that are not seen here, and what each can be."""
         unknown = self.unknown
-        for number in range(1, ranks + 1):
-            for _ in range(four(self.held, number) - four(self.known, number)):
-                possible = unknown & self.possible(number)
+        takes = vec[i64]([0] * CARDS)
+        number: i64 = 1
+        while number <= ranks:
+            seen = four(self.held, number) - four(self.known, number)
+            possible = unknown & self.possible(number)
+            while seen > 0:
                 unknown ^= possible & -possible
-        for card in range(self.came):
-            one = bit(card)
-            if unknown & one:
-                takes: i64 = 0
-                for number in range(1, ranks + 1):
-                    if self.possible(number) & one:
-                        takes |= 1 << (number - 1)
-                guess.add_place(seat, takes)
+                possible &= possible - 1
+                seen -= 1
+            number += 1
+        number = 1
+        while number <= ranks:
+            since = self.since(number)
+            possible = unknown & self.possible(number)
+            card = since
+            possible >>= since
+            while possible:
+                if possible & 1:
+                    takes[card] |= bit(number - 1)
+                possible >>= 1
+                card += 1
+            number += 1
+        card = 0
+        while unknown:
+            if unknown & 1:
+                guess.add_place(seat, takes[card])
+            unknown >>= 1
+            card += 1
 
 
 def blank_hand(lucky_draws_show: bool) -> Hand:

@@ -8,15 +8,18 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.guess import Guess
 from kalamazoo.core.options import Options
 from kalamazoo.core.pairs import pairs
+from kalamazoo.core.pool import count_off
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.core.state import IntReader, put_list
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.asking import FOUR, FOURS, MISSES, NUMBERS, OPEN, STALLED_OUT, AskingState, note
 from kalamazoo.games.store.engine.hands import Hand, blank_hand
 from kalamazoo.games.store.moves import ASKED, GO_TO_STORE, GO_TO_THE_STORE, NO_CARDS, SET, STALLED
@@ -268,42 +271,74 @@ class StoreState(AskingState):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards to hands and store so that all that was said stays true."""
-        ranks = self.opt.ranks
-        seats = self.seats
-        guess = Guess([FOUR - 1] * seats + [FOUR], 0, rng)
+        ranks: i64 = self.ranks
+        seats: i64 = self.seats
+        guess = Guess([FOUR - 1] * self.seats + [FOUR], 0, rng)
+        rest = vec[i64]([0] * NUMBERS)  # by number: in no known place
+        number: i64 = 1
+        while number <= ranks:
+            if self.makers[number] == OPEN:
+                rest[number] = FOUR
+            number += 1
         hidden = BACK in self.store
-        hands = [0] * seats
-        for number in range(1, ranks + 1):
-            rest: i64 = 0 if self.makers[number] != OPEN else FOUR  # in no known place
-            if not hidden:
-                rest -= self.store.count(number)
-            for seat in range(seats):
-                sure = self.hands[seat].surely(number)
-                hands[seat] += in_four(sure, number)
-                guess.count(seat, number - 1, sure)
-                rest -= sure
-            for _ in range(rest):
-                guess.add_card(number - 1)
-        for seat in range(seats):
-            if self.unseen(seat):
-                self.hands[seat].add_places(guess, seat, ranks)
+        if not hidden:
+            count_off(rest, self.store)
+        hands = vec[i64]([0] * self.seats)
+        seat: i64 = 0
+        while seat < seats:
+            hands[seat] = self.add_hand(guess, seat, rest)
+            seat += 1
+        number = 1
+        while number <= ranks:
+            guess.add_cards(number - 1, rest[number])
+            number += 1
         if hidden:
-            for _ in self.store:
-                guess.add_place(seats, (1 << ranks) - 1)
+            guess.add_places(seats, (1 << self.opt.ranks) - 1, len(self.store))
         if not guess.deal():
             raise ValueError("no deal fits what is known of this position")
         store: list[int] = []
-        for at in range(guess.places):
-            number = guess.kinds[at] + 1
-            if guess.owners[at] == seats:
-                store.append(number)
+        kinds = guess.kinds
+        owners = guess.owners
+        at: i64 = 0
+        while at < guess.places:
+            if owners[at] == seats:
+                store.append(kinds[at] + 1)
             else:
-                hands[guess.owners[at]] += in_four(1, number)
+                hands[owners[at]] += bit(kinds[at] << 2)
+            at += 1
         if hidden:
             self.store = store
-        for seat in range(seats):
+        seat = 0
+        while seat < seats:
             self.hands[seat].held = hands[seat]
+            seat += 1
         self.note_hands()
+
+    def add_hand(self, guess: Guess, seat: i64, rest: vec[i64]) -> i64:
+        """Takes what a seat surely has off the rest, and notes what its other cards can be; returns what it has."""
+        hand = self.hands[seat]
+        held = hand.held
+        known = hand.known
+        has: i64 = 0
+        unseen = hand.size
+        number: i64 = 1
+        while number <= self.ranks:
+            at = number - 1 << 2
+            seen = held >> at & 15
+            sure = known >> at & 15
+            unseen -= seen
+            if sure and seen < sure:  # one was shown by an ask; what came to it from others was seen
+                guess.weigh(seat, number - 1, sure, 1)
+            if seen > sure:
+                sure = seen
+            if sure:
+                has |= sure << at
+                rest[number] -= sure
+                guess.count(seat, number - 1, sure)
+            number += 1
+        if unseen:
+            hand.add_places(guess, seat, self.ranks)
+        return has
 
     # -- results and storage --------------------------------------------------------------------
 
