@@ -1,13 +1,8 @@
 """Pools of unseen cards: what is left of a pack when all that is seen is counted off."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from kalamazoo.core.vectors import vec
-
-LONGEST: Final = 64
-RUNS: Final = [[card] * LONGEST for card in range(256)]  # equal cards, to cut from
 
 
 def no_counts(kinds: int) -> vec[i64]:
@@ -25,24 +20,33 @@ def count_off(counts: vec[i64], cards: list[int]) -> None:
         at += 1
 
 
-def add_run(pool: list[int], card: i64, count: i64) -> None:
-    """Puts so many equal cards into a pool."""
-    while count > LONGEST:
-        pool += RUNS[card]
-        count -= LONGEST
-    if count > 0:
-        pool += RUNS[card][:count]
-
-
-def pool_of(counts: vec[i64], highest: i64) -> list[int]:
+def pool_of(counts: vec[i64], highest: i64) -> vec[i64]:
     """The cards that are left, from 1 to the highest, in order."""
-    pool: list[int] = []
+    size: i64 = 0
     card: i64 = 1
     while card <= highest:
         if counts[card] > 0:
-            add_run(pool, card, counts[card])
+            size += counts[card]
+        card += 1
+    pool = vec[i64]([0] * size)
+    at: i64 = 0
+    card = 1
+    while card <= highest:
+        last = at + counts[card]
+        while at < last:
+            pool[at] = card
+            at += 1
         card += 1
     return pool
+
+
+def cards_of(pool: vec[i64], first: i64, last: i64) -> list[int]:
+    """The cards of a pool from one place to before another."""
+    cards: list[int] = []
+    while first < last:
+        cards.append(pool[first])
+        first += 1
+    return cards
 
 
 def all_unknown(cards: list[int], size: i64) -> bool:

@@ -11,6 +11,8 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from kalamazoo.core.vectors import vec
+
 FACTOR: Final[i64] = 2146482933  # FACTOR * 2**32 - 1 and FACTOR * 2**31 - 1 are prime
 LOW: Final[i64] = 0xFFFFFFFF
 WORD: Final = 1 << 32
@@ -82,6 +84,27 @@ class Rng:
             card = items[last]
             items[last] = items[other]
             items[other] = card
+            last -= 1
+        self.state = state
+
+    def shuffle_row(self, row: vec[i64]) -> None:
+        """The same for a row of numbers."""
+        if self.key is not None:
+            cards: list[int] = []
+            for card in row:
+                cards.append(card)
+            self.fair_shuffle(cards)
+            for at in range(len(cards)):
+                row[at] = cards[at]
+            return
+        state: i64 = self.state
+        last: i64 = len(row) - 1
+        while last > 0:
+            state = FACTOR * (state & LOW) + (state >> 32)
+            other = ((state & LOW) * (last + 1)) >> 32
+            number = row[last]
+            row[last] = row[other]
+            row[other] = number
             last -= 1
         self.state = state
 

@@ -84,7 +84,7 @@ class FlushOptions(Options):
         if pack not in COUNTINGS:
             if len(COUNTINGS) >= MOST_COUNTINGS:  # a deck may be a stranger's
                 COUNTINGS.clear()
-            COUNTINGS[pack] = Counting(self.deck, points)
+            COUNTINGS[pack] = Counting(self.deck, points, CARD_KEYS)
         self.counting = COUNTINGS[pack]
         self.deck_low = self.counting.low_of(bytes(self.deck))
         self.deck_high = self.counting.high_of(bytes(self.deck))

@@ -298,7 +298,7 @@ def read_shown(state: FlushState, entries: Entries) -> None:
         places += [blind for base, blind in enumerate(state.blinds[seat]) if state.exchanged[seat] >> base & 1]
     missing = Counter(state.shown) - Counter(places)
     unknown = places.count(BACK)
-    unseen = Counter(state.opt.counting.cards(state.unseen_low(), state.unseen_high()))
+    unseen = Counter(state.unseen())
     if missing.total() > unknown or missing - unseen:
         raise BadPosition("shown: these cards are not among those put aside")
 

@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.options import Options
-from kalamazoo.core.pool import add_run, all_unknown, count_off, no_counts
+from kalamazoo.core.pool import all_unknown, cards_of, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE, ONLOOKER
 from kalamazoo.core.state import IntReader, State, put_list
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.flaps.options import FlapsOptions
 
 # Kinds of places.
@@ -343,12 +344,21 @@ class Table(State):
 
     def fill(self, rng: Rng) -> None:
         """Guesses every unknown card, and a new future."""
-        unknown = self.unseen_cards()
-        rng.shuffle(unknown)
+        pool = self.unseen_cards()
+        rng.shuffle_row(pool)
+        left: i64 = len(pool)
         for seat in range(self.seats):
             hand = self.hands[seat]
             if hand and not hand[0]:  # unknown cards come first
-                self.fill_hand(seat, unknown)
+                backs: i64 = hand.count(BACK)
+                cards = cards_of(pool, left - backs, left)
+                left -= backs
+                if backs < len(hand):
+                    cards += hand[backs:]
+                cards.sort()
+                self.hands[seat] = cards
+        unknown = cards_of(pool, 0, left)
+        for seat in range(self.seats):
             if self.downs[seat]:
                 self.downs[seat] = [item if item & CARD else item | unknown.pop() for item in self.downs[seat]]
             if self.inside >> seat & 1 and self.put[seat] == BACK:
@@ -363,30 +373,23 @@ class Table(State):
             self.held = unknown.pop()
         if self.phase == JUST_DREW and not self.drawn:
             self.drawn = rng.pick(self.hands[self.actor])
-        size: i64 = len(self.pack)
-        if all_unknown(self.pack, size):
-            self.pack = unknown[len(unknown) - size :]
+        if len(unknown) == len(self.pack) and all_unknown(self.pack, len(unknown)):
+            self.pack = unknown
         else:
             self.pack = [card if card else unknown.pop() for card in self.pack]
         self.rng = rng.fork()
 
-    def fill_hand(self, seat: int, unknown: list[int]) -> None:
-        """Puts unseen cards in the place of the unknown ones of a hand."""
-        hand = self.hands[seat]
-        backs = hand.count(BACK)
-        cards = unknown[len(unknown) - backs :]
-        del unknown[len(unknown) - backs :]
-        cards += hand[backs:]
-        cards.sort()
-        self.hands[seat] = cards
-
-    def unseen_cards(self) -> list[int]:
+    def unseen_cards(self) -> vec[i64]:
         """The cards of the pack that are not known to lie anywhere, in order."""
         counts = no_counts(256)
         packs: i64 = self.opt.packs_for(self.seats)
         faces = self.opt.kinds_there
-        for at in range(len(faces)):
-            counts[faces[at]] = self.opt.copies[at] * packs
+        copies = self.opt.copies
+        kinds: i64 = len(faces)
+        at: i64 = 0
+        while at < kinds:
+            counts[faces[at]] = copies[at] * packs
+            at += 1
         count_off(counts, self.pack)
         count_off(counts, self.pile)
         count_off(counts, self.three)
@@ -400,10 +403,7 @@ class Table(State):
             counts[item & CARD] -= 1
         if self.phase == PLACING:
             counts[self.held] -= 1
-        left: list[int] = []
-        for card in faces:
-            add_run(left, card, counts[card])
-        return left
+        return pool_of(counts, faces[kinds - 1])
 
 
 def hide_item(item: int, bit: int) -> int:

@@ -20,7 +20,7 @@ ONE: Final = [bytes([card]) for card in range(256)]  # one card as bytes
 class Counting:
     """Where each card of a pack is counted, and what eight bits mean."""
 
-    def __init__(self, deck: list[int], points: list[int]) -> None:
+    def __init__(self, deck: list[int], points: list[int], keys: list[int]) -> None:
         self.lows = [0] * FACES  # what one card adds to the low number
         self.highs = [0] * FACES  # … and to the high one
         self.low_bits = [0] * FACES  # its bits there
@@ -35,6 +35,7 @@ class Counting:
         self.plains = b""  # … how many of them without a skip mark
         self.marks = b""  # … and how many skip marks on them
         self.costs: list[int] = []  # … what holding them costs, were none of them a Mimic
+        self.keys: list[int] = []  # … and the sum of the numbers that tell them apart
         self.totals = [0] * (VALUES + 1)  # by value: how many cards the pack has
         for value in range(1, VALUES + 1):
             self.lay_out(value, [card for card in deck if card >> 4 == value])
@@ -43,6 +44,7 @@ class Counting:
         self.plains = bytes([sum(1 for card in run if not marks_on(card)) for run in self.runs])
         self.marks = bytes([min(255, sum(marks_on(card) for card in run)) for run in self.runs])
         self.costs = [sum(points[card] for card in run) for run in self.runs]
+        self.keys = [sum(keys[card] for card in run) for run in self.runs]
         for card in deck:
             self.totals[card >> 4] += 1
 
@@ -83,6 +85,22 @@ class Counting:
         while high:
             if high & GROUP:
                 found = found + self.runs[value << WIDTH | high & GROUP]
+            high >>= WIDTH
+            value += 1
+        return found
+
+    def key_of(self, low: i64, high: i64) -> int:
+        """The sum of the numbers of the cards that are counted."""
+        keys = self.keys
+        found: i64 = 0
+        value: i64 = 1
+        while low:
+            found += keys[value << WIDTH | low & GROUP]
+            low >>= WIDTH
+            value += 1
+        value = HALF + 1
+        while high:
+            found += keys[value << WIDTH | high & GROUP]
             high >>= WIDTH
             value += 1
         return found

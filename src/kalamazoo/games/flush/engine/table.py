@@ -253,9 +253,8 @@ class FlushTable(State):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards to where cards are unknown; nobody gets a card it cannot have."""
-        counting = self.opt.counting
         kept = list(self.hidden_shown())  # these lie aside, or as Blinds that came from there
-        unseen = list(counting.cards(self.unseen_low(), self.unseen_high()))
+        unseen = list(self.unseen())
         for card in kept:
             unseen.remove(card)
         rng.shuffle(unseen)
@@ -278,7 +277,7 @@ class FlushTable(State):
         self.history = []
         self.circling = False
         self.key = self.hand_key()
-        self.pile_key = self.cards_key(self.pile())
+        self.pile_key = self.opt.counting.key_of(self.pile_low, self.pile_high)
 
     def fill_hand(self, seat: int, unseen: list[int], floor: int, rng: Rng) -> None:
         """Deals unseen cards to a hand, all of values above its floor."""
@@ -313,31 +312,27 @@ class FlushTable(State):
                     left = less(left, self.blinds[seat][base])
         return left
 
-    def seen(self) -> bytes:
-        """The known cards that are not counted in hands and piles: tops, Blinds, flipped, turned, aside."""
-        found = self.aside + ONE[self.turned] + ONE[self.flipped]
-        for seat in range(self.seats):
-            found = found + self.tops[seat]
-            for base in range(len(self.blinds[seat])):
-                if self.blinds[seat][base] != GONE:
-                    found = found + ONE[self.blinds[seat][base]]
-        return found
-
-    def unseen_low(self) -> int:
-        """The cards that are nowhere to be seen, as the low number."""
+    def unseen(self) -> bytes:
+        """The cards that are nowhere to be seen, sorted."""
         counting = self.opt.counting
-        found = self.opt.deck_low - self.pile_low - self.away_low - counting.low_of(self.seen())
+        lows = counting.lows
+        highs = counting.highs
+        low: i64 = self.opt.deck_low - self.pile_low - self.away_low - lows[self.turned] - lows[self.flipped]
+        high: i64 = self.opt.deck_high - self.pile_high - self.away_high - highs[self.turned] - highs[self.flipped]
+        for card in self.aside:
+            low -= lows[card]
+            high -= highs[card]
         for seat in range(self.seats):
-            found -= self.lows[seat]
-        return found
-
-    def unseen_high(self) -> int:
-        """The same, as the high number."""
-        counting = self.opt.counting
-        found = self.opt.deck_high - self.pile_high - self.away_high - counting.high_of(self.seen())
-        for seat in range(self.seats):
-            found -= self.highs[seat]
-        return found
+            low -= self.lows[seat]
+            high -= self.highs[seat]
+            for card in self.tops[seat]:
+                low -= lows[card]
+                high -= highs[card]
+            for card in self.blinds[seat]:
+                if card != GONE:
+                    low -= lows[card]
+                    high -= highs[card]
+        return counting.cards(low, high)
 
     def cards_key(self, cards: bytes) -> int:
         """The sum of the numbers of these cards."""
@@ -350,7 +345,7 @@ class FlushTable(State):
         """The number that tells the hands apart."""
         key = 0
         for seat in range(self.seats):
-            key += self.opt.seat_keys[seat] * self.cards_key(self.opt.counting.cards(self.lows[seat], self.highs[seat]))
+            key += self.opt.seat_keys[seat] * self.opt.counting.key_of(self.lows[seat], self.highs[seat])
         return key
 
     # -- storage --------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.event import NOTE
-from kalamazoo.core.pool import all_unknown, count_off, no_counts, pool_of
+from kalamazoo.core.pool import all_unknown, cards_of, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, State, put_list
 from kalamazoo.core.vectors import vec
@@ -180,15 +180,21 @@ class SoloState(State):
             card += 1
         self.count_seen(counts)
         count_off(counts, self.stock)
-        count_off(counts, self.pack[: self.left])
+        at: i64 = 0
+        while at < self.left:
+            card = self.pack[at]
+            counts[card] -= 1
+            at += 1
         counts[self.turned] -= 1
-        unseen = pool_of(counts, self.highest)
-        rng.shuffle(unseen)
-        if len(unseen) == self.seen and all_unknown(self.pack, self.seen):
-            self.pack = unseen + self.pack[self.seen :]
+        pool = pool_of(counts, self.highest)
+        rng.shuffle_row(pool)
+        if len(pool) == self.seen and all_unknown(self.pack, self.seen):
+            pack = cards_of(pool, 0, self.seen)
+            pack += self.pack[self.seen :]
+            self.pack = pack
             return
         coming = [card for card in self.pack[: self.seen] if card != BACK]
-        coming.extend(unseen[: self.seen - len(coming)])
+        coming += cards_of(pool, 0, self.seen - len(coming))
         rng.shuffle(coming)
         self.pack = coming + self.pack[self.seen :]
 

@@ -5,10 +5,11 @@ from typing import final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.pool import all_unknown, count_off, no_counts, pool_of
+from kalamazoo.core.pool import all_unknown, cards_of, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, put_list, shares
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.muggins.engine.calls import ACTING, FEWEST_CARDS, HIDDEN, NOBODY, STUCK, MugginsCalls
 from kalamazoo.games.muggins.moves import (
     CALL,
@@ -173,7 +174,7 @@ class MugginsState(MugginsCalls):
 
     def fill(self, rng: Rng) -> None:
         pool = self.unseen()
-        rng.shuffle(pool)
+        rng.shuffle_row(pool)
         left: i64 = len(pool)
         for seat in range(self.seats):
             hand = self.hands[seat]
@@ -181,7 +182,10 @@ class MugginsState(MugginsCalls):
             if self.options.shuffle and self.mixed[seat]:
                 self.fill_mixed(seat, hidden, rng)
             elif all_unknown(hand, hidden):
-                self.hands[seat] = pool[left - hidden : left] + hand[hidden:]
+                cards = cards_of(pool, left - hidden, left)
+                if self.known[seat]:
+                    cards += hand[hidden:]
+                self.hands[seat] = cards
                 left -= hidden
             else:
                 for at in range(hidden):
@@ -205,7 +209,7 @@ class MugginsState(MugginsCalls):
             if hand[at] == BACK:
                 hand[at] = source.pop()
 
-    def unseen(self) -> list[int]:
+    def unseen(self) -> vec[i64]:
         """Every card that is not certain to lie anywhere, in order."""
         counts = no_counts(self.options.ranks + 1)
         card: i64 = 1
