@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from math import sqrt
 
 import pytest
 
@@ -17,6 +16,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.fingerprints import rule_sets
+from tests.evenness import deviations, surprise, unlikeness
 
 DEALS = 5_000
 GUESSES = 800
@@ -109,6 +109,47 @@ def test_a_guess_is_as_likely_as_a_deal_that_looks_the_same(
 
 
 @pytest.mark.parametrize(
+    ("text", "facts", "seats", "viewer", "seed", "steps"),
+    [
+        ("authors@1913", {"ranks": 3}, 3, 0, 1, 1),
+        ("authors@1913", {"ranks": 3}, 3, ONLOOKER, 3, 2),
+        ("store@1913", {"ranks": 3, "hand": 3}, 2, 0, 2, 1),
+        ("store@1913", {"ranks": 3, "hand": 3}, 2, ONLOOKER, 16, 1),
+        ("store@1913", {"ranks": 3, "hand": 3}, 2, ONLOOKER, 7, 2),
+        ("store@1913", {"ranks": 3, "hand": 3}, 2, 0, 18, 2),
+    ],
+)
+def test_a_hand_is_guessed_as_often_as_it_is_dealt(
+    text: str, facts: dict[str, object], seats: int, viewer: int, seed: int, steps: int
+) -> None:
+    """By how many of each number every hand has, which an ask tells much about."""
+    options = small(text, **facts)
+    game = rules(text).game
+    moves = find_course(game.name, options, seats, seed, steps)
+    state = game.deal(options, seats, 0, Rng(seed))
+    assert played(state, moves)
+    view = state.mask(viewer)
+    looks = view.dump()
+
+    def hands(world: State) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(entry["hand"]) for entry in game.write_position(world)["seats"])
+
+    dealt: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    for number in range(DEALS // 2):
+        other = game.deal(options, seats, 0, Rng(number + 1000))
+        if played(other, moves) and other.mask(viewer).dump() == looks:
+            dealt[hands(other)] += 1
+    found = sum(dealt.values())
+    assert found > 60
+    guessed: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    for number in range(3 * found):
+        guess = view.clone()
+        guess.fill(Rng(number))
+        guessed[hands(guess)] += 1
+    assert unlikeness(dealt, guessed) < 4.0
+
+
+@pytest.mark.parametrize(
     ("text", "seats", "places"),
     [("triangle@1913", 1, (0, -1)), ("patience@1988", 1, (0, -1)), ("flush(play=strict)", 3, (-1,))],
 )
@@ -136,8 +177,7 @@ def test_at_the_deal_every_card_is_as_likely_at_a_hidden_place_as_there_are_of_i
             chance *= left[kind] / left.total()
             left[kind] -= 1
         chi += (found[way] - GUESSES * chance) ** 2 / (GUESSES * chance)
-    freedom = len(ways) - 1
-    assert (chi - freedom) / sqrt(2 * freedom) < 4.0
+    assert deviations(chi, len(ways) - 1) < 4.0
 
 
 def class_of(card: int, cards: Counter[int]) -> int:
@@ -145,29 +185,14 @@ def class_of(card: int, cards: Counter[int]) -> int:
     return CLASSES * sum(cards[each] for each in cards if each < card) // cards.total()
 
 
-def unlikeness(one: Counter[tuple[int, ...]], other: Counter[tuple[int, ...]]) -> float:
-    """How many standard deviations above its mean chi-squared is for two samples; rare outcomes are put together."""
-    whole, whole_other = sum(one.values()), sum(other.values())
-    rows: list[tuple[int, int]] = []
-    rare = [0, 0]
-    for kind in sorted({*one, *other}):
-        if one[kind] + other[kind] < 16:
-            rare = [rare[0] + one[kind], rare[1] + other[kind]]
-        else:
-            rows.append((one[kind], other[kind]))
-    rows.append((rare[0], rare[1]))
-    chi = 0.0
-    for here, there in rows:
-        if here + there:
-            chi += (here * sqrt(whole_other / whole) - there * sqrt(whole / whole_other)) ** 2 / (here + there)
-    freedom = max(1, len(rows) - 1)
-    return (chi - freedom) / sqrt(2 * freedom)
-
-
 def test_a_skewed_guess_would_be_noticed() -> None:
     even: Counter[tuple[int, ...]] = Counter({(card,): 100 for card in range(6)})
     assert unlikeness(even, Counter({(card,): 290 + 4 * card for card in range(6)})) < 1
     assert unlikeness(even, Counter({(card,): 200 + 40 * card for card in range(6)})) > 4
+    fair = {(card,): 1.0 for card in range(6)}
+    assert surprise(even, fair) < 1
+    assert surprise(Counter({(card,): 70 + 15 * card for card in range(6)}), fair) > 4
+    assert surprise(Counter({(6,): 1}), fair) > 4  # which cannot be
 
 
 @pytest.mark.parametrize("name", [name for name in rule_sets() if rules(name).seat_range()[1] > 1])

@@ -1,12 +1,22 @@
-"""Guessing the hands that a seat cannot see: cards, and which of them stand in offers."""
+"""Guessing the hands that a seat cannot see: cards, and which of them stand in offers.
+
+The unseen cards are dealt at random, and a deal that does not fit the offers is thrown away: every deal, with every
+choice of cards for the offers that it has, is as likely as another. Where that finds nothing soon, cards are found for
+the offers first.
+"""
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
+from kalamazoo.core.bits import bit
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.stock_exchange.engine.hands import how_many, lot_of, most_of, size_of, some
+from kalamazoo.core.vectors import vec
+from kalamazoo.games.stock_exchange.engine.hands import MARK, covers, how_many, lot_of, most_of, size_of, some
 from kalamazoo.games.stock_exchange.moves import BESIDE, TRADE_MARK
 from kalamazoo.games.stock_exchange.options import NEVER_TRADED, WITH_ONE_NUMBER
 
+DEALS: Final = 200  # thrown away before cards are found for the offers first
 TRIES: Final = 4000  # steps of one search for fitting offers before it starts afresh
 FRESH_STARTS: Final = 50
 
@@ -43,6 +53,8 @@ class Guess:
         """Finds cards for every offer and deals the rest; False if nothing fits."""
         if min(self.pool) < 0 or min(self.room) < 0:
             return False
+        if self.deal_evenly():
+            return True
         self.order = large_first(self.counts)
         for start in range(FRESH_STARTS):
             self.steps = TRIES if start < FRESH_STARTS - 1 else 1 << 60
@@ -52,6 +64,90 @@ class Guess:
             if self.steps > 0:
                 return False  # the search came to its end: no deal fits
         return False
+
+    def deal_evenly(self) -> bool:
+        """Deals until every offer has its cards; False, and nothing done, if that does not come soon."""
+        pool = self.pool
+        size: i64 = sum(pool)
+        cards = vec[i64]([0] * size)
+        at: i64 = 0
+        for card in range(1, len(pool)):
+            for _ in range(pool[card]):
+                cards[at] = card
+                at += 1
+        seats: i64 = len(self.sizes)
+        room = vec[i64]([0] * seats)
+        sure = vec[i64]([0] * seats)
+        hands = vec[i64]([0] * seats)
+        seat: i64 = 0
+        while seat < seats:
+            room[seat] = self.room[seat]
+            sure[seat] = self.sure[seat]
+            seat += 1
+        most = [self.most_faces(which) for which in range(len(self.counts))]
+        for _ in range(DEALS):
+            self.rng.shuffle_row(cards)
+            at = 0
+            seat = 0
+            while seat < seats:
+                hand = sure[seat]
+                last = at + room[seat]
+                while at < last and at < size:
+                    hand += bit((cards[at] - 1) << 2)
+                    at += 1
+                hands[seat] = hand
+                seat += 1
+            if not self.counts and not any(self.held_back):
+                break
+            if self.choose(hands[:], most):
+                break
+        else:
+            return False
+        for owner in range(len(self.sizes)):
+            self.sure[owner] = hands[owner]
+            self.room[owner] = 0
+        return True
+
+    def most_faces(self, which: int) -> int:
+        """At most so many faces can an offer have, whatever is dealt."""
+        count = self.counts[which]
+        size = self.sizes[self.seats[which]]
+        found = min(size // count, TRADE_MARK - 1)
+        if self.tm_trade != NEVER_TRADED and (self.pool[TRADE_MARK] or max(self.sure) >= MARK):
+            found += 1 if count == 1 else size // (count - 1)
+        return found
+
+    def choose(self, free: vec[i64], most: list[int]) -> bool:
+        """Finds cards for every offer among those dealt; a deal that leaves few choices is thrown away more often."""
+        for seat in range(len(self.sizes)):
+            if not covers(free[seat], self.held_back[seat]):
+                return False
+            free[seat] -= self.held_back[seat]
+        for which in range(len(self.counts)):
+            hand = free[self.seats[which]]
+            face = self.face_at(hand, self.counts[which], self.rng.below(most[which]))
+            if not face:
+                return False
+            self.faces[which] = face
+            free[self.seats[which]] = hand - lot_of(face, self.counts[which])
+        return True
+
+    def face_at(self, hand: i64, count: i64, lot: i64) -> i64:
+        """The face with this number among those that a hand can offer so many cards of; 0 if it has not so many."""
+        mark = self.tm_trade != NEVER_TRADED and hand >= MARK
+        number: i64 = 1
+        while number < TRADE_MARK:
+            there = how_many(hand, number)
+            if there >= count:
+                if not lot:
+                    return number
+                lot -= 1
+            if mark and count > 1 and self.tm_trade == WITH_ONE_NUMBER and there >= count - 1:
+                if not lot:
+                    return BESIDE + number
+                lot -= 1
+            number += 1
+        return TRADE_MARK if mark and count == 1 and not lot else 0
 
     def place(self, at: int) -> bool:
         """Finds cards for the offers from number `at` of the order on."""

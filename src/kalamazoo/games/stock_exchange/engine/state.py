@@ -2,6 +2,8 @@
 
 from typing import final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, TURN
@@ -470,12 +472,17 @@ class StockExchangeState(Floor):
         pool[TRADE_MARK] = 1 if self.opt.tm else 0
         sure: list[int] = []
         for seat in range(seats):
-            hand = self.hands[seat]
+            hand: i64 = self.hands[seat]
             for who in range(seats):
-                hand = most_of(hand, self.known[who * seats + seat])
+                known: i64 = self.known[who * seats + seat]
+                if known:
+                    hand = most_of(hand, known)
             sure.append(hand)
-            for card in cards_in(hand):
-                pool[card] -= 1
+            card = 1
+            while hand:
+                pool[card] -= hand & 15
+                hand >>= 4
+                card += 1
         guess = Guess([self.size(seat) for seat in range(seats)], sure, pool, self.opt.tm_trade, rng)
         asked = [guess.reserve(i // self.opt.slots, o >> 8, o & 15) if o else -1 for i, o in enumerate(self.offers)]
         asked_bids: list[int] = []
