@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from kalamazoo.cli.common import BOTS_HELP, see_own_folder, whole
+from kalamazoo.cli.common import BOTS_HELP, read_text, see_own_folder, whole
 from kalamazoo.core.errors import KalamazooError
+from kalamazoo.core.seats import read_seat
+from kalamazoo.record import read_record
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -24,14 +26,31 @@ def add_commands(commands: Commands) -> None:
         "--bots", default="fair", metavar="A,B,…", help=f"bots for the other seats, cycled (default: fair): {BOTS_HELP}"
     )
     play.add_argument("--seed", metavar="S", help="seed of a certain deal (default: one nobody can guess)")
+    play.add_argument("--record", metavar="FILE", help="play on from a full record, .kzr, instead of a new deal")
+    play.add_argument(
+        "--move", type=whole(0, 10_000_000), metavar="N", help="… from where it stood after N moves (default: its end)"
+    )
+    play.add_argument("--seat", default="A", metavar="A", help="… at this seat (default: A)")
     play.set_defaults(run=open_table)
 
 
 def open_table(options: argparse.Namespace) -> int:
     """Opens the table in the terminal."""
     try:
-        from kalamazoo.terminal.app import run_table
+        from kalamazoo.terminal.app import run_from, run_table
     except ImportError:
         raise KalamazooError("the table in the terminal needs an extra: pip install 'kalamazoo[terminal]'") from None
     see_own_folder()
+    if options.record:
+        record = read_record(read_text(options.record))
+        seat = read_seat(options.seat)
+        if options.rules or options.deck or options.seats or options.seed:
+            raise KalamazooError("a record has its own rules, deck, seats and seed: leave them out")
+        if record.viewer is not None:
+            raise KalamazooError("this is what one seat saw; to play on, the full record is needed")
+        if not 0 <= seat < record.seats:
+            raise KalamazooError(f"no seat {options.seat} at a table of {record.seats}")
+        return run_from(record, options.move, seat, options.bots)
+    if options.move is not None:
+        raise KalamazooError("--move needs the record that it is counted in: --record FILE")
     return run_table(options.rules, options.deck, options.seats, options.bots, options.seed)

@@ -20,8 +20,10 @@ from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seed import fresh_seed
 from kalamazoo.games import GAMES
+from kalamazoo.play.record import Record
+from kalamazoo.record import replay
 from kalamazoo.rulebook import Rules, editions, rules
-from kalamazoo.terminal.table import TableScreen
+from kalamazoo.terminal.table import Setting, TableScreen
 
 
 def run_table(text: str | None, deck: str | None, seats: int | None, bots: str, seed: str | None) -> int:
@@ -34,6 +36,21 @@ def run_table(text: str | None, deck: str | None, seats: int | None, bots: str, 
         for seat, name in enumerate(bot_names(bots, 1)):
             make_bot(name, chosen, seat, Rng(0))
     TableApp(chosen, seats, bots, seed).run()
+    return 0
+
+
+def run_from(record: Record, move: int | None, seat: int, bots: str) -> int:
+    """Opens the table of a record as it stood after so many moves."""
+    enlist(bots.split(","))
+    referee = replay(record, move)
+    if not referee.may_act():
+        raise KalamazooError("this game is over there; play on from an earlier move: --move N")
+    state = referee.state()
+    chosen = referee.rules
+    for name in bot_names(bots, 1):
+        make_bot(name, chosen, seat, Rng(0))
+    setting = Setting(seat, chosen.game.write_position(state))
+    TableApp(chosen, state.seats, bots, None, setting=setting).run()
     return 0
 
 
@@ -52,10 +69,17 @@ class TableApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "Leave")]
 
     def __init__(
-        self, chosen: Rules | None, seats: int | None, bots: str, seed: str | None, puzzle: Puzzle | None = None
+        self,
+        chosen: Rules | None,
+        seats: int | None,
+        bots: str,
+        seed: str | None,
+        puzzle: Puzzle | None = None,
+        setting: Setting | None = None,
     ) -> None:
         super().__init__()
         self.puzzle = puzzle
+        self.setting = setting
         self.chosen = chosen
         self.seats = seats
         self.bots = bots
@@ -70,7 +94,7 @@ class TableApp(App[None]):
 
     def open(self, chosen: Rules, seats: int) -> None:
         """Deals a game and shows its table."""
-        self.push_screen(TableScreen(chosen, seats, self.bots, self.seed or fresh_seed(), self.puzzle))
+        self.push_screen(TableScreen(chosen, seats, self.bots, self.seed or fresh_seed(), self.puzzle, self.setting))
 
 
 class ChooseGame(Screen[None]):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -47,6 +48,13 @@ BACK = "back"  # the line that leads from the moves of a card to all cards
 WORDS = "type a move and Enter; why MOVE; hint"
 
 
+class Setting(NamedTuple):
+    """A position to begin with, and where you sit."""
+
+    seat: int
+    position: Mapping[str, Any]
+
+
 class Cloth(Static):
     """The table itself; a click tells what lies there."""
 
@@ -83,15 +91,24 @@ class TableScreen(Screen[None]):
         Binding("escape", "back", "Back", show=False),
     ]
 
-    def __init__(self, chosen: Rules, seats: int, bots: str, seed: str, puzzle: Puzzle | None = None) -> None:
+    def __init__(
+        self,
+        chosen: Rules,
+        seats: int,
+        bots: str,
+        seed: str,
+        puzzle: Puzzle | None = None,
+        setting: Setting | None = None,
+    ) -> None:
         super().__init__(classes=chosen.game.family)
         self.rules = chosen
         self.seats = seats
         self.names = bots
         self.puzzle = puzzle  # that is tried here
+        self.setting = Setting(puzzle.seat, puzzle.position) if puzzle else setting
         self.solved: Puzzle | None = None  # that was tried here, when its turn is over
         self.tried: list[str] = []  # your moves in its turn
-        self.you = puzzle.seat if puzzle else 0
+        self.you = self.setting.seat if self.setting else 0
         self.people = company_names(seed, seats, self.you)
         self.company = self.deal(seed)
         self.waiting: Timer | None = None
@@ -109,9 +126,9 @@ class TableScreen(Screen[None]):
         return self.company.referee
 
     def deal(self, seed: str) -> Company:
-        """A new game with you at the first seat, or the position of the puzzle."""
+        """A new game with you at the first seat, or the position to begin with."""
         lot = lots(read_seed(seed))
-        start = self.puzzle.position if self.puzzle else None
+        start = self.setting.position if self.setting else None
         referee = Referee(self.rules, self.seats, seed, dealer=self.seats - 1, start=start, names=self.people)
         names = bot_names(self.names, self.seats)
         others = [(self.you + step) % self.seats for step in range(1, self.seats)]
@@ -408,11 +425,11 @@ class TableScreen(Screen[None]):
         self.tell(f"saved as {path}" + ("" if over else ", as you saw it so far"))
 
     def action_again(self) -> None:
-        """Deals a new game by the same rules, or sets the puzzle up again."""
+        """Deals a new game by the same rules, or sets the puzzle or the position up again."""
         if self.waiting:
             self.waiting.stop()
         again = self.puzzle or self.solved
-        self.app.switch_screen(TableScreen(self.rules, self.seats, self.names, fresh_seed(), again))
+        self.app.switch_screen(TableScreen(self.rules, self.seats, self.names, fresh_seed(), again, self.setting))
 
     def action_back(self) -> None:
         """Goes back: from the line to the list, from a card's moves to all cards."""
