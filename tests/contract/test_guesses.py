@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -86,6 +87,16 @@ def find_course(game_name: str, options: Options, seats: int, seed: int, steps: 
 def test_a_guess_is_as_likely_as_a_deal_that_looks_the_same(
     text: str, facts: dict[str, object], seats: int, viewer: int, seed: int, steps: int
 ) -> None:
+    view, deals = deals_like(text, facts, seats, viewer, seed, steps, DEALS)
+    dealt = Counter(hidden(deal, view) for deal in deals)
+    guessed = Counter(hidden(guess, view) for guess in guesses(view, min(3 * len(deals), 1200)))
+    assert unlikeness(dealt, guessed) < 4.0
+
+
+def deals_like(
+    text: str, facts: dict[str, object], seats: int, viewer: int, seed: int, steps: int, number: int
+) -> tuple[State, list[State]]:
+    """What somebody sees after a few moves, and of so many deals those that look the same after the same moves."""
     options = small(text, **facts)
     game = rules(text).game
     moves = find_course(game.name, options, seats, seed, steps)
@@ -93,19 +104,20 @@ def test_a_guess_is_as_likely_as_a_deal_that_looks_the_same(
     assert played(state, moves)
     view = state.mask(viewer)
     looks = view.dump()
-    dealt: Counter[tuple[int, ...]] = Counter()
-    for number in range(DEALS):
-        other = game.deal(options, seats, 0, Rng(number + 1000))
+    found = []
+    for other in (game.deal(options, seats, 0, Rng(each + 1000)) for each in range(number)):
         if played(other, moves) and other.mask(viewer).dump() == looks:
-            dealt[hidden(other, view)] += 1
-    found = sum(dealt.values())
-    assert found > 60
-    guessed: Counter[tuple[int, ...]] = Counter()
-    for number in range(min(3 * found, 1200)):
+            found.append(other)
+    assert len(found) > 60
+    return view, found
+
+
+def guesses(view: State, number: int) -> Iterator[State]:
+    """So many guesses."""
+    for seed in range(number):
         guess = view.clone()
-        guess.fill(Rng(number))
-        guessed[hidden(guess, view)] += 1
-    assert unlikeness(dealt, guessed) < 4.0
+        guess.fill(Rng(seed))
+        yield guess
 
 
 @pytest.mark.parametrize(
@@ -123,30 +135,15 @@ def test_a_hand_is_guessed_as_often_as_it_is_dealt(
     text: str, facts: dict[str, object], seats: int, viewer: int, seed: int, steps: int
 ) -> None:
     """By how many of each number every hand has, which an ask tells much about."""
-    options = small(text, **facts)
-    game = rules(text).game
-    moves = find_course(game.name, options, seats, seed, steps)
-    state = game.deal(options, seats, 0, Rng(seed))
-    assert played(state, moves)
-    view = state.mask(viewer)
-    looks = view.dump()
-
-    def hands(world: State) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(entry["hand"]) for entry in game.write_position(world)["seats"])
-
-    dealt: Counter[tuple[tuple[int, ...], ...]] = Counter()
-    for number in range(DEALS // 2):
-        other = game.deal(options, seats, 0, Rng(number + 1000))
-        if played(other, moves) and other.mask(viewer).dump() == looks:
-            dealt[hands(other)] += 1
-    found = sum(dealt.values())
-    assert found > 60
-    guessed: Counter[tuple[tuple[int, ...], ...]] = Counter()
-    for number in range(3 * found):
-        guess = view.clone()
-        guess.fill(Rng(number))
-        guessed[hands(guess)] += 1
+    view, deals = deals_like(text, facts, seats, viewer, seed, steps, DEALS // 2)
+    dealt = Counter(hands(text, deal) for deal in deals)
+    guessed = Counter(hands(text, guess) for guess in guesses(view, 3 * len(deals)))
     assert unlikeness(dealt, guessed) < 4.0
+
+
+def hands(text: str, world: State) -> tuple[tuple[int, ...], ...]:
+    """All hands."""
+    return tuple(tuple(entry["hand"]) for entry in rules(text).game.write_position(world)["seats"])
 
 
 @pytest.mark.parametrize(
