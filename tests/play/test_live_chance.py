@@ -7,7 +7,7 @@ import pytest
 from kalamazoo import Referee, rules
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
-from kalamazoo.core.rng import Rng
+from kalamazoo.core.rng import Rng, live_stream
 from kalamazoo.core.rollout import wander
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.core.seed import LIVE
@@ -71,6 +71,15 @@ def test_a_live_game_from_a_position_is_stirred(text: str) -> None:
     one, other = (Referee(text, seed=seed, start=document).state() for seed in (SEED, OTHER))
     assert stream_of(one.ints()) != stream_of(other.ints())
     assert len(stream_of(one.ints())) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_unknown_cards_of_a_live_position_come_from_its_stream_one_by_one(name: str) -> None:
+    rule_set = rules(name)
+    view = rule_set.deal(rule_set.seat_range()[0], 7).mask(0)
+    stream = live_stream(bytes(32))
+    view.fill(stream)
+    assert stream.state >= 20  # words; a quick generator would be seeded by two, and could be foretold
 
 
 @pytest.mark.parametrize("text", LATER)

@@ -24,7 +24,7 @@ class Guess:
     def __init__(self, limits: list[int], shift: int, rng: Rng) -> None:
         self.limits = vec[i64](limits)  # by owner: the most cards of one group
         self.shift: i64 = shift
-        self.rng = rng.quick()
+        self.rng = rng
         self.held = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group: the cards there
         self.places: i64 = 0
         self.owners = vec[i64]([0] * PLACES)  # of each place: whose it is …
@@ -94,17 +94,24 @@ class Guess:
 
     def shuffle(self) -> None:
         """Puts the cards in random order."""
+        rng = self.rng
         kinds = self.kinds
-        state: i64 = self.rng.state
+        state: i64 = rng.state
         last: i64 = self.cards - 1
+        live = rng.key is not None
         while last > 0:
-            state = FACTOR * (state & LOW) + (state >> 32)  # as in `Rng.below`
-            other = ((state & LOW) * (last + 1)) >> 32
+            other: i64 = 0
+            if live:
+                other = rng.below(last + 1)
+            else:
+                state = FACTOR * (state & LOW) + (state >> 32)  # as in `Rng.below`
+                other = ((state & LOW) * (last + 1)) >> 32
             kind = kinds[last]
             kinds[last] = kinds[other]
             kinds[other] = kind
             last -= 1
-        self.rng.state = state
+        if not live:
+            rng.state = state
 
     def fits(self, at: i64) -> bool:
         """Whether the card at a place can be there."""
@@ -197,15 +204,22 @@ class Guess:
         shift: i64 = self.shift
         weighed = self.weighed
         rng = self.rng
+        live = rng.key is not None
         steps: i64 = STIRS * places
         while steps > 0:
             steps -= 1
-            state: i64 = rng.state
-            state = FACTOR * (state & LOW) + (state >> 32)  # as in `Rng.below`
-            one: i64 = ((state & LOW) * places) >> 32
-            state = FACTOR * (state & LOW) + (state >> 32)
-            other: i64 = ((state & LOW) * places) >> 32
-            rng.state = state
+            one: i64 = 0
+            other: i64 = 0
+            if live:
+                one = rng.below(places)
+                other = rng.below(places)
+            else:
+                state: i64 = rng.state
+                state = FACTOR * (state & LOW) + (state >> 32)  # as in `Rng.below`
+                one = ((state & LOW) * places) >> 32
+                state = FACTOR * (state & LOW) + (state >> 32)
+                other = ((state & LOW) * places) >> 32
+                rng.state = state
             here = kinds[one]
             there = kinds[other]
             if here == there or not takes[one] >> there & 1 or not takes[other] >> here & 1:
