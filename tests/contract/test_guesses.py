@@ -129,6 +129,7 @@ def guesses(view: State, number: int) -> Iterator[State]:
         ("store@1913", {"ranks": 3, "hand": 3}, 2, ONLOOKER, 16, 1),
         ("store@1913", {"ranks": 3, "hand": 3}, 2, ONLOOKER, 7, 2),
         ("store@1913", {"ranks": 3, "hand": 3}, 2, 0, 18, 2),
+        ("store@1913", {"ranks": 3, "hand": 3}, 2, 0, 2, 3),  # a card came after the number had been shown
     ],
 )
 def test_a_hand_is_guessed_as_often_as_it_is_dealt(

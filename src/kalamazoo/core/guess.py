@@ -9,6 +9,7 @@ from kalamazoo.core.vectors import vec
 
 GROUPS: Final = 16
 PLACES: Final = 64  # more than any game has
+ALWAYS: Final = 127  # later than any card can have come
 TRIES: Final = 300  # fresh starts before it is taken that nothing fits
 STIRS: Final = 4  # exchanges tried for each place, after places had to be put right
 
@@ -28,7 +29,8 @@ class Guess:
         self.held = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group: the cards there
         self.places: i64 = 0
         self.owners = vec[i64]([0] * PLACES)  # of each place: whose it is …
-        self.takes = vec[i64]([0] * PLACES)  # … and the mask of what it takes
+        self.takes = vec[i64]([0] * PLACES)  # … the mask of what it takes …
+        self.ages = vec[i64]([0] * PLACES)  # … and when its card came, where cards come one after the other
         self.cards: i64 = 0
         self.kinds = vec[i64]([0] * PLACES)  # the cards to be dealt; after `deal`, card n lies at place n
         self.seen: list[bool] = []
@@ -36,6 +38,9 @@ class Guess:
         self.weighed = False
         self.sure = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group, see `weigh` …
         self.shown = vec[i64]([0] * (len(limits) * GROUPS))  # … which is not to be done where this is 0
+        self.aged = False  # whether some were shown before other cards came …
+        self.moments = vec[i64]([ALWAYS] * (len(limits) * GROUPS))  # … by owner and group: when …
+        self.early = vec[i64]([0] * (len(limits) * GROUPS))  # … and how many lie at places of that time, while stirring
 
     def count(self, owner: i64, kind: i64, cards: i64) -> None:
         """Takes note of cards that surely lie with an owner."""
@@ -52,10 +57,17 @@ class Guess:
         self.shown[owner * GROUPS + (kind >> self.shift)] = shown
         self.weighed = True
 
-    def add_place(self, owner: i64, takes: i64) -> None:
+    def weigh_by_age(self, owner: i64, kind: i64, moment: i64) -> None:
+        """The same for one card that was shown at a moment: only those that had come by then can have been it."""
+        self.weigh(owner, kind, 0, 1)
+        self.moments[owner * GROUPS + (kind >> self.shift)] = moment
+        self.aged = True
+
+    def add_place(self, owner: i64, takes: i64, age: i64 = 0) -> None:
         """A place for one card."""
         self.owners[self.places] = owner
         self.takes[self.places] = takes
+        self.ages[self.places] = age
         self.places += 1
 
     def add_places(self, owner: i64, takes: i64, places: i64) -> None:
@@ -193,6 +205,54 @@ class Guess:
             before *= cards + shown
         return after >= before or self.rng.below(before) < after
 
+    def is_taken_by_age(self, one: i64, other: i64, group: i64, second: i64) -> bool:
+        """The same where it matters when cards came; counts them anew if the exchange is taken."""
+        early = self.early
+        owner = self.owners[one] * GROUPS
+        partner = self.owners[other] * GROUPS
+        before: i64 = 1
+        after: i64 = 1
+        if self.is_early(owner + group, self.ages[one]):
+            after *= early[owner + group] + 1
+            before *= early[owner + group]
+            early[owner + group] -= 1
+        if self.is_early(partner + second, self.ages[other]):
+            after *= early[partner + second] + 1
+            before *= early[partner + second]
+            early[partner + second] -= 1
+        if self.is_early(owner + second, self.ages[one]):
+            early[owner + second] += 1
+            after *= early[owner + second]
+            before *= early[owner + second] + 1
+        if self.is_early(partner + group, self.ages[other]):
+            early[partner + group] += 1
+            after *= early[partner + group]
+            before *= early[partner + group] + 1
+        if after >= before or self.rng.below(before) < after:
+            return True
+        if self.is_early(owner + group, self.ages[one]):
+            early[owner + group] += 1
+        if self.is_early(partner + second, self.ages[other]):
+            early[partner + second] += 1
+        if self.is_early(owner + second, self.ages[one]):
+            early[owner + second] -= 1
+        if self.is_early(partner + group, self.ages[other]):
+            early[partner + group] -= 1
+        return False
+
+    def is_early(self, group: i64, age: i64) -> bool:
+        """Whether a card of an owner's group can have been the one that was shown, if it came then."""
+        return self.shown[group] > 0 and age < self.moments[group]
+
+    def count_early(self) -> None:
+        """Counts such cards as they lie."""
+        at: i64 = 0
+        while at < self.places:
+            group = self.owners[at] * GROUPS + (self.kinds[at] >> self.shift)
+            if self.is_early(group, self.ages[at]):
+                self.early[group] += 1
+            at += 1
+
     def stir(self) -> None:
         """Random exchanges: among the deals that fit, none is likelier than another for how it was found."""
         kinds = self.kinds
@@ -202,9 +262,12 @@ class Guess:
         limits = self.limits
         places: i64 = self.places
         shift: i64 = self.shift
-        weighed = self.weighed
+        aged = self.aged
+        weighed = self.weighed and not aged
         rng = self.rng
         live = rng.key is not None
+        if aged:
+            self.count_early()
         steps: i64 = STIRS * places
         while steps > 0:
             steps -= 1
@@ -231,12 +294,16 @@ class Guess:
                 partner = owners[other] * GROUPS
                 if held[owner + second] >= limits[owners[one]] or held[partner + group] >= limits[owners[other]]:
                     continue
+                if aged and not self.is_taken_by_age(one, other, group, second):
+                    continue
                 if weighed and not self.is_taken(owner + group, partner + second, owner + second, partner + group):
                     continue
                 held[owner + second] += 1
                 held[partner + group] += 1
                 held[owner + group] -= 1
                 held[partner + second] -= 1
+            elif aged and group != second and not self.is_taken_by_age(one, other, group, second):
+                continue
             kinds[one] = there
             kinds[other] = here
 

@@ -54,6 +54,16 @@ def test_cards_that_were_handed_over_stay_known() -> None:
         assert 9 not in seats[2]["hand"]  # he gave all he had
 
 
+@clause("GS-ASK-3")
+def test_a_position_says_when_a_number_was_shown_if_cards_have_come_since() -> None:
+    t = table("store@1913", THREE)
+    t.play("A", "ask:B:9")
+    assert t.sees("C")["seats"][0]["shown"] == [{"number": 9, "came": 6}]  # and then A went to the store
+    t = table("store@1913", THREE)
+    t.play("A", "ask:C:9")
+    assert "shown" not in t.sees("B")["seats"][0]
+
+
 @clause("GS-OP-17")
 def test_a_drawn_card_can_be_anything_again() -> None:
     t = table("store@1913", "A 5 5 9 | B 7 8 | C 9 9 7 [*] | store 2 9 *")

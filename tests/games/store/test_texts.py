@@ -79,6 +79,8 @@ def change(**entries: Any) -> dict[str, Any]:
         (change(seat={"unknown": [{"card": 0}] * 6}), r"seats\[0\].unknown\[1\].card: the card 0 is there twice"),
         (change(seat={"unknown": [{"card": 9}] * 6}), r"seats\[0\].unknown\[0\].card: should be a whole number"),
         (change(seat={"came": -1}), r"seats\[0\].came: should be a whole number"),
+        (change(seat={"shown": [{"number": 1, "came": 6}]}), r"seats\[0\].shown\[0\].number: nobody knows of a 1"),
+        (change(seat={"shown": [{"number": 99}]}), r"seats\[0\].shown\[0\].number: should be a whole number"),
         (change(ending="sets"), "ending: it is .sets. when every set is made"),
         (change(ending="stalled"), "ending: misses end a game only with stall=on"),
         (change(misses=3), "misses: should be a whole number from 0 to 0"),

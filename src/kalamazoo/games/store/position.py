@@ -5,7 +5,8 @@
 The last card of the store is drawn next; "?" is an unknown card. "known" are the cards of a hand that all know of. The
 others came from the pack one after the other, and "unknown" says which of them are in hand, the first being 0, and
 what they are surely not: [{"card": 0, "not": [7]}, …]. "came" is how many came in all. Where these are left out, the
-cards in hand are the first that came, and nothing is known of them.
+cards in hand are the first that came, and nothing is known of them. "shown" says of a known number how many had come
+when an ask showed that one of them is of it: [{"number": 5, "came": 6}]; if it does not, all had.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from kalamazoo.games.store.moves import number_of, pack_ask
 from kalamazoo.games.store.options import StoreOptions
 
 KEYS: Final = ("turn", "store", "seats", "ending", "misses", "last")
-SEAT_KEYS: Final = ("hand", "sets", "known", "unknown", "came")
+SEAT_KEYS: Final = ("hand", "sets", "known", "unknown", "came", "shown")
 CARD_KEYS: Final = ("card", "not")
+SHOWN_KEYS: Final = ("number", "came")
 LAST_KEYS: Final = ("asker", "asked", "number", "given")
 ENDINGS: Final = ("", "sets", "stalled")  # by State.ending
 FEWEST_SEATS: Final = 2
@@ -54,6 +56,11 @@ def write_seat(state: StoreState, seat: int) -> dict[str, Any]:
         "known": [number for number in numbers for _ in range(four(hand.known, number))],
         "unknown": [write_unknown(state, hand, card) for card in cards],
         "came": hand.came,
+        "shown": [
+            {"number": number, "came": hand.shown(number)}
+            for number in numbers
+            if hand.shown(number) not in (0, hand.came)
+        ],
     }
     if entry["unknown"] == [{"card": card} for card in range(len(cards))]:
         del entry["unknown"]
@@ -116,6 +123,7 @@ def read_seat(state: StoreState, seat: int, entry: Entries) -> None:
         raise BadPosition(f"{entry.name('known')}: {len(known)} cards known of a hand of {len(cards)}")
     hand.came = entry.whole("came", 0, most, usual_came(state, rest))
     read_unknown(state, hand, entry, rest)
+    read_shown(state, hand, entry)
 
 
 def read_unknown(state: StoreState, hand: Hand, entry: Entries, rest: int) -> None:
@@ -141,6 +149,19 @@ def read_unknown(state: StoreState, hand: Hand, entry: Entries, rest: int) -> No
             raise BadPosition(
                 f"{where}: if a card is not {number}, those that came before it are not either (GS-OP-17)"
             )
+
+
+def read_shown(state: StoreState, hand: Hand, entry: Entries) -> None:
+    """When asks showed that a hand has a number; it is among the known ones."""
+    for number in range(1, state.opt.ranks + 1):
+        if four(hand.known, number):
+            hand.set_shown(number, hand.came)
+    for at, value in read_each(entry.name("shown"), entry.get("shown", []), state.opt.ranks):
+        shown = Entries(at, value, SHOWN_KEYS)
+        number = shown.whole("number", 1, state.opt.ranks, None)
+        if not four(hand.known, number):
+            raise BadPosition(f"{at}.number: nobody knows of a {number} in this hand")
+        hand.set_shown(number, shown.whole("came", 1, max(1, hand.came), None))
 
 
 def read_last(state: StoreState, last: Entries) -> None:

@@ -35,6 +35,8 @@ class Hand:
         self.unknown: i64 = 0  # those of them that are in hand and not known
         self.since_low: i64 = 0  # seven bits to a number: the cards that came before this moment are not of the number
         self.since_high: i64 = 0
+        self.shown_low: i64 = 0  # the same bits: one of the cards that had come by this moment was shown by an ask …
+        self.shown_high: i64 = 0  # … for its number; 0 if none was, or if it has gone
         self.odd: list[int] = []  # by number: single cards that are not of the number; only where lucky draws show
 
     def copy(self, whole: bool) -> "Hand":
@@ -49,6 +51,8 @@ class Hand:
         twin.unknown = self.unknown
         twin.since_low = self.since_low
         twin.since_high = self.since_high
+        twin.shown_low = self.shown_low
+        twin.shown_high = self.shown_high
         if self.odd:
             twin.odd = self.odd[:]
         return twin
@@ -78,6 +82,7 @@ class Hand:
         self.held -= in_four(count, number)
         self.numbers &= ~(1 << number)
         self.size -= count
+        self.set_shown(number, 0)
         self.has_none(number)
         getter.known += in_four(count, number)
         getter.held += in_four(count, number)
@@ -89,6 +94,7 @@ class Hand:
         self.known -= in_four(FOUR, number)
         self.held -= in_four(FOUR, number)
         self.numbers &= ~(1 << number)
+        self.set_shown(number, 0)
         self.size -= FOUR
 
     # -- what all know --------------------------------------------------------------------------
@@ -110,6 +116,26 @@ class Hand:
             self.since_low += later << (number - 1) * MOMENT
         else:
             self.since_high += later << (number - 1 - LOW) * MOMENT
+
+    def shows(self, number: i64) -> None:
+        """An ask shows that one of the cards in hand is of the number."""
+        if not four(self.known, number):
+            self.uncover(number, 1)
+            self.set_shown(number, self.came)
+
+    def shown(self, number: i64) -> i64:
+        """The moment at which one of the number was shown."""
+        if number <= LOW:
+            return self.shown_low >> (number - 1) * MOMENT & MOMENTS
+        return self.shown_high >> (number - 1 - LOW) * MOMENT & MOMENTS
+
+    def set_shown(self, number: i64, moment: i64) -> None:
+        """Sets that moment."""
+        later = moment - self.shown(number)
+        if number <= LOW:
+            self.shown_low += later << (number - 1) * MOMENT
+        else:
+            self.shown_high += later << (number - 1 - LOW) * MOMENT
 
     def last_is_not(self, number: i64) -> None:
         """All see that the last card that came is not of the number."""
@@ -182,7 +208,7 @@ class Hand:
         card = 0
         while unknown:
             if unknown & 1:
-                guess.add_place(seat, takes[card])
+                guess.add_place(seat, takes[card], card)
             unknown >>= 1
             card += 1
 

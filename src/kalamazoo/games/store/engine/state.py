@@ -94,8 +94,7 @@ class StoreState(AskingState):
         giver = self.hands[asked]
         if self.events is not None:
             self.tell(NOTE, seat, 0, place(HAND_PLACE, seat), place(HAND_PLACE, asked), note(ASKED, asked, number))
-        if four(getter.known, number) == 0:
-            getter.uncover(number, 1)  # GS-ASK-3: all see that the asker has one
+        getter.shows(number)  # GS-ASK-3: all see that the asker has one
         given = four(giver.held, number)
         self.note_ask(asker, ask, given)
         if given == 0:
@@ -327,8 +326,8 @@ class StoreState(AskingState):
             seen = held >> at & 15
             sure = known >> at & 15
             unseen -= seen
-            if sure and seen < sure:  # one was shown by an ask; what came to it from others was seen
-                guess.weigh(seat, number - 1, sure, 1)
+            if seen < sure and hand.shown(number):  # by an ask; what came to it from others was seen
+                guess.weigh_by_age(seat, number - 1, hand.shown(number))
             if seen > sure:
                 sure = seen
             if sure:
@@ -373,6 +372,11 @@ class StoreState(AskingState):
             out += [hand.held, hand.known, hand.size, hand.came, hand.unknown]
             for number in range(1, self.opt.ranks + 1):
                 out.append(hand.barred(number))
+        for hand in self.hands:
+            if hand.shown_low or hand.shown_high:  # at the end of a game none is: its hash is that of older records
+                for each in self.hands:
+                    out += [each.shown_low, each.shown_high]
+                break
         return out
 
     def set_ints(self, numbers: list[int]) -> None:
@@ -393,6 +397,12 @@ class StoreState(AskingState):
             hand.unknown = reader.one()
             for number in range(1, self.opt.ranks + 1):
                 hand.bar(number, reader.one())
+            hand.shown_low = 0
+            hand.shown_high = 0
+        if reader.more():
+            for hand in self.hands:
+                hand.shown_low = reader.one()
+                hand.shown_high = reader.one()
         reader.finish()
         self.note_hands()
 
