@@ -41,12 +41,13 @@ def test_the_random_simulation(name: str) -> None:
     pyspiel.random_sim_test(load(name), num_sims=1, serialize=True, verbose=False)
 
 
-def test_the_suite_for_every_game() -> None:
+@pytest.mark.parametrize("name", rule_sets())
+def test_the_suite_for_every_game(name: str) -> None:
     flags.FLAGS(sys.argv[:1])
     from open_spiel.integration_tests import api_test
 
     class Enforce(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # it has no types
-        game = load("muggins@1913", 3)
+        game = load(name)
         game_name = NAME
 
     result = unittest.TestResult()
@@ -55,7 +56,7 @@ def test_the_suite_for_every_game() -> None:
     assert not [told for _, told in [*result.errors, *result.failures]]
 
 
-@pytest.mark.parametrize("name", ["flinch@1913", "triangle@1913", "flaps@level1"])
+@pytest.mark.parametrize("name", rule_sets())
 def test_a_playthrough_reads_back(name: str) -> None:
     once = generate_playthrough.playthrough(str(load(name, longest=4)), action_sequence=None, seed=3)
     actions = [int(line.split()[-1]) for line in once.splitlines() if line.startswith("action: ")]
@@ -103,8 +104,9 @@ def test_a_player_cannot_tell_resampled_worlds_apart(name: str) -> None:
         state.apply_action(int(random.choice(state.legal_actions())))
 
 
-def test_its_search_plays_on_our_guesses() -> None:
-    game = load("store@1913", 3, longest=40)
+@pytest.mark.parametrize("name", rule_sets())
+def test_its_search_plays_on_our_guesses(name: str) -> None:
+    game = load(name, longest=40)
     state = dealt(game, 2)
     random = np.random.RandomState(4)
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, random), 2.0, 8, random_state=random)

@@ -51,7 +51,7 @@ def test_the_suites_of_parallel(name: str) -> None:
     parallel_seed_test(make, num_cycles=CYCLES)
 
 
-@pytest.mark.parametrize("name", ["flinch@1913", "flaps@level7(play=table)", "stock-exchange@1913", "patience@1913"])
+@pytest.mark.parametrize("name", rule_sets())
 def test_the_other_suites(name: str) -> None:
     def make(**settings: Any) -> KalamazooAEC:
         return kalamazoo.envs.aec(name, **settings)
@@ -178,15 +178,15 @@ def test_a_table_drawn_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "stock" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["flinch@1913", "flaps@level1"])
+@pytest.mark.parametrize("name", rule_sets())
 def test_the_wrappers_of_supersuit(name: str) -> None:
-    env = supersuit.dtype_v0(rows_alone(kalamazoo.envs.parallel(name, seats=2)), np.float32)
+    env = supersuit.dtype_v0(rows_alone(kalamazoo.envs.parallel(name)), np.float32)
     rows, _ = env.reset(seed=1)
     assert all(row.dtype == np.float32 for row in rows.values())
-    vector = supersuit.pettingzoo_env_to_vec_env_v1(rows_alone(kalamazoo.envs.parallel(name, seats=2)))
+    vector = supersuit.pettingzoo_env_to_vec_env_v1(rows_alone(kalamazoo.envs.parallel(name)))
     seen, _ = vector.reset(seed=1)
-    assert len(seen) == vector.num_envs == 2
-    seen, rewards, *_ = vector.step(np.zeros(2, np.int64))
+    assert len(seen) == vector.num_envs == len(rows)
+    seen, rewards, *_ = vector.step(np.zeros(len(rows), np.int64))
     assert not rewards.any()
 
 
