@@ -103,9 +103,7 @@ def any_plays(felt: Felt, seat: int) -> set[str]:
 
 def leaving(felt: Felt, pile: Pile) -> bool:
     """Whether a pile leaves the table as soon as the player on turn acts: nobody minded its wrong cap (IR-7)."""
-    if not felt.fresh or felt.house.manual or not pile.complete(felt.house.cap):
-        return False
-    return any("wrong" in deed.faults and deed.pile is pile and deed.laid is pile.laid[-1] for deed in felt.deeds)
+    return felt.fresh and not felt.house.manual and pile.complete(felt.house.cap)
 
 
 def right_plays(felt: Felt, seat: int, only: str = "stqrh") -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.reference.flinch_table_felt import LETTERS, Felt, has_drawn, renewable
 from tests.reference.flinch_table_turns import (
-    bury,
+    close_window,
     end_turn,
     goes_out,
     known_starter,
@@ -53,9 +53,10 @@ def vote(felt: Felt, seat: int, yes: bool) -> bool | None:
     ayes, noes = felt.votes.count(True), felt.votes.count(False)
     if admitted or ayes > noes:
         hand_over(felt, caller, accused, from_stack=False)  # OP-COND-1, OP-CHAL-17
+        look_at_bonds(felt)
     elif noes > ayes and felt.house["false-call-penalty"] == "all":
         hand_over(felt, accused, caller, from_stack=False)
-    look_at_bonds(felt)
+        look_at_bonds(felt)
     return admitted or ayes > noes
 
 
@@ -81,9 +82,9 @@ def settle(felt: Felt) -> bool:
     if right:
         together = len(right) > 1 and felt.house["simultaneous-rule"] == "stack"  # FL-CHAL-17
         uphold(felt, accused, right[0][0], {ground for _, ground in right}, together)
+        look_at_bonds(felt)  # OP-EXP-4: the penalty may have taken a duty away
     else:
         wrong_calls(felt, accused, nearest(felt, accused, [(caller, ground) for caller, ground, _ in verdicts]))
-    look_at_bonds(felt)  # OP-EXP-4: the penalty may have taken a duty away
     return bool(right)
 
 
@@ -101,11 +102,15 @@ def remember_failed(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> N
 
 
 def wrong_calls(felt: Felt, accused: int, calls: list[tuple[int, str]]) -> None:
-    """The game goes on; the caller may have to take a card (FL-CHAL-15, FL-CHAL-16, OP-CHAL-5)."""
+    """The game goes on as if nothing had happened; the caller may have to take a card.
+
+    FL-CHAL-15, FL-CHAL-16, OP-CHAL-5
+    """
     costs = felt.house["false-call-penalty"]
     payers = [c for c, ground in calls if costs == "all" or (costs == "ones-only" and ground == "ones")]
     if payers:
         hand_over(felt, accused, payers[0], from_stack=False)
+        look_at_bonds(felt)  # OP-EXP-4
 
 
 def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: bool) -> None:
@@ -126,13 +131,13 @@ def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: b
     felt.held = "" if stops else felt.held
     ones_shown(felt, accused, grounds)
     hand_over(felt, caller, accused, together)
+    felt.peeks = [peek for peek in felt.peeks if peek[0] != accused]
     if felt.phase == "over":
         return
-    felt.peeks = [peek for peek in felt.peeks if peek[0] != accused]
     if settles:
-        bury(felt, felt.deeds)
-        felt.deeds, felt.acts, felt.late = [], 0, False  # OP-CHAL-11
-        felt.suspect = None
+        close_window(felt)  # OP-CHAL-11
+        if felt.phase == "over":
+            return
         if felt.phase == "laying" and known_starter(felt):
             stop_laying(felt)  # FL-OPEN-8: somebody has a 1 after all
             return

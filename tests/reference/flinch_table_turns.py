@@ -35,12 +35,21 @@ def own_act(felt: Felt, seat: int) -> None:
 
 def close_window(felt: Felt) -> None:
     """Slips that nobody called stand: a wrong cap clears its pile, a wrong last stock card wins (IR-7)."""
-    slips = [deed for deed in felt.deeds if "wrong" in deed.faults]
+    slips = [deed for deed in felt.deeds if "wrong" in deed.faults and not deed.undone]
     bury(felt, felt.deeds)
     felt.deeds, felt.acts, felt.late, felt.suspect = [], 0, False, None
     felt.ones_failed = set()
     for deed in slips:
-        stand(felt, deed)
+        if wins_late(felt, deed):
+            return
+    clear_full(felt)
+
+
+def clear_full(felt: Felt) -> None:
+    """What lies on the table stands now: a pile whose visible top ends it has come to its end (IR-7, FL-PILE-5)."""
+    for pile in felt.centre[:]:
+        if pile.complete(felt.house.cap) and not felt.house.manual:
+            clear(felt, pile)
 
 
 def bury(felt: Felt, settled: list[Deed]) -> None:
@@ -49,14 +58,6 @@ def bury(felt: Felt, settled: list[Deed]) -> None:
         if deed.pile and deed.laid in deed.pile.laid and deed not in settled:
             above = deed.pile.laid[deed.pile.laid.index(deed.laid) + 1 :]
             deed.buried = deed.buried or any(other.laid in above for other in settled if other.kind == "play")
-
-
-def stand(felt: Felt, deed: Deed) -> None:
-    """A card out of sequence stays where it lies."""
-    if wins_late(felt, deed):
-        return
-    if deed.pile in felt.centre and deed.pile.complete(felt.house.cap) and not felt.house.manual:
-        clear(felt, deed.pile)
 
 
 def wins_late(felt: Felt, deed: Deed) -> bool:
@@ -204,10 +205,10 @@ def look_at_bonds(felt: Felt) -> None:
 
 def end_turn(felt: Felt, seat: int) -> None:
     """The turn goes to the left, after a look whether the game is blocked."""
-    release_bonds(felt, seat)
     if felt.phase == "laying":
-        felt.fresh = True
+        felt.fresh = True  # a hand that goes down goes down whole
         return
+    release_bonds(felt, seat)
     if felt.phase == "opening":
         seek_opener(felt, felt.asked + 1)
         return
@@ -285,7 +286,7 @@ def new_turn(felt: Felt, seat: int) -> None:
     felt.strays = [deed for deed in felt.strays if deed.seat != seat]  # IR-12
     if not any(felt.places[s].stock for s in felt.side(seat)) and not stock_may_return(felt, seat):
         goes_out(felt, seat)
-    if felt.house["exposed-call"] == "automatic":
+    if felt.house["exposed-call"] == "automatic" and felt.phase != "laying":  # nobody plays in a lay-down
         felt.bound = list(felt.exposed[seat])
         felt.bound_first = bool(felt.bound) and felt.house["exposed-first"] == "before-stock"
 

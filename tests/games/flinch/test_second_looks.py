@@ -320,3 +320,22 @@ def test_what_bound_another_binds_nobody_when_the_turn_goes_back() -> None:
     assert turn(t) == "C"
     t.play("C", "point:A")
     assert turn(t) == "A"
+
+
+@clause("IR-7", "FL-PILE-5", "IR-16")
+def test_a_cap_that_comes_to_light_ends_its_pile_once_nobody_can_call() -> None:
+    t = three(P, player([9, 9, 9], [10, 4, 6]))
+    t.play("A", "h10>p1", "h4>p1", "h6>r1").play("B", "take:p1")  # the 10 stood under the 4
+    assert [1, 2] in piles(t) and len(piles(t)) == 2
+    t.play("B", "h2>r1")
+    assert not [text for text in t.moves("C") if text.endswith(">p1")]
+    t.play("C", "h5>r1")
+    assert piles(t) == [[1, 2]]
+
+
+@clause("IR-12", "FL-WIN-3")
+def test_a_last_stock_card_that_went_out_of_turn_wins_nothing_when_another_wins() -> None:
+    t = three(M, player([8], [4, 6, 10]), player([3], [9, 10]))
+    t.play("B", "s>p2").play("A", "s>p1")  # B would have won when his turn began
+    assert t.referee.outcome is not None
+    assert list(t.referee.outcome.winners) == [0]

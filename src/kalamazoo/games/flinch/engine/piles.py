@@ -63,7 +63,7 @@ def put_on(state: Layout, entry: i64, target: i64) -> bool:
     else:
         grow_pile(state, number, entry)
         set_ends(state, number, memory.ups[number - 1], memory.downs[number - 1], entry, False)
-    return not memory.ups[number - 1] and not memory.downs[number - 1]
+    return is_finished(state, number)
 
 
 def set_ends(state: Layout, number: i64, up: i64, down: i64, entry: i64, first: bool) -> None:
@@ -120,10 +120,15 @@ def want_below(state: Layout, number: i64) -> None:
         first = False
 
 
+def is_finished(state: Layout, number: i64) -> bool:
+    """Whether a pile takes no more cards, from what is seen."""
+    return not state.memory.ups[number - 1] and not state.memory.downs[number - 1]
+
+
 def is_full(state: Layout, number: i64) -> bool:
     """Whether a pile is finished and nobody can still send its last card back."""
     memory = state.memory
-    if memory.ups[number - 1] or memory.downs[number - 1]:
+    if not is_finished(state, number):
         return False
     for deed in memory.deeds:
         if deed.kind == LAID and deed.flags & (WRONG | UNDONE) == WRONG and deed.serial == memory.covers[number - 1]:

@@ -179,6 +179,8 @@ class FlinchState(Layout):
             return self.standing(remaining)
         if self.ending == NO_WINNER:
             return [0] * self.seats
+        if self.places:
+            return [1 if self.is_side(seat, self.places - 1) else 0 for seat in range(self.seats)]
         fewest = min(remaining)
         return [1 if cards == fewest else 0 for cards in remaining]
 

@@ -134,9 +134,18 @@ def rid(state: Layout, owner: int) -> bool:
     state.tell(NOTE, owner, number=FINISHED)
     if not state.opt.placings:
         state.ending = SIDE_WON if state.opt.partners else WON  # FL-WIN-1, FL-WIN-2; hands do not count (FL-WIN-4)
+        if state.opt.table:
+            name_winner(state, owner)
         return True
     leave(state, owner)  # OP-WIN-2
     return True
+
+
+def name_winner(state: Layout, owner: i64) -> None:
+    """Notes who has won where the stocks do not tell: another's last card was laid wrongly or out of turn (IR-12)."""
+    for seat in range(state.seats):
+        if not state.left[seat] and not state.is_side(seat, owner):
+            state.places = owner + 1
 
 
 def leave(state: Layout, owner: int) -> None:

@@ -26,7 +26,7 @@ from kalamazoo.games.flinch.engine.faults import was_kept
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import LAYING, MUST_PASS, OPENING, PLAYING, STOPPED
 from kalamazoo.games.flinch.engine.packed import count_in
-from kalamazoo.games.flinch.engine.piles import is_full
+from kalamazoo.games.flinch.engine.piles import is_finished, is_full
 from kalamazoo.games.flinch.moves import HAND, MATE_SLOTS, MATE_STOCK, STOCK
 
 BY_DISCARD: Final = 16  # in the place of a source: what was done instead of a play
@@ -232,11 +232,11 @@ def leaving_piles(state: Layout) -> i64:
     memory = state.memory
     found: i64 = 0
     if memory.fresh and not state.opt.manual:
-        for deed in memory.deeds:
-            if is_open_slip(state, deed):
-                number: i64 = memory.pile_of(deed.serial)
-                if number and not memory.ups[number - 1] and not memory.downs[number - 1]:
-                    found |= bit(number)
+        number: i64 = 1
+        while number <= state.count:
+            if is_finished(state, number):
+                found |= bit(number)
+            number += 1
     return found
 
 
@@ -253,9 +253,10 @@ def close_window(state: Layout) -> None:
         stand(state, deed)
         if state.ending:
             return
-        number: i64 = memory.pile_of(deed.serial)
-        if number and not state.opt.manual and is_full(state, number):
-            remove(state, number)
+    if not state.opt.manual:
+        for number in range(state.count, 0, -1):
+            if is_finished(state, number):
+                remove(state, number)
 
 
 def stand(state: Layout, deed: Deed) -> None:
