@@ -42,12 +42,13 @@ def close_window(felt: Felt) -> None:
     for deed in slips:
         if wins_late(felt, deed):
             return
-    clear_full(felt)
+        clear_full(felt, [pile for pile in felt.centre if deed.laid is pile.laid[-1]])
+    clear_full(felt, felt.centre[:])
 
 
-def clear_full(felt: Felt) -> None:
+def clear_full(felt: Felt, piles: list[Pile]) -> None:
     """What lies on the table stands now: a pile whose visible top ends it has come to its end (IR-7, FL-PILE-5)."""
-    for pile in felt.centre[:]:
+    for pile in piles:
         if pile.complete(felt.house.cap) and not felt.house.manual:
             clear(felt, pile)
 

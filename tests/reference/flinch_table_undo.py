@@ -104,10 +104,11 @@ def undo(felt: Felt, deed: Deed) -> None:
     if deed.kind == "play":
         undo_play(felt, deed, card)
     elif deed.kind in ("discard", "second", "lay"):
-        if deed.was_bound:
-            felt.last_bonds[0].append(card)  # IR-19: it must be played now
         pile = reserve_of(felt, deed)
+        deed.undone = card in pile
         if card in pile:
+            if deed.was_bound:
+                felt.last_bonds[0].append(card)  # IR-19: it must be played now
             pile.remove(card)
             let_go(felt, deed.seat, int(deed.target[1:]))
             felt.places[deed.seat].hand.append(card)
@@ -116,7 +117,8 @@ def undo(felt: Felt, deed: Deed) -> None:
                 felt.exposed[deed.seat].append(card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
     elif deed.kind == "move":
         reserve = felt.places[deed.seat].reserve
-        if card in reserve[int(deed.target[1:]) - 1]:
+        deed.undone = card in reserve[int(deed.target[1:]) - 1]
+        if deed.undone:
             let_go(felt, deed.seat, int(deed.source[1:]))
             let_go(felt, deed.seat, int(deed.target[1:]))
             reserve[int(deed.target[1:]) - 1].remove(card)
@@ -130,8 +132,6 @@ def undo(felt: Felt, deed: Deed) -> None:
                 and later.kind not in ("lift", "show")  # nothing goes back with them: they can still be called
                 and (later.kind != "play" or uncovered(felt, later))
             ):
-                if later.kind in ("discard", "second") and card in reserve_of(felt, later):
-                    later.undone = False  # it was not to be found there before, but now it is
                 undo(felt, later)  # it went on from the hand
         if card in felt.places[deed.seat].hand:
             undo_take(felt, deed, card)
@@ -166,7 +166,8 @@ def grown_over(felt: Felt, take: Deed) -> bool:
 def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
     """A card of the centre goes back, and the offender's own cards on it before that."""
     pile, entry = deed.pile, deed.laid
-    if pile is None or entry is None or entry not in pile.laid:
+    if pile is None or entry is None or not uncovered(felt, deed):
+        deed.undone = False
         return
     for other in reversed([*felt.deeds, *felt.strays]):
         if other is not deed and other.pile is pile and other.laid in pile.laid:

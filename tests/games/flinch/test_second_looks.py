@@ -339,3 +339,12 @@ def test_a_last_stock_card_that_went_out_of_turn_wins_nothing_when_another_wins(
     t.play("B", "s>p2").play("A", "s>p1")  # B would have won when his turn began
     assert t.referee.outcome is not None
     assert list(t.referee.outcome.winners) == [0]
+
+
+@clause("IR-16", "FL-DECK-7")
+def test_of_two_equal_cards_that_were_taken_each_goes_its_own_way() -> None:
+    t = three(M, player([12, 9, 10], [1, 6, 10]), c=player([8, 4, 12], [5, 8, 8], [8]))
+    t.play("A", "take:C:s", "h8>p1").play("B", "s>p1").play("A", "h6>r1")  # B's 9 lies on the 8
+    t.play("C", "point:A").play("A", "take:C:r1")  # a 1 was kept back: the turn goes on
+    t.play("C", "point:A")
+    assert (reserve(t, "C")[0], piles(t)[0]) == ([8], [1, 2, 3, 4, 5, 6, 7, 8, 9])

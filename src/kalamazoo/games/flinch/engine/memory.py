@@ -275,6 +275,19 @@ class Memory:
                     found = False
         return found
 
+    def take_of(self, at: i64) -> i64:
+        """Where among the deeds a card was taken that went on by the deed at this place; -1 if it was none.
+
+        Only one card that was taken, of those of its rank, was in the hand: the last.
+        """
+        deed = self.deeds[at]
+        if deed.flags & FROM_TAKEN:
+            for before in range(at - 1, -1, -1):
+                other = self.deeds[before]
+                if other.kind == TAKEN and other.seat == deed.seat and min(other.card, WILD) == min(deed.card, WILD):
+                    return before
+        return -1
+
     def laid_off(self, seat: i64, slot: i64, depth: i64) -> bool:
         """Whether the card at this height of a reserve pile is one that was wrongly taken and discarded there."""
         for deed in self.deeds:

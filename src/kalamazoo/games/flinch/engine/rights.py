@@ -230,7 +230,8 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
 def bind_again(state: Layout, accused: i64, remedy: Remedy) -> None:
     """A card that had to be played, and has gone back with another or by itself, must be played now (FL-EXP-1)."""
     memory = state.memory
-    for deed in memory.deeds.copy():
+    for at in range(len(memory.deeds)):
+        deed = memory.deeds[at]
         if deed.seat != accused or deed.kind != LAID or deed.is_out():
             continue
         if deed.flags & (UNDONE | WAS_BOUND) != UNDONE | WAS_BOUND:
@@ -239,16 +240,14 @@ def bind_again(state: Layout, accused: i64, remedy: Remedy) -> None:
         card = min(deed.card, WILD)
         if deed.source != HAND:
             remedy.sources |= 1 << deed.source
-        elif not (deed.flags & FROM_TAKEN and has_gone_home(state, accused, card)):
+        elif not has_gone_home(state, at):
             remedy.exposed = with_card(remedy.exposed, card)
 
 
-def has_gone_home(state: Layout, seat: i64, card: i64) -> bool:
-    """Whether a card that the seat had wrongly taken lies again where it was."""
-    for deed in state.memory.deeds:
-        if deed.kind == TAKEN and deed.seat == seat and min(deed.card, WILD) == card and deed.flags & UNDONE:
-            return True
-    return False
+def has_gone_home(state: Layout, at: i64) -> bool:
+    """Whether the card of the deed at this place had wrongly been taken, and lies again where it was."""
+    take = state.memory.take_of(at)
+    return take >= 0 and state.memory.deeds[take].flags & UNDONE != 0
 
 
 def move_over(state: Layout, deed: Deed) -> None:

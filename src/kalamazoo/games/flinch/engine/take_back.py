@@ -123,14 +123,17 @@ def undo_discard(state: Layout, deed: Deed) -> None:
 
 
 def undo(state: Layout, deed: Deed) -> bool:
-    """Undoes a deed as far as nothing has come between, once; whether anything was done."""
+    """Undoes a deed if nothing has come between, once; whether anything was done."""
     if deed.flags & UNDONE:
         return False
     at = state.memory.deeds.index(deed)
+    possible = can_undo(state, deed, at)
     if deed.is_out():
         state.memory.deeds.pop(at)
-    else:
+    elif possible:
         state.memory.replace(deed, deed.flags | UNDONE).back = state.memory.deeds_in_turn(deed.seat)
+    if not possible:
+        return False
     if deed.kind == LAID:
         return undo_laid(state, deed, at)
     if deed.kind == THROWN:
@@ -142,6 +145,18 @@ def undo(state: Layout, deed: Deed) -> bool:
     if deed.kind == DREW:
         return undo_draw(state, deed)
     return False
+
+
+def can_undo(state: Layout, deed: Deed, at: i64) -> bool:
+    """Whether the card of a deed lies where it was put; `at` is the place of the deed among those remembered.
+
+    A card that was taken, and a hand that was drawn, are settled in any case.
+    """
+    if deed.kind == LAID:
+        return state.memory.can_go_back(deed)
+    if deed.kind == THROWN or deed.kind == SHIFTED:
+        return lies_there(state, deed, at)
+    return True
 
 
 # -- each kind ------------------------------------------------------------------------------------
@@ -242,18 +257,13 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
         top: i64 = memory.top_over(deed.serial, seat)
         if not top or (top == deed.serial and not memory.pile_of(top)):
             return False  # another has built on the pile, or put it away: the card stays, where it is now
-    went_on = False  # from the reserve
-    for at_later in range(len(memory.deeds) - 1, -1, -1):
+    for at_later in range(len(memory.deeds) - 1, at, -1):
         if at_later >= len(memory.deeds):
             continue  # cards laid out of turn went back with others
         later = memory.deeds[at_later]
-        if later.seat == seat and later.flags & FROM_TAKEN and min(later.card, WILD) == card:
-            if not later.flags & UNDONE:
-                if not undo(state, later):
-                    return False
-                went_on = later.kind == LAID and later.source != HAND
-            elif went_on and later.kind == THROWN:
-                went_on = not undo_thrown(state, later, at_later)  # it was not to be found there before
+        if memory.take_of(at_later) == at and not later.flags & UNDONE:
+            if not undo(state, later):
+                return False  # it went on from the hand, and stays where it is
     if not count_in(state.whole_hand(seat), card):
         return False
     if deed.source == CENTRE:
@@ -334,18 +344,24 @@ def pull_from(state: Layout, deed: Deed, since: i64) -> bool:
 
     `since` is the place of the deed among those remembered.
     """
+    if not lies_there(state, deed, since):
+        return False
     where = lies_at(deed)
     pile = state.reserve_pile(where)
-    above: int = height(pile) - deed.depth  # no i64: a tall pile does not fit into one
-    shift: int = BITS * above
-    if above < 0 or pile >> shift & FACE != deed.card or has_left(state, deed, since):
-        return False
+    shift: int = BITS * (height(pile) - deed.depth)  # no i64: a tall pile does not fit into one
     upper = pile ^ (pile >> shift << shift)
     state.set_reserve_pile(where, (pile >> (shift + BITS) << shift) | upper)
     state.see_seat(deed.seat)
     touch_reserve(state, deed.seat, deed.slot)
     sink(state, where, deed.depth, since)
     return True
+
+
+def lies_there(state: Layout, deed: Deed, since: i64) -> bool:
+    """Whether the card that a deed put on a reserve pile lies there still."""
+    pile = state.reserve_pile(lies_at(deed))
+    above: int = height(pile) - deed.depth
+    return above >= 0 and pile >> BITS * above & FACE == deed.card and not has_left(state, deed, since)
 
 
 def has_left(state: Layout, deed: Deed, since: i64) -> bool:

@@ -144,8 +144,9 @@ def rid(state: Layout, owner: int) -> bool:
 def name_winner(state: Layout, owner: i64) -> None:
     """Notes who has won where the stocks do not tell: another's last card was laid wrongly or out of turn (IR-12)."""
     for seat in range(state.seats):
-        if not state.left[seat] and not state.is_side(seat, owner):
-            state.places = owner + 1
+        if not state.is_side(seat, owner) and not state.left[seat]:
+            if not state.opt.partners or not state.left[state.mate(seat)]:
+                state.places = owner + 1
 
 
 def leave(state: Layout, owner: int) -> None:

@@ -241,7 +241,10 @@ def leaving_piles(state: Layout) -> i64:
 
 
 def close_window(state: Layout) -> None:
-    """What the suspect did stands; only now a wrong cap clears its pile, and a wrong last card wins (IR-7)."""
+    """What the suspect did stands, one card after the other: now a wrong cap clears its pile, a wrong last card wins.
+
+    IR-7; a cap that came to light clears its pile now too
+    """
     memory = state.memory
     stood: list[Deed] = []
     for deed in memory.deeds:
@@ -253,10 +256,15 @@ def close_window(state: Layout) -> None:
         stand(state, deed)
         if state.ending:
             return
-    if not state.opt.manual:
-        for number in range(state.count, 0, -1):
-            if is_finished(state, number):
-                remove(state, number)
+        clear_finished(state, memory.pile_of(deed.serial))
+    for number in range(state.count, 0, -1):
+        clear_finished(state, number)
+
+
+def clear_finished(state: Layout, number: i64) -> None:
+    """A pile leaves the table if it takes no more cards and the table is kept for the players."""
+    if number and not state.opt.manual and is_finished(state, number):
+        remove(state, number)
 
 
 def stand(state: Layout, deed: Deed) -> None:
