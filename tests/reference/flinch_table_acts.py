@@ -104,9 +104,6 @@ def play(felt: Felt, seat: int, text: str) -> None:
     forget_bond(felt, deed)
     remove(felt, seat, source, card)
     lay(felt, deed, card, rank, number)
-    cover(felt, deed)
-    if felt.phase == "over":
-        return
     if in_turn:
         felt.held = ""
         note(felt, deed)
@@ -120,6 +117,9 @@ def play(felt: Felt, seat: int, text: str) -> None:
         felt.opened = True
         if felt.phase == "opening":
             felt.phase = "playing"
+    cover(felt, deed)
+    if felt.phase == "over":
+        return
     after_play(felt, deed, in_turn, releasing, fitted)
 
 

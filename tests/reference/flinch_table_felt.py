@@ -143,7 +143,6 @@ class Felt:
     acts: int = 0  # how many of the suspect's acts can be called
     done: list[int] = field(default_factory=list)  # by seat, how many acts in turn that could be called
     strayed: list[int] = field(default_factory=list)  # by seat, how many acts out of turn
-    late: bool = False  # whether ones may be called (OP-CHAL-8)
     failed: dict[tuple[int, int, str], int] = field(
         default_factory=dict
     )  # caller, accused, ground: what the accused had done
@@ -152,6 +151,7 @@ class Felt:
     bound_own: bool = False  # … because it was shown or lifted in this turn
     bound_first: bool = False  # … before anything else
     last_bonds: tuple[list[Card], bool, bool] = field(default_factory=lambda: ([], False, False))  # of the turn before
+    rebound: list[Card] = field(default_factory=list)  # had to be played, and have gone back in this ruling
     passing: bool = False  # OP-EXP-6
     owed: bool = False  # nothing but a discard is left to do (IR-13, IR-15)
     exposed: list[list[Card]] = field(default_factory=list)  # by seat, shown on another's turn
@@ -167,6 +167,14 @@ class Felt:
     hinted: set[int] = field(default_factory=set)  # who has called a hint in this turn
     ballots: list[int] = field(default_factory=list)  # who has still to vote on a hint
     votes: list[bool] = field(default_factory=list)
+
+    @property
+    def late(self) -> bool:
+        """Whether ones may be called: a 1 should have gone first, if there was one, or one has come late.
+
+        OP-CHAL-8; after a new hand only what the table proves counts (OP-ONE-1, OP-CHAL-7)
+        """
+        return any((deed.late and not deed.renewed) or "ones" in deed.faults for deed in self.deeds)
 
     @property
     def count(self) -> int:

@@ -62,6 +62,7 @@ def let_go(felt: Felt, owner: int, slot: int) -> None:
     """A reserve pile changes: a card in the air goes back before that, and what was lifted from it binds no longer."""
     pile = felt.places[owner].reserve[slot - 1]
     felt.bound = [card for card in felt.bound if card not in pile]
+    felt.rebound = [card for card in felt.rebound if card not in pile]
     bonds, own, first = felt.last_bonds
     discards = laid_off(felt)
     felt.last_bonds = [card for card in bonds if card not in pile or card in discards], own, first

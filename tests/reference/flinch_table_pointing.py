@@ -31,6 +31,7 @@ def point(felt: Felt, seat: int, text: str) -> bool:
     """What no call covers is put right without a penalty (OP-WILD-10); returns whether there was anything."""
     accused = LETTERS.index(text[-1])
     grounds = felt.house.grounds
+    felt.rebound = []
     strayed = "out-of-turn" not in grounds and any(deed.seat == accused for deed in felt.strays)
     if strayed:
         settle_strays(felt, accused)  # IR-12
@@ -70,7 +71,6 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
     goes_on, owed, exposed = False, False, []
     faults = faults | {"wrong"} if "take" in faults else faults  # it may come back with the card that was taken off it
     newest = last_card(felt.deeds)
-    before = [deed for deed in felt.deeds if deed.undone]
     for deed in reversed(felt.deeds):
         here = open_faults(felt, deed) & faults
         deed.faults -= here
@@ -93,10 +93,7 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
             undo(felt, deed)
         elif here:
             goes_on = goes_on or "bound" in here
-    for deed in felt.deeds:
-        went_back = deed.undone and deed not in before and deed.kind == "play"
-        if went_back and deed.was_bound and deed.card and deed.card not in exposed:
-            exposed.append(deed.card)  # FL-EXP-1: it must be played all the same
+    exposed += [card for card in felt.rebound if card not in exposed]
     robbed = [deed.card for deed in felt.deeds if deed.kind == "take"]
     exposed = [card for card in exposed if card not in robbed or any(card in mine.hand for mine in felt.places)]
     if exposed or (goes_on and not owed):
@@ -106,7 +103,8 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
     if any(deed.kind == "discard" and deed.dealt for deed in felt.deeds):
         goes_on = False  # OP-CHAL-10: the turn is over
     if "ones" in faults:
-        felt.late = False  # it has been put right, and goes first now
+        for deed in felt.deeds:
+            deed.late = False  # it has been put right, and goes first now
     return goes_on, owed, exposed
 
 

@@ -141,7 +141,7 @@ def uphold(felt: Felt, accused: int, caller: int, grounds: set[str], together: b
         if felt.phase == "laying" and known_starter(felt):
             stop_laying(felt)  # FL-OPEN-8: somebody has a 1 after all
             return
-    if stops:
+    if stops and felt.turn == accused:
         end_turn(felt, accused)
 
 

@@ -37,7 +37,7 @@ def close_window(felt: Felt) -> None:
     """Slips that nobody called stand: a wrong cap clears its pile, a wrong last stock card wins (IR-7)."""
     slips = [deed for deed in felt.deeds if "wrong" in deed.faults and not deed.undone]
     bury(felt, felt.deeds)
-    felt.deeds, felt.acts, felt.late, felt.suspect = [], 0, False, None
+    felt.deeds, felt.acts, felt.suspect = [], 0, None
     felt.ones_failed = set()
     for deed in slips:
         if wins_late(felt, deed):
@@ -65,13 +65,19 @@ def wins_late(felt: Felt, deed: Deed) -> bool:
     """A last stock card that was wrongly laid counts now; whether the game is over (IR-7)."""
     if deed.source not in ("s", "t") or any(felt.places[s].stock for s in felt.side(deed.seat)):
         return False
-    return deed.seat in felt.active() and goes_out(felt, deed.seat)
+    if deed.seat not in felt.active():
+        return False
+    over = goes_out(felt, deed.seat)
+    if not over and felt.turn not in felt.active():
+        end_turn(felt, felt.turn)  # OP-WIN-2: it has finished, and the others play on
+    return over
 
 
 def cover(felt: Felt, deed: Deed) -> None:
     """A card covers what others wrongly laid on that pile: that stands for good (IR-7)."""
+    there = deed.pile.laid if deed.pile else []
     for other in [*felt.deeds, *felt.strays]:
-        if other.pile is deed.pile and other.seat != deed.seat and "wrong" in other.faults and not other.undone:
+        if other.laid in there and other.seat != deed.seat and "wrong" in other.faults and other.kind == "play":
             other.faults.discard("wrong")
             if wins_late(felt, other):
                 return
@@ -84,7 +90,7 @@ def close_on_next_card(felt: Felt) -> None:
     for deed in felt.deeds:
         deed.faults &= {"wrong"}
         deed.late = False
-    felt.acts, felt.late = len(felt.deeds), False
+    felt.acts = len(felt.deeds)
 
 
 def note_stray(felt: Felt, deed: Deed) -> None:
@@ -100,7 +106,6 @@ def note(felt: Felt, deed: Deed) -> None:
     felt.deeds.append(deed)
     felt.done[deed.seat] += 1
     felt.acts += 1
-    felt.late |= deed.late
 
 
 # -- the centre and the stack --------------------------------------------------------------------------------
@@ -165,7 +170,6 @@ def deal_hand(felt: Felt, seat: int) -> list[Card]:
     felt.places[seat].hand += cards
     renew_when_empty(felt)
     if seat == felt.suspect and not early:
-        felt.late = any("ones" in deed.faults for deed in felt.deeds)  # OP-ONE-1, OP-CHAL-7: what the table proves
         for deed in felt.deeds:
             deed.renewed = True
     if cards:

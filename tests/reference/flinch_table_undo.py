@@ -197,13 +197,15 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
     else:
         theirs.hand.append(card)
         card.known = felt.everybody()
+    if deed.was_bound:
+        felt.rebound.append(card)  # FL-EXP-1: it must be played all the same
 
 
 def unbind(felt: Felt, seat: int, card: Card) -> None:
     """A card that was shown has left the hand; one like it that all have seen is as good as it (FL-DECK-7)."""
     felt.shown.discard(card)  # if it comes again, it comes as another card
     like = [c for c in felt.places[seat].hand if c.rank == card.rank and ONLOOKER in c.known]
-    for shown in (felt.bound, felt.exposed[seat], felt.last_bonds[0]):
+    for shown in (felt.bound, felt.exposed[seat], felt.last_bonds[0], felt.rebound):
         if card in shown:
             shown.remove(card)
             shown += [other for other in like if other not in shown][:1]

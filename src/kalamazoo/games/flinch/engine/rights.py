@@ -96,6 +96,7 @@ def put_right(state: Layout, accused: int) -> bool:
     memory = state.memory
     free = ~state.opt.grounds
     done = False
+    memory.rebound = 0
     if free >> TURN_GROUND & 1 and memory.has_deed(accused, 0, True):
         undo_strays(state, accused)
         done = True
@@ -238,10 +239,9 @@ def bind_again(state: Layout, accused: i64, remedy: Remedy) -> None:
             continue
         memory.replace(deed, deed.flags & ~WAS_BOUND)  # once
         card = min(deed.card, WILD)
-        if deed.source != HAND:
-            remedy.sources |= 1 << deed.source
-        elif not has_gone_home(state, at):
+        if deed.source == HAND and not has_gone_home(state, at):
             remedy.exposed = with_card(remedy.exposed, card)
+    remedy.sources = memory.rebound
 
 
 def has_gone_home(state: Layout, at: i64) -> bool:

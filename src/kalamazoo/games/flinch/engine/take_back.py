@@ -20,6 +20,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     LIES_AGAIN,
     OPENED_GAME,
     OUT_OF_TURN,
+    PROVED,
     SECOND,
     SHIFTED,
     SURE_ONES,
@@ -200,6 +201,8 @@ def undo_laid(state: Layout, deed: Deed, at: i64) -> bool:
             state.phase = OPENING
     put_home(state, deed.seat, deed.source, card)
     lie_again(state, deed, at)
+    if deed.flags & WAS_BOUND and deed.source != HAND:
+        memory.rebound |= bit(deed.source)
     return True
 
 
@@ -299,7 +302,8 @@ def acquit(state: Layout, seat: i64, card: i64) -> None:
         return  # it is none, or another lies open
     memory.sure = False
     for deed in memory.deeds.copy():
-        if deed.seat == seat and deed.flags & FROM_TAKEN and deed.flags & SURE_ONES and deed.card == card:
+        own = deed.seat == seat and deed.flags & (FROM_TAKEN | PROVED) == FROM_TAKEN
+        if own and deed.flags & SURE_ONES and deed.card == card:
             memory.replace(deed, deed.flags & ~SURE_ONES)
         elif deed.seat == memory.suspect and deed.flags & SURE_ONES:
             memory.sure = True
@@ -444,8 +448,10 @@ def pop_from(state: Layout, seat: i64, slot: i64) -> None:
 def touch_reserve(state: Layout, seat: i64, slot: i64) -> None:
     """Notes that a reserve pile has changed: a card that was lifted from it is no longer in the air."""
     memory = state.memory
-    if memory.unplayed_sources:
-        memory.unplayed_sources &= ~(1 << source_for(state, memory.suspect, seat, slot))
+    if memory.unplayed_sources or memory.rebound:
+        lifted: i64 = bit(source_for(state, memory.suspect, seat, slot))
+        memory.unplayed_sources &= ~lifted
+        memory.rebound &= ~lifted
     if not memory.bound_sources and not memory.held:
         return
     source = source_for(state, state.turn, seat, slot)

@@ -10,12 +10,14 @@ from kalamazoo.games.flinch.engine import opening, turns
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.deeds import (
     FAULTS,
+    FROM_TAKEN,
     LAID,
     LATE_MATE,
     LATE_ONES,
     LATE_STOCK,
     LEFT_BOND,
     OUT_OF_TURN,
+    PROVED,
     SURE_ONES,
     UNDONE,
     WRONG,
@@ -330,7 +332,10 @@ def prove_late(state: Layout, seat: i64, card: i64) -> None:
         return
     for deed in reversed(memory.deeds):
         if deed.seat == seat and not deed.is_out() and deed.flags & LATE_ONES:
-            memory.replace(deed, deed.flags | SURE_ONES)
+            flags = deed.flags | SURE_ONES
+            if deed.flags & FROM_TAKEN:
+                flags |= PROVED  # also when the taken card has gone back
+            memory.replace(deed, flags)
             memory.sure = True
             return
 
