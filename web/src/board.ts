@@ -25,7 +25,7 @@ import { drawSays, voicesToFit } from "./says.ts";
 import { areaOf, asidesOf, canBeTaken, gesturesFrom } from "./scene.ts";
 import { isWaitedFor } from "./seats.ts";
 import type { Setting } from "./setting.ts";
-import { drawMiddle, drawOthers, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
+import { drawMiddle, drawOthers, hasOpen, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
 import { pictureOf, tableOf } from "./stage/pictures/index.ts";
 import { Planner } from "./stage/planner.ts";
 import type { Spoken } from "./voices.ts";
@@ -307,7 +307,6 @@ export class Board extends Light {
     const plan = this.#planner.planOf(scene, this.size, LYING.matches);
     const { room, tray } = plan;
     const picture = pictureOf(scene);
-    const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat))?.seat ?? -1;
     const sight: Sight = {
       scene,
       plan,
@@ -320,6 +319,8 @@ export class Board extends Light {
       asides: asidesOf(scene),
       roving: this.#roving,
     };
+    const areas = sorted(scene, picture);
+    const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat) && hasOpen(plan, areas, seat))?.seat ?? -1;
     const setting: Setting = {
       scene,
       plan,
@@ -330,7 +331,6 @@ export class Board extends Light {
       open: (seat) => this.#openSeat(seat),
       draw: (area, place, way) => drawArea(lookOf(sight, area, place, way), this.#deeds),
     };
-    const areas = sorted(scene, picture);
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
     const bar: Bar = {
       asides: asidesOfHeld(scene, this.picked),

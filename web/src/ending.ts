@@ -9,7 +9,7 @@ import { wordsOf } from "./fields.ts";
 import { drawLaurel } from "./flourish.ts";
 import { way } from "./house.ts";
 import { define, Light } from "./light.ts";
-import { followed } from "./parts.ts";
+import { followed, vars } from "./parts.ts";
 import { faceOf, ownNameOf } from "./people.ts";
 import { figureOf, placesIn } from "./standing.ts";
 import { texts } from "./texts.ts";
@@ -56,7 +56,7 @@ export class Ending extends Light {
     return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.#look()}>
       <div class="strewn" data-family=${info.family} aria-hidden="true">${Array.from(
         { length: CARDS },
-        () => html`<span class="card">${drawBack(info.family)}</span>`,
+        (_, at) => html`<span class="card" ${vars(strewn(at))}>${drawBack(info.family)}</span>`,
       )}</div>
       <div class="bill">
         <div class="tale" tabindex="0"><div class="won">${first ? this.#drawWinner(first) : nothing}
@@ -114,6 +114,11 @@ export class Ending extends Light {
       </div>
       <p role="alert" class="wrong">${this.trouble}</p>`;
   }
+}
+
+/** Where a card lies that nobody needs any more: by turns at the right and at the left. */
+function strewn(at: number): Record<string, string> {
+  return { "--far": `${3 + ((at * 23) % 12)}vw`, "--down": `${6 + at * 7}dvh`, "--turn": `${((at * 47) % 70) - 35}deg` };
 }
 
 function drawFigure(figure: string): TemplateResult {

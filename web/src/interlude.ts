@@ -183,10 +183,10 @@ function drawHeading(moment: Moment): TemplateResult {
     <h2 id="moment-title">${moment.title}</h2>${drawFlourish()}</div>`;
 }
 
-function drawCaptions({ kept = "", count = "", entries = [] }: Moment): TemplateResult {
+function drawCaptions({ kind, kept = "", count = "", entries = [] }: Moment): TemplateResult {
   const gained = entries.some((entry) => entry.gained);
   return html`<li class="captions" aria-hidden="true"><span class="kept">${kept}</span>
-    <span class="gained">${gained ? texts.thisRound : ""}</span><span class="stands">${count}</span></li>`;
+    <span class="gained">${gained ? (kind === "showdown" ? texts.taken : texts.thisRound) : ""}</span><span class="stands">${count}</span></li>`;
 }
 
 /** What was there, what is there now, and a bar of both. */

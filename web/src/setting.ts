@@ -145,6 +145,12 @@ function isShelf({ picture, facts, plan }: Setting, kind: string): boolean {
   return kind !== "" && (kind === plan.slots.row || kind === plan.need.shelf) && picture.goods(facts).shelf;
 }
 
+/** Whether cards lie before somebody that a compact seat does not show. */
+export function hasOpen({ slots, need }: Plan, { bySeat }: Sorted, seat: number): boolean {
+  const told = [slots.backs, need.shelf];
+  return (bySeat.get(seat) ?? []).some(({ id, cards }) => cards?.length && !told.includes(kindOf(id)));
+}
+
 /** A compact seat opens as a close one above its place; nothing else moves. */
 function drawOpening(setting: Setting, sitting: Sitting, open: boolean, areas: Area[]): TemplateResult {
   const { scene, people, plan: whole } = setting;

@@ -206,6 +206,7 @@ const english = {
   youToo: "(you)",
   andThen: "then",
   thisRound: "this round",
+  taken: "cards taken",
   isOut: (name: string) => `${name} is out`,
   youAreOut: "You are out",
   waitsForYou: "The others are ready; the table waits for you.",

@@ -58,7 +58,13 @@ def test_badges_tell_what_hangs_over_the_table() -> None:
     t = lay("Ac Kd Kd | Kd Kd Kd").do("A", "Ac", "call:h")
     assert area(scene(t), "suit").text == "hearts"
     t = lay("MFh 4c Kd | Kd Kd Kd | Kd Kd Kd", top="5h").do("A", "MFh")
-    assert area(scene(t), "flapping").text == "open, A laid the last FLAPS; MEGA run: A 3 more; B has asked for more"
+    assert (
+        area(scene(t), "flapping").text == "open, you laid the last FLAPS; MEGA run: you 3 more; B has asked for more"
+    )
+    assert (
+        area(scene(t, "B"), "flapping").text
+        == "open, A laid the last FLAPS; MEGA run: A 3 more; you have asked for more"
+    )
     t = lay("KTs Kc Kc | Kd Kd Kd", level=2, top="5s").do("A", "KTs", "call:d")
     assert area(scene(t), "side").text == "TRUMPS: diamonds"
 

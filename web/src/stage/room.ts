@@ -212,7 +212,8 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const ground = inner.w / Math.max(columns, Math.min(need.others, 3));
   const wide = ground - 8 * u;
   const seat = need.seat(seats, "row", scale, wide);
-  const seatsHeight = rows.length * (seat.h + 4 * u);
+  const rowHigh = seat.h + Math.max(5, 4 * u);
+  const seatsHeight = rows.length * rowHigh;
   const ownHeight = need.own(scale, inner);
   const own = box(inner.x, inner.y + inner.h - ownHeight, inner.w, ownHeight);
   const ribbonHeight = clamp(42, 0.066 * height, 96);
@@ -224,7 +225,7 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const chairs = rows.flatMap((count, row) => {
     return Array.from({ length: count }, (_, at): Chair => {
       const place = (inner.w - count * ground) / 2 + at * ground;
-      const where = box(inner.x + place, inner.y + row * (seat.h + 4 * u), seat.w, seat.h);
+      const where = box(inner.x + place, inner.y + row * rowHigh, seat.w, seat.h);
       const tail = row === rows.length - 1 ? "up" : "none";
       return { side: "row", size: seats, wide, box: where, voice, tail };
     });

@@ -42,6 +42,7 @@ const GAP = 1.085; // from pile to pile
 const BETWEEN = 0.26; // between kinds
 const OVER = 0.42; // of a card's height that rows of cards show at least
 
+const READABLE = 138; // pixels of a card whose text is read with ease: on a tablet more of them lie side by side
 const HEAD = 134; // portrait and name
 const COLUMN = 196;
 const SHELF = 158;
@@ -60,7 +61,7 @@ function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const hand = need.hand ? 1 + (need.most - 1) * (short ? Math.min(need.tight, EASY) : need.tight) : 0;
   const columns = Math.max(1, piles + hand);
   if (shape === "upright") {
-    if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height);
+    if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height, Math.max(READABLE, 0.15 * width));
     return clamp(40, Math.min(0.235 * width, 0.1165 * height), 240);
   }
   const side = shape === "wide" ? HEAD * u + rightOf(need) * u : rightOf(need) * u * 0.9;
@@ -86,7 +87,7 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
     const under = need.hand
       ? need.column
         ? 12 * u
-        : Math.max(status * 1.3, label * 1.6) + dipOf(need) * u
+        : Math.max(status * 1.3, label * 1.6) + 1.7 * dipOf(need) * u
       : label * 1.9;
     return Math.max(w * TALL + under, 104 * 1.18 * u + name * 1.1 + label * 1.2);
   }

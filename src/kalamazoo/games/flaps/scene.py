@@ -28,6 +28,7 @@ from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.names import card_name, either, has_kind, rank_of, seat_list, short_name
 from kalamazoo.games.flaps.notation import is_lay, name_move, write_move
 from kalamazoo.games.flaps.options import HAND_SIZE
+from kalamazoo.games.kit.sentences import capital, conjugate, people, who
 
 TOP_CARDS = 5  # how many of the pile are drawn
 SECRETS = 5  # the level from which on there is a mystery pile
@@ -51,7 +52,7 @@ def scene(state: FlapsState, viewer: int) -> Scene:
     return Scene(
         viewer=viewer,
         status=status(state, viewer),
-        areas=(*middle(state, viewer), *badges(state), *seat_areas(state, viewer)),
+        areas=(*middle(state, viewer), *badges(state, viewer), *seat_areas(state, viewer)),
         players=tuple(player(state, seat) for seat in range(state.seats)),
         gestures=tuple(gesture(state, viewer, move) for move in legal),
         over=may == 0,
@@ -126,21 +127,26 @@ def middle(state: FlapsState, viewer: int) -> list[Area]:
         found.append(Area("mystery", PILE, "Mystery pile", hidden, len(state.mystery)))
     if state.phase in (p.MONTY_LAYS, p.MONTY_NAMES, p.MONTY_POINTS, p.MONTY_SHOWS, p.MONTY_TAKES):
         cards = tuple(face(state, card) for card in state.three)
-        remark = f"{person(state.named)} points at card {state.pointed + 1}" if state.pointed >= 0 else ""
+        remark = (
+            told("{who} point(s) at card {number}", state.named, viewer, state.pointed + 1)
+            if state.pointed >= 0
+            else ""
+        )
         found.append(Area("three", ROW, "FULL MONTY", cards, len(cards), text=remark, active=True))
     return found
 
 
-def badges(state: FlapsState) -> list[Area]:
+def badges(state: FlapsState, viewer: int) -> list[Area]:
     """Direction, named suit, attack, flapping, trumps: what hangs over the table."""
     way = "clockwise" if state.step == 1 else "counter-clockwise"
     found = [badge("direction", "Direction", "to and fro" if state.seats == 2 else way)]
     if state.view % MAIDED > CALLED_ACE and view_suit(state.view):
         found.append(badge("suit", "Named suit", SUIT_NAMES[view_suit(state.view)]))
     if state.attack:
-        found.append(badge("attack", "Attack", f"{person(state.actor)} draws {state.attack} or answers"))
+        attack = told("{who} draw(s) {number} or answer(s)", state.actor, viewer, state.attack)
+        found.append(badge("attack", "Attack", attack))
     if state.phase in (p.FLAPPING, p.ASKED):
-        found.append(badge("flapping", "Flapping", flapping_text(state)))
+        found.append(badge("flapping", "Flapping", flapping_text(state, viewer)))
     if state.phase == p.EXTRA:
         found.append(badge("extra", "Extra lay", either(extra_lays(state))))
     if state.phase == p.DUMPING:
@@ -157,17 +163,22 @@ def badge(name: str, label: str, text: str) -> Area:
     return Area(name, BADGE, label, text=text, active=True)
 
 
-def flapping_text(state: FlapsState) -> str:
+def told(text: str, seat: int, viewer: int, number: int = 0) -> str:
+    """What somebody does, as the viewer is told it."""
+    return conjugate(text, seat == viewer).format(who=who(seat, viewer), number=number)
+
+
+def flapping_text(state: FlapsState, viewer: int) -> str:
     """How the flapping stands."""
     if state.stopped:
         text = "stopped"
     else:
-        text = f"open, {person(state.flapper)} laid the last FLAPS"
-    runs = [f"{person(s)} {state.mega >> 2 * s & 3}" for s in range(state.seats) if state.mega >> 2 * s & 3]
+        text = f"open, {who(state.flapper, viewer)} laid the last FLAPS"
+    runs = [f"{who(s, viewer)} {state.mega >> 2 * s & 3}" for s in range(state.seats) if state.mega >> 2 * s & 3]
     if runs:
         text += f"; MEGA run: {', '.join(runs)} more"
     if state.phase == p.ASKED:
-        text += f"; {person(state.actor)} has asked for more"
+        text += told("; {who} {has} asked for more", state.actor, viewer)
     return text
 
 
@@ -215,8 +226,8 @@ def status(state: FlapsState, viewer: int) -> str:
     """One sentence: who is to do what."""
     if state.phase == p.OVER:
         best = max(state.tally)
-        who = " and ".join(person(seat) for seat in range(state.seats) if state.tally[seat] == best)
-        return f"{who} won." if " and " not in who else f"{who} share the win."
+        winners = [seat for seat in range(state.seats) if state.tally[seat] == best]
+        return capital(f"{people(winners, viewer)} {'won' if len(winners) == 1 else 'share the win'}.")
     if state.phase == p.OBJECTING:
         verb = "has" if len(seats_of(state.winners)) == 1 else "have"
         return f"{seat_list(state.winners)} {verb} no cards left. Any objection?"

@@ -127,7 +127,9 @@ def offer_areas(state: StockExchangeState, seat: int, viewer: int) -> list[Area]
         if to != ANYONE:
             text += f" to {who(to, viewer)}"
         takers = [
-            person(s) for s in range(state.seats) if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
+            who(s, viewer)
+            for s in range(state.seats)
+            if state.bids and state.bids[(seat * slots + slot) * state.seats + s]
         ]
         if takers:
             text += f"; accepted by {', '.join(takers)}"
