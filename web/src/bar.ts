@@ -20,6 +20,7 @@ import type { Face, Gesture, Scene } from "./wire.ts";
 /** What the bar shows, and what its buttons do. */
 export interface Bar {
   asides: Gesture[]; // what can be done with the held card besides carrying it
+  words: string; // what is awaited, or what a card does
   choices: Gesture[]; // several moves fit: one is asked for
   left: number; // seconds until the clock acts; 0: it does not
   hint: string; // the move to point at
@@ -35,11 +36,11 @@ export interface Bar {
 
 export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): TemplateResult {
   const clock = bar.left ? html` <span class="clock">${texts.seconds(bar.left)}</span>` : nothing;
-  const size = fitted(statusWords(scene, bar, facts), ground, bar.status, LEAST, LETTER);
-  const key = [scene.status, facts, bar.left, ground.w, ground.h].join("|"); // other words are drawn anew
+  const size = fitted(statusWords(bar, facts), ground, bar.status, LEAST, LETTER);
+  const key = [bar.words, facts, bar.left, ground.w, ground.h].join("|"); // other words are drawn anew
   const told = facts ? html` <span class="own-facts">${facts}</span>` : nothing;
   return html`<div class="status ${isOwnTurn(scene) ? "mine" : ""}" tabindex="-1" ${boxVars(ground)}>
-    ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${scene.status}${clock}${told}</p>`)}</div>`;
+    ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${bar.words}${clock}${told}</p>`)}</div>`;
 }
 
 const LEAST = 14; // pixels: how small the status may be set
@@ -59,14 +60,14 @@ export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: st
     return { status: { ...tray.status, w: first - tray.status.x }, most };
   };
   const all = shared(tray.deeds.w);
-  const size = fitted(statusWords(scene, bar, facts), all.status, bar.status, LEAST - 0.5, LETTER);
+  const size = fitted(statusWords(bar, facts), all.status, bar.status, LEAST - 0.5, LETTER);
   return size < LEAST ? shared(room.own.w * 0.44) : all;
 }
 
 const LETTER = 0.49; // the usual width of its letters
 
-function statusWords(scene: Scene, bar: Bar, facts: string): string {
-  return `${scene.status} ${facts} ${bar.left ? "00 s" : ""}`;
+function statusWords(bar: Bar, facts: string): string {
+  return `${bar.words} ${facts} ${bar.left ? "00 s" : ""}`;
 }
 
 export function deedsOf(scene: Scene, bar: Bar): Gesture[] {

@@ -71,6 +71,7 @@ export class Board extends Light {
   #watch = new ResizeObserver(() => this.#measure());
   #ticker = 0;
   #planner = new Planner();
+  #upright = false; // a phone: what a card does stands where else is told what is awaited
 
   constructor() {
     super();
@@ -136,6 +137,7 @@ export class Board extends Light {
     if (!this.size) this.#measure();
     if (!changed.has("scene") || !scene) return;
     const old = changed.get("scene");
+    if (this.#upright) this.reading = undefined;
     if (!old || tableOf(old) !== tableOf(scene)) this.#planner.forget();
     if (!old) this.#earlier = undefined;
     else this.#earlier ??= takeSnapshot(this);
@@ -178,6 +180,7 @@ export class Board extends Light {
     const card = element?.closest<HTMLElement>("[data-card]");
     const face = card && this.#faceAt(card.dataset.in ?? "", Number(card.dataset.card));
     if (face?.effect) this.reading = face;
+    else if (this.#upright) this.reading = undefined;
   }
 
   /** Shows a card large; a back has nothing to show. */
@@ -307,6 +310,7 @@ export class Board extends Light {
     const plan = this.#planner.planOf(scene, this.size, LYING.matches);
     const { room, tray } = plan;
     const picture = pictureOf(scene);
+    this.#upright = room.shape === "upright";
     const sight: Sight = {
       scene,
       plan,
@@ -334,6 +338,7 @@ export class Board extends Light {
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
     const bar: Bar = {
       asides: asidesOfHeld(scene, this.picked),
+      words: (this.#upright && this.reading?.effect) || scene.status,
       choices: this.choices,
       left: this.left,
       hint: this.hint,

@@ -60,7 +60,7 @@ export class Ending extends Light {
       )}</div>
       <div class="bill">
         <div class="tale" tabindex="0"><div class="won">${first ? this.#drawWinner(first) : nothing}
-          <div class="tells"><h2 id="ending-title">${moment.title}</h2>
+          <div class="tells"><h2 id="ending-title" ${vars({ "--n": moment.title.length })}>${moment.title}</h2>
             ${moment.text ? html`<p class="result">${moment.text}</p>` : nothing}
             ${moment.figure ? drawFigure(moment.figure) : nothing}</div></div>
         ${entries.length > 1 ? this.#drawStanding(moment, entries) : nothing}</div>
@@ -118,7 +118,11 @@ export class Ending extends Light {
 
 /** Where a card lies that nobody needs any more: by turns at the right and at the left. */
 function strewn(at: number): Record<string, string> {
-  return { "--far": `${3 + ((at * 23) % 12)}vw`, "--down": `${6 + at * 7}dvh`, "--turn": `${((at * 47) % 70) - 35}deg` };
+  return {
+    "--far": `${3 + ((at * at * 7) % 13)}vw`,
+    "--down": `${6 + at * 7}dvh`,
+    "--turn": `${((at * 47) % 70) - 35}deg`,
+  };
 }
 
 function drawFigure(figure: string): TemplateResult {

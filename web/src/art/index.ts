@@ -9,16 +9,15 @@
 //                                           on-turn, threatened, away, out
 // FACES                                     the heads there are
 //
-// drawSuit(suit)                            in a line of words, in their colour
-// drawOrnament("nw" | "ne" | "sw" | "se")   brass, for the corners of a cloth or a box (positioned, 64 px)
+// drawOrnament("nw" | "ne")                 brass, for the upper corners of a cloth (positioned, 64 px)
 // drawBook(rank, seat?)                     1 em wide, 3.55 em high; stands in a `.bookcase`; without a
 //                                           seat its empty place
 // drawShop()                                fills what it stands in (400 × 160); the counter's top is at 86 %
 // drawDirection(width, height, clockwise, hot?)   a ring in pixels; hot: { from, to } in degrees, 0 right, 90 below
 // drawToken(sum, parts?, label?)            an attack, fills the width of what it stands in
 //
-// Classes without a drawing: styles/room.css (wood, cloth, inlay, bill, may, must, touched, deep, deeper,
-// data-ground) and styles/scenery.css (bookcase, floor).
+// Classes without a drawing: styles/room.css (wood, cloth, inlay, bill, must, touched, data-ground)
+// and styles/scenery.css (bookcase, floor).
 
 export { drawBack, drawFace } from "./cards.ts";
 export { dress } from "./dress.ts";
@@ -30,7 +29,6 @@ export {
   drawDirection,
   drawOrnament,
   drawShop,
-  drawSuit,
   drawToken,
 } from "./ornaments.ts";
 export { drawPortrait } from "./portraits.ts";

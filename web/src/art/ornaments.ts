@@ -1,17 +1,12 @@
-// Drawings for the table: ornaments, suits, books, the shop, the ring of direction, the token of an attack.
+// Drawings for the table: ornaments, books, the shop, the ring of direction, the token of an attack.
 
 import { keyed } from "lit/directives/keyed.js";
 import type { SVGTemplateResult, TemplateResult } from "lit/html.js";
 import { html, nothing, svg } from "lit/html.js";
 import { vars } from "../parts.ts";
 
-/** A suit as a small drawing in the colour around it, as high as the letters. */
-export function drawSuit(suit: string): TemplateResult {
-  return html`<svg class="suit" viewBox="-15 -17 30 32" aria-hidden="true"><use href="#kz-${suit}"></use></svg>`;
-}
-
-/** A brass ornament for a corner of the cloth or of a box. */
-export function drawOrnament(corner: "nw" | "ne" | "sw" | "se"): TemplateResult {
+/** A brass ornament for a corner of the cloth. */
+export function drawOrnament(corner: "nw" | "ne"): TemplateResult {
   return html`<svg class="ornament ${corner}" viewBox="0 0 64 64" aria-hidden="true"><use href="#kz-corner"></use
     ></svg>`;
 }

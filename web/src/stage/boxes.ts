@@ -21,7 +21,7 @@ export interface Place {
   label: Side | "none"; // where name and number stand
 }
 
-export type Side = "below" | "right" | "left" | "above";
+export type Side = "below" | "right" | "left";
 
 export const TALL = 1.4; // a card is so much higher than wide
 

@@ -87,7 +87,15 @@ function sideSeat(goods: Goods, { u, label, name }: Scale): SeatPlan {
     facts: box(0, 0, 0, 0),
     main,
     backs: strip(x, 14 * u, w, wide, 0.37, "below"),
-    row: row(goods, goods.shelf ? 10 * u : 0, rowAt + (goods.shelf ? 6 * u : 0), small, 6 * u, (goods.shelf ? 150 : 170) * u, "below"),
+    row: row(
+      goods,
+      goods.shelf ? 10 * u : 0,
+      rowAt + (goods.shelf ? 6 * u : 0),
+      small,
+      6 * u,
+      (goods.shelf ? 150 : 170) * u,
+      "below",
+    ),
     extra: pile(68 * u, 56 * u, 40 * u),
   };
 }
