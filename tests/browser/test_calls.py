@@ -63,8 +63,15 @@ def heard(person: Person, words: str, caller: int, clause: str) -> None:
     expect(person.page.locator(".ribbon b")).to_contain_text("call")
     spoken = person.page.locator("#announcer")
     expect(spoken).to_contain_text(f"“{words}”")
+    assert bubble.locator(".judged").evaluate("each => parseFloat(getComputedStyle(each).fontSize)") >= least(person)
     assert person.page.evaluate("window.flights") > 0
     assert violations(person) == []
+
+
+def least(person: Person) -> float:
+    """How small the letters of a ruling may be: on a tablet there is room for more than on a phone."""
+    assert person.page.viewport_size
+    return 14 if person.page.viewport_size["width"] == SIZES["tablet"][0] else 11
 
 
 @pytest.mark.parametrize(

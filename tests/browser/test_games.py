@@ -60,6 +60,20 @@ def test_flinch_is_played_to_its_end_and_again(parlour: Parlour, size: tuple[int
     assert not ann.scene().get("over")
 
 
+def test_the_standing_is_seen_at_the_end_on_the_smallest_phone(parlour: Parlour) -> None:
+    ann = parlour.person((360, 640))
+    seats = [{"stock": [5], "hand": [9, 11], "reserve": [[], [], [], [], []]}]
+    seats += [{"stock": [3, 6, at], "hand": [13], "reserve": [[], [], [], [], []]} for at in (7, 8, 9)]
+    position = {"turn": 0, "opened": True, "centre": [4], "seats": seats, "stack": 131}
+    parlour.table(ann, "flinch@1913", "pbbb", position)
+    ann.play(stock_first)
+    ended(ann)
+    tale = ann.page.locator(".tale")
+    expect(tale.get_by_role("row")).to_have_count(5)
+    cut = tale.evaluate("each => each.scrollHeight - each.clientHeight")
+    assert cut < 60, "one row may be below the edge, not more"
+
+
 def test_two_clicks_lead_from_the_first_page_to_a_game(parlour: Parlour) -> None:
     ann = parlour.person().visit("/")
     ann.page.get_by_role("button", name="Play now: Flinch, against bots").click()

@@ -11,7 +11,7 @@ import kalamazoo
 from kalamazoo.bots import make_bots
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.company import Company
-from tests.browser.playing import HEARS, Parlour, Person
+from tests.browser.playing import CORNER, HEARS, Parlour, Person, first_of
 from tests.browser.seeing import SIZES, lines
 
 GAMES = {
@@ -123,6 +123,48 @@ def played(rules: str, seats: int, moves: int, bot: str = "random") -> dict[str,
         seat, move, _ = company.next_wish()
         company.play(seat, move)
     return referee.rules.game.write_position(referee.state())
+
+
+# How far the ring round a person that can be chosen reaches over somebody else's name, in pixels.
+OVER_NAMES = """() => [...document.querySelectorAll('.seat .target.far')].flatMap(ring => {
+  const box = ring.getBoundingClientRect();
+  const others = [...document.querySelectorAll('.seat')].filter(seat => !seat.contains(ring));
+  return others.map(seat => {
+    const name = document.createRange();
+    name.selectNodeContents(seat.querySelector('.plate .name, .plate'));
+    const at = name.getBoundingClientRect();
+    const wide = Math.min(box.right, at.right) - Math.max(box.left, at.left);
+    return wide > 2 ? Math.min(box.bottom, at.bottom) - Math.max(box.top, at.top) : 0;
+  });
+}).reduce((most, each) => Math.max(most, each), 0)"""
+
+
+def test_in_a_crowd_the_rings_leave_the_names_free(parlour: Parlour) -> None:
+    ann = parlour.person(SIZES["small-phone"])
+    rules = "stock-exchange@1913"
+    parlour.table(ann, rules, f"p{'b' * 14}", played(rules, 15, 40, "fair"), speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    offered = next(g for g in ann.scene()["gestures"] if g.get("target", "").startswith("hand:"))
+    ann.card(offered["source"], offered["card"]).click(position=CORNER)
+    ann.page.wait_for_selector(".seat .target.far")
+    assert ann.page.evaluate(OVER_NAMES) <= 2
+
+
+@pytest.mark.parametrize(("rules", "seats", "opens"), [("authors@1913", 16, False), ("flinch@1913(packs=2)", 8, True)])
+def test_in_a_crowd_who_acts_is_opened_if_there_is_more_to_see(
+    parlour: Parlour, rules: str, seats: int, opens: bool
+) -> None:
+    ann = parlour.person(SIZES["phone"])
+    parlour.table(ann, rules, f"p{'b' * (seats - 1)}", played(rules, seats, 40, "fair"), speed=SLOW)
+    while not any(player.get("waited_for") for player in ann.scene()["players"][1:]):
+        gesture = first_of(ann.scene())
+        assert gesture is not None
+        ann.tried(ann.do, gesture)
+        ann.wait()
+    ann.page.evaluate(HEARS, 0)
+    ann.page.evaluate(SETTLED)
+    assert bool(ann.page.locator(".opening").count()) == opens
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -186,7 +186,8 @@ function drawHeading(moment: Moment): TemplateResult {
 function drawCaptions({ kind, kept = "", count = "", entries = [] }: Moment): TemplateResult {
   const gained = entries.some((entry) => entry.gained);
   return html`<li class="captions" aria-hidden="true"><span class="kept">${kept}</span>
-    <span class="gained">${gained ? (kind === "showdown" ? texts.taken : texts.thisRound) : ""}</span><span class="stands">${count}</span></li>`;
+    <span class="gained">${gained ? (kind === "showdown" ? texts.taken : texts.thisRound) : ""}</span
+    ><span class="stands">${count}</span></li>`;
 }
 
 /** What was there, what is there now, and a bar of both. */

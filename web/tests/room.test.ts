@@ -242,6 +242,29 @@ test("a hand goes over as many rows as it needs, and no more", () => {
   assert.deepEqual(handRows(9, { ...HAND, w: 180, tall: 520 }, 3), { rows: 3, size: 1 });
 });
 
+/** A hand of Flaps on a board: over how many rows, how large, and whether rows lie over each other. */
+function flapsHand(cards: number, others: number, width: number, height: number): [number, number, boolean] {
+  const { hand } = planOf("flaps", others, width, height).tray;
+  const ranks = Array.from({ length: cards }, (_, at) => String(at));
+  const manner = { own: true, large: true, most: 60, upright: true, shelf: false };
+  const spots = spotsOf(area("hand:0", ranks), hand, manner);
+  const rows = [...new Set(spots.map(({ y }) => Math.round(y)))].sort((a, b) => a - b);
+  const size = spots[0]?.size ?? 0;
+  const over = rows.some((y, at) => at > 0 && y - (rows[at - 1] ?? 0) < hand.w * size * TALL - 1);
+  return [rows.length, Math.round(hand.w * size), over];
+}
+
+test("a large hand of Flaps lies side by side on a tablet, and on the smallest phone as far as can be", () => {
+  assert.deepEqual(flapsHand(9, 3, 820, 1109), [2, 138, false]);
+  assert.deepEqual(flapsHand(6, 3, 360, 594), [2, 92, false]);
+  const [rows, wide, over] = flapsHand(8, 3, 360, 594);
+  assert.ok(rows === 2 && wide >= 74 && !over, `${rows} rows of cards of ${wide} px`);
+});
+
+test("in the largest crowd on the smallest phone the pile can still be read", () => {
+  assert.ok(planOf("flaps", 15, 360, 594).middle.card > 30);
+});
+
 test("a triangle has rows of one, two, three … cards, each above the next", () => {
   assert.deepEqual(triangleRows(6), [
     [0, 1],

@@ -48,6 +48,16 @@ def test_offers_are_shown_by_seat_and_count_and_own_ones_with_their_cards() -> N
     assert area(t, "floor").text == "two offers standing"
 
 
+def test_the_status_tells_whose_offer_stands() -> None:
+    t = market(*THREE)
+    assert scene(t).status == "The board is open. Make an offer: say how many, never which."
+    t.play("C", "offer:3x2")
+    assert scene(t).status == "The board is open. Take an offer, or make your own."
+    assert scene(t, 2).status == "Your offer stands: wait for a taker, change it or withdraw it."
+    t.play("A", "offer:1x1")
+    assert scene(t).status == "The board is open. Take an offer, or wait for a taker of yours."
+
+
 def test_acceptances_are_buttons_with_the_number_chosen() -> None:
     t = market(*THREE)
     t.play("C", "offer:3x2")

@@ -48,6 +48,7 @@ export interface Need {
 
 const DEEDS = 150; // ground for buttons beside the ribbon of a lying phone
 const WIDE = 1.15; // wider than so many heights
+const SMALLEST = 0.68; // of the usual size: in a crowd on a small phone one's own cards make room for the table
 const WHOLE = 0.93; // of the usual size: on the smallest phone one's own cards still have their whole face
 
 export function shapeOf(width: number, height: number, lying: boolean): Shape {
@@ -77,17 +78,8 @@ export function scaleOf(shape: Shape, width: number, height: number): Scale {
 
 /** How many of the others sit at the left, at the top and at the right. */
 export function distribution(others: number): [number, number, number] {
-  const few: Record<number, [number, number, number]> = {
-    0: [0, 0, 0],
-    1: [0, 1, 0],
-    2: [1, 0, 1],
-    3: [1, 1, 1],
-    4: [1, 2, 1],
-    5: [1, 3, 1],
-    6: [2, 2, 2],
-    7: [2, 3, 2],
-  };
-  return few[others] ?? [3, others - 6, 3];
+  const side = others < 2 ? 0 : others < 6 ? 1 : others < 8 ? 2 : 3;
+  return [side, others - 2 * side, side];
 }
 
 /** The sizes in which so many could sit, the largest first. */
@@ -112,7 +104,7 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
     const found = tried.find((room) => need.middle(room.middle, scale) >= least);
     if (found) return found;
   }
-  return best(tried, need);
+  return best([...tried, room(SMALLEST, sizes.at(-1) ?? "compact", false)], need);
 }
 
 function best(rooms: Room[], need: Need): Room {

@@ -167,7 +167,7 @@ function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const hand = strip(x, 0, w, right - x - 6 * u, need.loose, "none");
   const rows = need.piles.find(({ count }) => count > 1);
   const first = rows ? piles.get(rows.kind)?.[0] : undefined;
-  const under = first ? first.y + first.w * TALL + label * 1.3 + 7 * u : w * TALL + (6 + dipOf(need)) * u; // below their numbers
+  const under = first ? first.y + first.w * TALL + label * 1.3 + 7 * u : w * TALL + (6 + dipOf(need)) * u;
   const last = rows ? piles.get(rows.kind)?.at(-1) : undefined;
   const words = first && last && need.hand ? box(first.x, under, last.x + last.w - first.x, own.h - under) : undefined;
   const column = box(right + 8 * u, 0, own.w - right - 8 * u, own.h);
@@ -294,6 +294,9 @@ export function handRows(cards: number, place: Place, columns: number): { rows: 
     place.w * size * TALL * (1 + (rows - 1) * shown) <= place.tall * 1.02;
   if (columns && cards > columns) {
     const rows = Math.ceil(cards / columns);
+    const size = place.wide / (place.w * 1.05 * (columns + 1)); // of one more in each row
+    const fewer = Math.ceil(cards / (columns + 1));
+    if (!fits(rows, 1, 1) && fewer < rows && size > 0.8 && fits(fewer, size, 0.6)) return { rows: fewer, size };
     if (fits(rows, 1, OVER)) return { rows, size: 1 };
   }
   const rowsAt = (step: number, size: number): number => {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kalamazoo.core.event import Event
+from kalamazoo.core.cards import place_kind
+from kalamazoo.core.event import CARD, Event
 from kalamazoo.core.moment import Moment
 from kalamazoo.games.kit.engine.solo import SERIES, WON
 from kalamazoo.games.kit.solo_end import solo_end
-from kalamazoo.games.patience.engine.state import PatienceState
+from kalamazoo.games.patience.engine.state import TURNED_PLACE, UPPER_PLACE, PatienceState
 from kalamazoo.games.patience.refusals import ENDINGS
 
 
@@ -18,5 +19,15 @@ def moments(state: PatienceState, events: Sequence[Event], viewer: int, history:
         return ()
     whole = SERIES * state.opt.cap
     up = sum(state.upper)
-    figure = f"{up} of {whole} cards on the upper piles."
-    return (solo_end(ENDINGS[state.ending], state.ending == WON, whole - up, "cards to go", figure),)
+    won = state.ending == WON
+    figure = run_figure(history) if won else f"{up} of {whole} cards on the upper piles."
+    return (solo_end(ENDINGS[state.ending], won, whole - up, "cards to go", figure),)
+
+
+def run_figure(history: Sequence[Event]) -> str:
+    """How many cards went up at most between two that were turned."""
+    best = run = 0
+    for target in (place_kind(event.target) for event in history if event.kind == CARD):
+        run = run + 1 if target == UPPER_PLACE else 0 if target == TURNED_PLACE else run
+        best = max(best, run)
+    return f"{best} card{'s' * (best != 1)} up without turning one, the longest run."

@@ -183,8 +183,11 @@ def status(state: StockExchangeState, viewer: int) -> str:
     if not state.opened >> viewer & 1:
         return f"The board is open. Trade with your partner, {person(state.partner(viewer))}, first."
     mine = [index for index in range(len(state.offers)) if state.offers[index] and state.may_take(viewer, index)]
+    stands = any(state.offers[viewer * state.opt.slots : (viewer + 1) * state.opt.slots])
     if mine:
-        return "The board is open. Take an offer, or make your own."
+        return f"The board is open. Take an offer, or {'wait for a taker of yours' if stands else 'make your own'}."
+    if stands:
+        return "Your offer stands: wait for a taker, change it or withdraw it."
     return "The board is open. Make an offer: say how many, never which."
 
 

@@ -9,7 +9,7 @@ import { NO_TRAY } from "./kit.ts";
 
 const SERIES = 4;
 const ROWS = 7; // of the triangle
-const COLUMN = 5.1; // a long lower pile, in card widths
+const COLUMN = 4.3; // a long lower pile, in card widths
 const GOODS = { main: false, backs: false, row: 0, shelf: false };
 const SLOTS = { main: "", backs: "", row: "" };
 
