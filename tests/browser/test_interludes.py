@@ -262,3 +262,34 @@ def test_stock_exchange_is_played_from_the_first_deal_to_its_end_with_an_interlu
 
 
 OPENED = "() => document.querySelector('kz-board').scene.hints.board === 'open'"  # the dealer may offer before
+
+
+# A side game in which the bot puts its last card in, and Ann the lowest.
+TRUMPS: dict[str, Any] = {
+    "partial": True,
+    "turn": 0,
+    "phase": "open",
+    "pile": ["5s"],
+    "pack": ["9d", "Qs", "5d", "8s"],
+    "seats": [{"hand": ["KTs", "2c", "9h"]}, {"hand": ["Kd"]}],
+}
+
+
+@pytest.mark.parametrize("size", ["laptop", "small-phone"])
+def test_a_side_game_that_ends_the_game_is_seen_before_the_end(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size])
+    parlour.table(ann, "flaps@level2", "pb", TRUMPS)
+    for move in ("KTs", "call:d", "put:2c"):
+        ann.page.wait_for_function(
+            "move => document.querySelector('kz-board')?.scene?.gestures?.some(g => g.move === move)", arg=move
+        )
+        ann.page.evaluate(MOVE, move)
+    expect(panel(ann).get_by_role("heading")).to_have_text("You take it all")
+    expect(panel(ann)).to_contain_text("cards taken")
+    ann.page.wait_for_function("() => document.querySelector('kz-table').ended")
+    expect(ann.ending()).to_have_count(0)
+    judged(ann)
+    panel(ann).get_by_role("button", name="Go on").click()
+    expect(ann.ending()).to_be_visible()
+    expect(panel(ann)).to_have_count(0)
+    expect(ann.ending().get_by_role("heading")).to_have_text("Bertie won")

@@ -29,12 +29,15 @@ def test_a_long_press_keeps_the_large_card_open(parlour: Parlour) -> None:
 
 def test_what_a_card_does_is_one_tap_away_on_a_phone(parlour: Parlour) -> None:
     ann = parlour.person(SIZES["small-phone"])
-    parlour.table(ann, "flaps@level4", "pbb", dealt("flaps@level4", 3), speed=400)
+    parlour.table(ann, "flaps@level4", "pbb", played("flaps@level4", 3, 6, "fair"), speed=400)
     status = ann.page.locator(".own .status p")
     expect(status).to_contain_text(ann.scene()["status"])
     hand = next(area for area in ann.scene()["areas"] if area["id"] == "hand:0")
     ann.page.evaluate(HEARS, 0)
+    deed = ann.page.locator(".bar button.deed").first
+    place = deed.bounding_box()
     ann.card("hand:0", 1).click(position=CORNER)
+    assert deed.bounding_box() == place  # a button never moves because something is read
     expect(status).to_contain_text(hand["cards"][1]["effect"])
     ann.page.locator(".top").hover()
     ann.page.locator(".cloth").hover(position={"x": 3, "y": 300}, force=True)

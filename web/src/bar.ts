@@ -36,7 +36,7 @@ export interface Bar {
 
 export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): TemplateResult {
   const clock = bar.left ? html` <span class="clock">${texts.seconds(bar.left)}</span>` : nothing;
-  const size = fitted(statusWords(bar, facts), ground, bar.status, LEAST, LETTER);
+  const size = fitted(statusWords(bar.words, bar, facts), ground, bar.status, LEAST, LETTER);
   const key = [bar.words, facts, bar.left, ground.w, ground.h].join("|"); // other words are drawn anew
   const told = facts ? html` <span class="own-facts">${facts}</span>` : nothing;
   return html`<div class="status ${isOwnTurn(scene) ? "mine" : ""}" tabindex="-1" ${boxVars(ground)}>
@@ -60,14 +60,14 @@ export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: st
     return { status: { ...tray.status, w: first - tray.status.x }, most };
   };
   const all = shared(tray.deeds.w);
-  const size = fitted(statusWords(bar, facts), all.status, bar.status, LEAST - 0.5, LETTER);
+  const size = fitted(statusWords(scene.status, bar, facts), all.status, bar.status, LEAST - 0.5, LETTER);
   return size < LEAST ? shared(room.own.w * 0.44) : all;
 }
 
 const LETTER = 0.49; // the usual width of its letters
 
-function statusWords(bar: Bar, facts: string): string {
-  return `${bar.words} ${facts} ${bar.left ? "00 s" : ""}`;
+function statusWords(words: string, bar: Bar, facts: string): string {
+  return `${words} ${facts} ${bar.left ? "00 s" : ""}`;
 }
 
 export function deedsOf(scene: Scene, bar: Bar): Gesture[] {

@@ -246,7 +246,7 @@ export abstract class Hearing extends Light implements Listener {
   }
 
   protected showEnd(shown: boolean): void {
-    if (shown && this.skipping) this.watch();
+    if (shown && (this.skipping || this.moment?.kind === "out")) this.watch(); // a showdown is looked at first
     this.ended = shown;
   }
 

@@ -24,10 +24,10 @@ const part = (wave: Part["wave"], at: number, length: number, from: number, to: 
   loud,
 });
 
-/** A knock on wood, low and short. */
+/** A knock on wood, short; nothing here is too low for the loudspeaker of a phone. */
 const knock = (at: number, pitch: number): Part[] => [
-  part("sine", at, 0.11, pitch, pitch * 0.6, 0.8),
-  part("noise", at, 0.03, 1200, 500, 0.35),
+  part("triangle", at, 0.11, pitch, pitch * 0.6, 0.7),
+  part("noise", at, 0.04, 1800, 700, 0.9),
 ];
 
 /** A bell on a counter, struck once. */
@@ -37,22 +37,22 @@ const strike = (at: number, pitch: number, loud: number): Part[] => [
 ];
 
 export const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
-  card: [part("noise", 0, 0.05, 3200, 1400, 0.5), part("sine", 0.02, 0.05, 170, 110, 0.35)],
+  card: [part("noise", 0, 0.06, 3200, 1400, 1), part("sine", 0.02, 0.05, 300, 180, 0.2)],
   sweep: [
     part("noise", 0, 0.16, 900, 1800, 0.6),
     part("noise", 0.07, 0.18, 1500, 2800, 0.9),
     part("noise", 0.17, 0.16, 2400, 3600, 0.7),
-    part("sine", 0.29, 0.06, 150, 95, 0.45),
+    part("sine", 0.29, 0.06, 300, 180, 0.3),
   ],
   call: [...strike(0, 1046, 0.5), ...strike(0.13, 1318, 0.5)],
   turn: [part("triangle", 0, 0.16, 523, 523, 0.28), part("triangle", 0.11, 0.24, 659, 659, 0.28)],
-  ruling: [...knock(0, 150), ...knock(0.17, 140)],
+  ruling: [...knock(0, 360), ...knock(0.17, 330)],
   win: [392, 494, 587, 784].flatMap((pitch, at) => [
     part("triangle", at * 0.13, at === 3 ? 0.7 : 0.2, pitch, pitch, 0.36),
     part("sawtooth", at * 0.13, at === 3 ? 0.5 : 0.14, pitch / 2, pitch / 2, 0.07),
   ]),
   lost: [440, 392, 330].map((pitch, at) => part("triangle", at * 0.16, 0.34, pitch, pitch * 0.99, 0.26)),
-  refused: [part("triangle", 0, 0.2, 196, 147, 0.6)], // not too low for the loudspeaker of a phone
+  refused: [part("triangle", 0, 0.2, 311, 233, 0.55)],
 };
 
 const MANY = 4; // cards that go together: a pile is swept

@@ -217,7 +217,7 @@ export class Table extends Hearing {
       </main>
       ${this.skipping ? drawSkipping(() => this.watch()) : nothing}
       ${(this.moment || info.interlude) && !this.skipping ? this.#drawMoment(info) : nothing}
-      ${this.ended && info.phase === "over" ? this.#drawEnding(info, scene) : nothing}
+      ${this.ended && !this.moment && info.phase === "over" ? this.#drawEnding(info, scene) : nothing}
       ${drawLeaving(() => void this.#giveUp())}
       ${this.drawer ? drawRules(info, this.clause, () => this.#closeRules()) : nothing}`;
   }
