@@ -53,9 +53,9 @@ def test_the_status_tells_whose_offer_stands() -> None:
     assert scene(t).status == "The board is open. Make an offer: say how many, never which."
     t.play("C", "offer:3x2")
     assert scene(t).status == "The board is open. Take an offer, or make your own."
-    assert scene(t, 2).status == "Your offer stands: wait for a taker, change it or withdraw it."
+    assert scene(t, 2).status == "Your offer stands: wait, or change it."
     t.play("A", "offer:1x1")
-    assert scene(t).status == "The board is open. Take an offer, or wait for a taker of yours."
+    assert scene(t).status == "Take an offer, or wait for a taker of yours."
 
 
 def test_acceptances_are_buttons_with_the_number_chosen() -> None:

@@ -185,9 +185,13 @@ def status(state: StockExchangeState, viewer: int) -> str:
     mine = [index for index in range(len(state.offers)) if state.offers[index] and state.may_take(viewer, index)]
     stands = any(state.offers[viewer * state.opt.slots : (viewer + 1) * state.opt.slots])
     if mine:
-        return f"The board is open. Take an offer, or {'wait for a taker of yours' if stands else 'make your own'}."
+        return (
+            "Take an offer, or wait for a taker of yours."
+            if stands
+            else "The board is open. Take an offer, or make your own."
+        )
     if stands:
-        return "Your offer stands: wait for a taker, change it or withdraw it."
+        return "Your offer stands: wait, or change it."
     return "The board is open. Make an offer: say how many, never which."
 
 
