@@ -127,7 +127,9 @@ def played(rules: str, seats: int, moves: int, bot: str = "random") -> dict[str,
 
 # How far the ring round a person that can be chosen reaches over somebody else's name, in pixels.
 OVER_NAMES = """() => [...document.querySelectorAll('.seat .target.far')].flatMap(ring => {
-  const box = ring.getBoundingClientRect();
+  const around = getComputedStyle(ring).boxShadow.includes('rgb') ? 3 : 0;  // its dark edge
+  const { left, top, right, bottom } = ring.getBoundingClientRect();
+  const box = { left: left - around, top: top - around, right: right + around, bottom: bottom + around };
   const others = [...document.querySelectorAll('.seat')].filter(seat => !seat.contains(ring));
   return others.map(seat => {
     const name = document.createRange();
