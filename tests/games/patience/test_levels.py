@@ -11,7 +11,7 @@ from kalamazoo.core.bot import Reason
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.kit.engine.trying import TRIED
 from kalamazoo.games.patience.engine.state import PatienceState
-from kalamazoo.games.patience.expert import PatienceBase
+from kalamazoo.games.patience.expert import NOTHING_ELSE, PatienceBase
 from kalamazoo.games.patience.greedy import GreedyPatience
 from kalamazoo.play.polling import play_out
 from kalamazoo.rulebook import rules
@@ -84,7 +84,13 @@ def test_what_the_tries_found_is_said_only_if_it_changed_the_mind() -> None:
     better = PATIENCE.game.advise(view, 0, 0, [Reason(TRIED, number=40, place=30)])
     assert better
     assert better.text == "Played out in packs that could be, it wins 40 of 100, and the first thought 30."
-    assert PATIENCE.game.advise(view, 0, 0, [Reason(TRIED, number=31, place=30)]) is None
+    hardly = Reason(TRIED, number=31, place=30)
+    alone = PATIENCE.game.advise(view, 0, 0, [hardly])
+    assert alone
+    assert alone.text == "Played out in packs that could be, nothing else does better."
+    beside = PATIENCE.game.advise(view, 0, 0, [Reason(NOTHING_ELSE), hardly])
+    assert beside
+    assert beside.text == "Nothing else can be played."
 
 
 def test_a_searching_player_gives_its_reasons() -> None:

@@ -45,13 +45,24 @@ def say(state: FlapsState, reason: Reason) -> str:
         why.DRAWS: f"the {name} is worth more in your hand than on the pile",
         why.NO_LAY: "you have nothing that fits",
         why.FLAPS_ON: "it is a card less, without waiting for your turn",
+        why.ONLY: "there is nothing else to do",
+        why.SPARES: f"the {name} is what your hand can best do without",
+        why.FEWEST: f"{left}, and nobody else has fewer",
+        why.HAS_LEFT: left,
+        why.ALIKE: "nothing tells the three apart",
+        why.STAYS: "it is the better of the two, and what is shown stays",
+        why.OTHER_ONE: "of the two that were not shown, it is the one that nobody pointed at",
+        why.NOT_SEEN: "you have not seen what it is",
+        why.OWED: "one card is left, and you owe the call",
+        why.SUIT_HELPS: "no other suit helps your hand more",
+        why.ADDS_UP: f"the {name} that you put in counts {number}, and the others' cards count about six each",
     }[kind]
 
 
 def areas(reason: Reason, seat: int) -> list[str]:
     """The areas that a reason speaks of."""
-    if reason.kind in (why.HITS, why.TURNS_ROUND, why.PICKS):
+    if reason.kind in (why.HITS, why.TURNS_ROUND, why.PICKS, why.FEWEST, why.HAS_LEFT):
         return [f"hand:{reason.seat}"]
-    if reason.kind in (why.KEEPS, why.ANSWER_KEPT, why.LAST_CARD, why.EXTRA_LAY, why.SUIT, why.FOLLOWS):
+    if reason.kind in (why.KEEPS, why.ANSWER_KEPT, why.LAST_CARD, why.EXTRA_LAY, why.SUIT, why.FOLLOWS, why.SPARES):
         return [f"hand:{seat}"]
     return ["pile"] if reason.kind in (why.WINS, why.ANSWERS) else []

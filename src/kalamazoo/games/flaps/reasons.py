@@ -25,6 +25,17 @@ PICKS: Final = 12  # seat who is nearest to winning, number of cards
 DRAWS: Final = 13  # card that it does not spend: one that is worth more in hand
 NO_LAY: Final = 14  # nothing fits
 FLAPS_ON: Final = 15  # a card less, out of turn
+ONLY: Final = 16  # nothing else can be done
+SPARES: Final = 17  # card that the hand needs least
+FEWEST: Final = 18  # seat of the others who has fewest cards, number of them
+ADDS_UP: Final = 19  # number of points that the own card in SPOOF has
+HAS_LEFT: Final = 20  # seat, number of cards
+ALIKE: Final = 21  # cards between which there is nothing to choose
+STAYS: Final = 22  # the better of two cards, which is shown
+OTHER_ONE: Final = 23  # of two cards that were not shown, the one that was not pointed at
+NOT_SEEN: Final = 24  # a card that can be looked at
+OWED: Final = 25  # the call of the last card
+SUIT_HELPS: Final = 26  # no other suit helps more
 
 FEW: Final = 3  # cards of a player who is near to winning
 USEFUL: Final = 8  # what a card that is kept must be worth
@@ -32,7 +43,50 @@ SHED: Final = -8
 
 
 def reasons_for(view: FlapsState, seat: int, move: int, judge: Judge) -> list[Reason]:
-    """Why this move, the weightiest first."""
+    """Why this move, the weightiest first; what can always be said where there is nothing else."""
+    found = special_reasons(view, seat, move, judge)
+    if found:
+        return found
+    if len(view.moves(seat)) == 1:
+        found.append(Reason(ONLY))
+    elif move == m.LAST:
+        found.append(Reason(OWED))
+    elif m.CALL < move < m.CALL + card.SUITS:
+        found.append(Reason(SUIT_HELPS))
+    elif move < m.LAYS and move & 255 < card.CARDS:
+        found.append(Reason(SPARES, card=move & 255))
+    else:
+        answer_reason(view, seat, move, found)
+    return found
+
+
+def answer_reason(view: FlapsState, seat: int, move: int, found: list[Reason]) -> None:
+    """Why an answer to what a card asks for."""
+    kind = m.move_kind(move)
+    if kind in (m.PUT, m.SECRET, m.MONTY, m.SWAP):
+        found.append(Reason(SPARES, card=m.move_card(move)))
+    elif kind == m.GUESS:
+        found.append(Reason(ADDS_UP, card=view.put[seat], number=view.opt.spoof[view.put[seat]]))
+    elif kind == m.POINT:
+        found.append(Reason(ALIKE))
+    elif kind == m.SHOW:
+        found.append(Reason(STAYS))
+    elif kind == m.TAKE:
+        found.append(Reason(OTHER_ONE))
+    elif kind in (m.LOOK, m.LOOK_HAND, m.TURN_OVER):
+        found.append(Reason(NOT_SEEN))
+    elif kind in (m.PICK, m.PLACE, m.UP, m.NAME, m.SHARE, m.SOLVED):
+        named = m.move_seat(move)
+        least = view.holding(named)
+        for other in range(view.seats):
+            if other != seat and view.holding(other):
+                least = min(least, view.holding(other))
+        fewest = kind != m.SHARE and least == view.holding(named) and named != seat
+        found.append(Reason(FEWEST if fewest else HAS_LEFT, named, number=view.holding(named)))
+
+
+def special_reasons(view: FlapsState, seat: int, move: int, judge: Judge) -> list[Reason]:
+    """What is particular to a move."""
     found: list[Reason] = []
     kind = m.move_kind(move)
     if kind in (m.PICK, m.PLACE, m.UP, m.NAME, m.SHARE):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kalamazoo.core.bot import Reason
+from kalamazoo.games.kit.engine.trying import TRIED
 
 WORTH_SAYING = 3  # in a hundred, by which a move must be better than what seemed best at first
 
@@ -12,3 +15,11 @@ def say_tried(reason: Reason, where: str) -> str:
     if reason.number < reason.place + WORTH_SAYING:
         return ""
     return f"played out in {where} that could be, it wins {reason.number} of 100, and the first thought {reason.place}"
+
+
+def say_best(reasons: Sequence[Reason], where: str) -> str:
+    """What can be said of a move that was tried and has no other reason; nothing if it was not tried."""
+    for reason in reasons:
+        if reason.kind == TRIED:
+            return f"played out in {where} that could be, nothing else does better"
+    return ""

@@ -8,7 +8,7 @@ from kalamazoo.core.bot import Reason
 from kalamazoo.core.game import Advice
 from kalamazoo.games.kit.engine.trying import TRIED
 from kalamazoo.games.kit.sentences import sentences
-from kalamazoo.games.kit.tried import say_tried
+from kalamazoo.games.kit.tried import say_best, say_tried
 from kalamazoo.games.patience import expert as why
 from kalamazoo.games.patience.engine.state import PatienceState
 
@@ -19,7 +19,8 @@ def advise(state: PatienceState, seat: int, move: int, reasons: Sequence[Reason]
     """Why this play, in one or two sentences; None if there is nothing to say."""
     said = [(text, reason) for reason in reasons if (text := say(reason))][:MOST]
     places = dict.fromkeys(area for _, reason in said for area in areas(reason))
-    return Advice(sentences([text for text, _ in said]), tuple(places)) if said else None
+    words = sentences([text for text, _ in said] or [say_best(reasons, "packs")])
+    return Advice(words, tuple(places)) if words else None
 
 
 def say(reason: Reason) -> str:

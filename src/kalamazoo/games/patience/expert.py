@@ -36,13 +36,15 @@ class PatienceBase(SoloBase):
         found: list[Reason] = []
         kind = kind_of(move)
         source = source_of(move)
+        if move == view.give_up_move:
+            return [Reason(NOTHING_ELSE)]
         if kind in (TURN, FILL):
             if kind == FILL:
                 found.append(Reason(FILLS, place=target_of(move)))
             waiting = can_go_up(view)
             if waiting:
                 found.append(Reason(HOLDS_BACK, card=waiting))
-            elif kind == TURN and len(view.distinct_moves(0)) == 1:
+            elif kind == TURN and len(self.candidates(view, 0, move)) == 1:
                 found.append(Reason(NOTHING_ELSE))
             return found
         if kind not in (UP, DOWN, DOUBLE, PART):

@@ -8,7 +8,7 @@ from kalamazoo.core.bot import Reason
 from kalamazoo.core.game import Advice
 from kalamazoo.games.kit.engine.trying import TRIED
 from kalamazoo.games.kit.sentences import listed, sentences
-from kalamazoo.games.kit.tried import say_tried
+from kalamazoo.games.kit.tried import say_best, say_tried
 from kalamazoo.games.triangle import expert as why
 from kalamazoo.games.triangle.engine.state import TOTAL, TriangleState
 
@@ -21,7 +21,8 @@ def advise(state: TriangleState, seat: int, move: int, reasons: Sequence[Reason]
     parts = [f"it frees the {listed(freed)}"] if freed else []
     parts += [text for reason in reasons if reason.kind != why.FREES and (text := say(reason))]
     places = dict.fromkeys(area for reason in reasons for area in areas(reason))
-    return Advice(sentences(parts[:MOST]), tuple(places)) if parts else None
+    words = sentences(parts[:MOST] or [say_best(reasons, "packs")])
+    return Advice(words, tuple(places)) if words else None
 
 
 def say(reason: Reason) -> str:

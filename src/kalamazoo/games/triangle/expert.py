@@ -43,8 +43,10 @@ class TriangleBase(SoloBase):
         assert isinstance(view, TriangleState)
         found: list[Reason] = []
         kind = kind_of(move)
+        if move == view.give_up_move:
+            return [Reason(NOTHING_ELSE)]
         if kind in (TURN, TURN_OVER):
-            if len(view.distinct_moves(0)) == 1:
+            if len(self.candidates(view, 0, move)) == 1:
                 found.append(Reason(NOTHING_ELSE))
             else:
                 for at in view.free_cards():
