@@ -31,14 +31,18 @@ NOT_SOURCE = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "*.so
 # Runs in a copy of src/. A dotted group name puts the shared library inside the package, and then C does not find its
 # headers by itself. Calls within the library need not be replaceable from outside, which is worth 7 to 25 %. A new
 # compiler's new warnings are no reason to fail. One C file for each module, so that all cores compile; where compiler
-# and linker can, they optimise across the files in the end, which is worth up to 15 %.
+# and linker can, they optimise across the files in the end, which is worth up to 15 %. mypyc leaves docstrings out:
+# they are put behind the signatures in its C, so that help() tells what the sources say.
 SETUP = """
+import ast
 import os
+import re
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from mypyc.build import mypycify
+from mypyc.codegen.cstring import c_string_initializer
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, LinkError
@@ -76,6 +80,37 @@ class BuildOnAllCores(build_ext):
         super().build_extensions()
 
 
+def docstrings(path):
+    found = {{}}
+    with open(path, encoding="utf-8") as file:
+        nodes = ast.parse(file.read()).body
+    for node in nodes:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            found[node.name] = ast.get_docstring(node)
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef):
+                    found[node.name + "___" + method.name] = ast.get_docstring(method)
+    return found
+
+
+def put_docstrings(path):
+    found = docstrings(path)
+    native = "build/__native_" + path[:-3].replace("/", "___") + ".c"
+    name, lines = "", []
+    with open(native, encoding="utf-8") as file:
+        for line in file:
+            for name in re.findall(r"PyCFunction[)]CPyPy_(\\w+)|CPyType_(\\w+)_template_ = ", line):
+                name = "".join(name).split("___")
+            head, mark, tail = line.rpartition('--\\\\n\\\\n")')
+            if mark:
+                text = found.get("___".join(name[-2:]), found.get(name[-1]))
+                if text:
+                    line = head + mark[:-1] + " " + c_string_initializer(text.encode()) + ")" + tail
+            lines.append(line)
+    with open(native, "w", encoding="utf-8") as file:
+        file.writelines(lines)
+
+
 extensions = mypycify(
     ["--follow-imports=silent", "--ignore-missing-imports", *{modules!r}],
     opt_level="3",
@@ -83,6 +118,8 @@ extensions = mypycify(
     group_name="kalamazoo._engine",
     multi_file=True,
 )
+for path in {modules!r}:
+    put_docstrings(path)
 for extension in extensions:
     extension.include_dirs.append("build/kalamazoo")
     if sys.platform != "win32":

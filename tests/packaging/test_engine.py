@@ -1,6 +1,7 @@
 """One engine at a time: all compiled modules or none, built from these sources."""
 
 import importlib.util
+import inspect
 import os
 import platform
 import shutil
@@ -12,6 +13,9 @@ from pathlib import Path
 import kalamazoo
 from hatch_build import compiled_modules
 from kalamazoo._engine import engine, version_line
+from kalamazoo.core.rng import mix
+from kalamazoo.core.state import State
+from kalamazoo.games.flinch.engine.state import FlinchState
 
 ROOT = Path(__file__).parents[2]
 INSTALLED = Path(kalamazoo.__file__).parent
@@ -64,3 +68,12 @@ def test_pure_takes_the_source_where_a_library_lies_beside_it(tmp_path: Path) ->
 
     assert run("1").stdout == "the source ran\n"
     assert "ImportError" in run("0").stderr
+
+
+def test_help_tells_what_the_sources_say_in_both_engines() -> None:
+    assert inspect.getdoc(kalamazoo.Referee) == "One game from the deal, or from a given position, to the end."
+    assert str(inspect.getdoc(kalamazoo.Referee.play)).startswith("Makes a move of a seat, given as number or text;")
+    assert inspect.getdoc(State.apply) == "Makes a legal move, in place."
+    assert inspect.getdoc(FlinchState.apply) == "Makes a lawful move."
+    assert str(inspect.getdoc(mix)).startswith("A well-spread 64-bit number from any seed")
+    assert [*inspect.signature(kalamazoo.Referee.play).parameters] == ["self", "seat", "move"]
