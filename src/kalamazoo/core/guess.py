@@ -208,8 +208,11 @@ class Guess:
     def is_taken_by_age(self, one: i64, other: i64, group: i64, second: i64) -> bool:
         """The same where it matters when cards came; counts them anew if the exchange is taken."""
         early = self.early
+        shown = self.shown
         owner = self.owners[one] * GROUPS
         partner = self.owners[other] * GROUPS
+        if not (shown[owner + group] | shown[partner + second] | shown[owner + second] | shown[partner + group]):
+            return True
         before: i64 = 1
         after: i64 = 1
         if self.is_early(owner + group, self.ages[one]):
