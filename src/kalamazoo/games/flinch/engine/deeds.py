@@ -37,6 +37,7 @@ SECOND: Final = 1 << 18  # the second discard of a turn
 FROM_TAKEN: Final = 1 << 19  # the card had wrongly been taken before
 LIES_AGAIN: Final = 1 << 21  # its card left the reserve pile on which it was put, and has come back
 PROVED: Final = 1 << 22  # a 1 that was held back then has come since: not only the taken 1 itself tells of it
+BY_TAKEN: Final = 1 << 23  # a 1 came late that had wrongly been taken, and nothing else proves the slip
 UNDONE: Final = 1 << 20  # its card has gone back; what else was wrong in it can still be called
 
 LATE: Final = LATE_STOCK | LATE_MATE | LATE_ONES | SURE_ONES

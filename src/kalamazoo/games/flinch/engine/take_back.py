@@ -7,6 +7,7 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD
 from kalamazoo.games.flinch.engine.centre import close_gap
 from kalamazoo.games.flinch.engine.deeds import (
+    BY_TAKEN,
     DEALT,
     DREW,
     FELL,
@@ -302,9 +303,9 @@ def acquit(state: Layout, seat: i64, card: i64) -> None:
         return  # it is none, or another lies open
     memory.sure = False
     for deed in memory.deeds.copy():
-        own = deed.seat == seat and deed.flags & (FROM_TAKEN | PROVED) == FROM_TAKEN
-        if own and deed.flags & SURE_ONES and deed.card == card:
-            memory.replace(deed, deed.flags & ~SURE_ONES)
+        itself = deed.flags & (FROM_TAKEN | PROVED) == FROM_TAKEN and deed.card == card
+        if deed.seat == seat and deed.flags & SURE_ONES and (itself or deed.flags & BY_TAKEN):
+            memory.replace(deed, deed.flags & ~(SURE_ONES | BY_TAKEN))
         elif deed.seat == memory.suspect and deed.flags & SURE_ONES:
             memory.sure = True
 

@@ -9,6 +9,7 @@ from kalamazoo.core.event import NOTE
 from kalamazoo.games.flinch.engine import opening, turns
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.deeds import (
+    BY_TAKEN,
     FAULTS,
     FROM_TAKEN,
     LAID,
@@ -333,8 +334,12 @@ def prove_late(state: Layout, seat: i64, card: i64) -> None:
     for deed in reversed(memory.deeds):
         if deed.seat == seat and not deed.is_out() and deed.flags & LATE_ONES:
             flags = deed.flags | SURE_ONES
-            if deed.flags & FROM_TAKEN:
-                flags |= PROVED  # also when the taken card has gone back
+            if not memory.takes_out(seat, card):
+                flags &= ~BY_TAKEN
+                if deed.flags & FROM_TAKEN:
+                    flags |= PROVED  # also when the taken card has gone back
+            elif not deed.flags & SURE_ONES:
+                flags |= BY_TAKEN
             memory.replace(deed, flags)
             memory.sure = True
             return
