@@ -254,13 +254,13 @@ def train(rounds: int, minutes: float, seed: int, out: Path, deals: int, every: 
     torch.manual_seed(seed)
     player = Player(new_tables(1, 0).encoder.columns)
     lessons = Lessons(player, seed)
-    curve = Curve(["random", "fair"])
-    used, taught = 0.0, round(TAUGHT * rounds)
+    curve, used, taught = Curve(["random", "fair"]), 0.0, round(TAUGHT * rounds)
     try:
         for number in range(rounds + 1):
             ends = number == rounds or used >= 60 * minutes
             if number % every == 0 or ends:
-                shares = [share_won(player, bot, deals, 1_000_000 + seed) for bot in curve.against]
+                games = 4 * deals if ends else deals
+                shares = [share_won(player, bot, games, 1_000_000 + seed) for bot in curve.against]
                 curve.add(used, lessons.decisions, shares)
                 print(curve.line(), flush=True)
             if ends:
@@ -289,7 +289,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, help="of CPU time at most, tests apart (default: 60)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("flinch"), help="where to write, without an ending")
-    parser.add_argument("--deals", type=int, default=200, help="of a test, each played from both seats (default: 200)")
+    parser.add_argument("--deals", type=int, default=200, help="of a test, from both seats (the last: 4 times as many)")
     parser.add_argument("--every", type=int, default=30, help="rounds from test to test (default: 30)")
     given = parser.parse_args()
     torch.set_num_threads(1)
