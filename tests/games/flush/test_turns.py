@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
+from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from tests.games.flush.laying import lay
 
@@ -165,3 +168,13 @@ def test_a_run_grows_set_by_set_and_ends_with_another_value() -> None:
 def test_a_pile_stays_when_everybody_was_skipped() -> None:
     t = lay("A 7s 7s 2 | B 1 | C 1", pile="9", by="C").lay("A", "7s 7s", "2x7")
     assert (t.turn, t.pile) == ("A", "9 7s 7s")
+
+
+@clause("FU-TURN-6")
+def test_the_lesson_does_not_say_that_the_hand_goes_before_the_bases() -> None:
+    lesson = json.loads((files("kalamazoo.games.flush") / "rules" / "lesson.json").read_text("utf-8"))
+    assert "your hand and then your Bases" not in lesson["steps"][0]["say"]
+    rule_set = rules(lesson["rules"])
+    state = rule_set.game.read_position(rule_set.options, lesson["position"])
+    offered = [rule_set.game.write_move(state, 0, move) for move in state.moves(0)]
+    assert {"put:5", "top:1"} <= set(offered)  # a hand card, or the card on a Base while the hand is full
