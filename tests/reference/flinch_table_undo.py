@@ -213,13 +213,14 @@ def unbind(felt: Felt, seat: int, card: Card) -> None:
 
 def undo_take(felt: Felt, deed: Deed, card: Card) -> None:
     """A card wrongly taken goes back, and was no 1 that was kept."""
+    if deed.pile is not None:
+        for other in reversed([*felt.deeds, *felt.strays]):
+            if other.kind == "play" and other.seat == deed.seat and other.laid in above(deed):
+                undo(felt, other)  # his own cards on it go back first
     acquit(felt, card, deed)
     felt.places[deed.seat].hand.remove(card)
     unbind(felt, deed.seat, card)  # if he showed it meanwhile
     if deed.pile is not None and deed.laid is not None:
-        for other in reversed([*felt.deeds, *felt.strays]):
-            if other.kind == "play" and other.seat == deed.seat and other.laid in above(deed):
-                undo(felt, other)  # his own cards on it go back first
         if deed.pile not in felt.centre:
             felt.centre.insert(deed.cleared, deed.pile)
         deed.pile.laid.append(deed.laid)
