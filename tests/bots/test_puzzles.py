@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 
-from kalamazoo.bots.puzzles import BadPuzzle, Puzzle, check, puzzle_at, puzzles_of, read_puzzles, solve, write_puzzles
+from kalamazoo.bots.puzzles import (
+    BadPuzzle,
+    Puzzle,
+    check,
+    puzzle_at,
+    puzzles_of,
+    read_puzzles,
+    solve,
+    title_of,
+    write_puzzles,
+)
 from kalamazoo.cli import main
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
@@ -110,7 +120,7 @@ def test_the_command_checks_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["puzzles", "check", str(file)]) == 0
     file.write_text(write_puzzles([PUZZLE, replace(PUZZLE, count=3)]), "utf-8")
     assert main(["puzzles", "check", str(file)]) == 1
-    assert "reaches 2, not 3" in capsys.readouterr().out
+    assert f"2. {PUZZLE.title}: the solution reaches 2, not 3" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -118,7 +128,7 @@ def test_the_puzzles_that_come_with_a_game_are_right(name: str) -> None:
     puzzles = puzzles_of(GAMES[name])
     for puzzle in puzzles:
         check(puzzle)
-    assert len({puzzle.title for puzzle in puzzles}) == len(puzzles)
+        assert puzzle.title == title_of(puzzle)
     assert len({puzzle.words + str(puzzle.position) for puzzle in puzzles}) == len(puzzles)
 
 

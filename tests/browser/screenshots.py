@@ -1,6 +1,6 @@
 """Draws every page, game and moment at seven sizes into a folder: `python -m tests.browser.screenshots FOLDER`.
 
-More words choose: `pages`, `moments`, `gallery`, names of tables below, and names of sizes (tests/browser/seeing.py).
+Words choose: `pages`, `afterwards`, `moments`, `gallery`, names of tables below and of sizes (tests/browser/seeing.py).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
+from kalamazoo.server.web.puzzles import all_puzzles
 from tests.browser.chromium import provide
 from tests.browser.gallery import SHEETS, build_gallery, open_gallery
 from tests.browser.house import House, client_built
@@ -40,6 +41,7 @@ TABLES = [  # name, rules, seats, how many moves into the game
 ]
 AVOID = ("Undo", "Give up", "Throw in", "Take back", "Stalemate?", "Show", "Peek", "Take", "End turn", "Muggins!")
 PATIENCE = 90_000  # milliseconds: a picture of a large screen can take a while
+THINKING = 240_000  # milliseconds that an analysis may take on a busy machine
 TRIES = 4  # of a picture
 DARK = ("laptop", "phone")  # these sizes are drawn dark as well
 
@@ -104,6 +106,8 @@ def main(folder: Path, wanted: list[str]) -> None:
             studio = Studio(Parlour(browser, house), folder, sizes)
             if not chosen or "pages" in chosen:
                 pages(studio)
+            if not chosen or chosen & {"pages", "afterwards"}:
+                after_the_game(studio)
             for name, stage in MOMENTS.items():
                 if not chosen or chosen & {"moments", name}:
                     studio.shoot(stage(studio.parlour), name)
@@ -191,6 +195,25 @@ def pages(studio: Studio) -> None:
     person.page.get_by_text("Move 40 of").wait_for()
     person.page.get_by_label("Seen by").select_option("0")
     studio.shoot(person, "replay")
+
+
+def after_the_game(studio: Studio) -> None:
+    """An analysis, the list of puzzles, and one of them at a table with a hint."""
+    person = studio.person().visit("/replay")
+    person.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 3))
+    person.page.get_by_role("button", name="Show it").click()
+    person.page.get_by_role("button", name="Analyse the game").click()
+    person.page.locator(".analysis tbody tr").first.wait_for(timeout=THINKING)
+    person.page.locator(".analysis progress").wait_for(state="detached", timeout=THINKING)
+    person.page.get_by_label("Move", exact=True).fill("38")
+    studio.shoot(person, "analysis", whole=True)
+    person = studio.person().visit("/puzzles")
+    first = person.page.get_by_role("button", name=f"Puzzle 1: {all_puzzles()['flinch', 1].words}")
+    first.wait_for()
+    studio.shoot(person, "puzzles")
+    first.click()
+    person.look()
+    studio.shoot(person, "puzzle")
 
 
 def lesson(studio: Studio) -> None:

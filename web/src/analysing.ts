@@ -5,6 +5,7 @@ import { html, nothing, svg } from "lit/html.js";
 import type { Summary } from "./analysis.ts";
 import { curveOf, findAll, summed } from "./analysis.ts";
 import { analyse, replay } from "./api.ts";
+import { GROUNDS } from "./art/index.ts";
 import { botAt } from "./choosing.ts";
 import { wordsOf } from "./fields.ts";
 import { define, Light } from "./light.ts";
@@ -14,7 +15,6 @@ import { setTable } from "./sitting.ts";
 import { texts } from "./texts.ts";
 import type { Finding, SeatInfo, SeatPlan } from "./wire.ts";
 
-const INKS = ["#8a2320", "#1c4c63", "#9a6a14", "#4d2d6e", "#3c5a2a", "#1f5f5a", "#7a3f12", "#5a2346"];
 const DASHES = ["", "4 2", "1.5 1.5", "6 2 1.5 2"]; // nothing is told by colour alone
 const kept = new Map<string, readonly Finding[]>(); // by record, while this page is open
 
@@ -150,8 +150,8 @@ export class Analysing extends Light {
     const moves = Math.max(this.moves, 1);
     const now = (100 * this.at) / moves;
     const line = (_: SeatInfo, seat: number): unknown =>
-      svg`<polyline points=${curveOf(this.found, seat, moves)} fill="none" stroke=${INKS[seat % INKS.length]}
-        stroke-dasharray=${DASHES[seat % DASHES.length]} stroke-width="1.2" vector-effect="non-scaling-stroke" />`;
+      svg`<polyline points=${curveOf(this.found, seat, moves)} data-ground=${seat % GROUNDS}
+        stroke-dasharray=${DASHES[seat % DASHES.length]} />`;
     const pressed = (event: MouseEvent): void => {
       const box = (event.currentTarget as Element).getBoundingClientRect();
       this.#jump(Math.round(((event.clientX - box.left) / box.width) * moves));
@@ -163,10 +163,11 @@ export class Analysing extends Light {
   }
 
   #drawBalance({ balance }: Summary): TemplateResult {
+    const now = this.found.findLast(({ number }) => number <= this.at);
     const row = ({ cost, luck }: Summary["balance"][number], seat: number): TemplateResult =>
       html`<tr><th scope="row"><svg viewBox="0 0 18 4" class="key"><line x2="18" y1="2" y2="2"
-          stroke=${INKS[seat % INKS.length]} stroke-dasharray=${DASHES[seat % DASHES.length]} stroke-width="2" /></svg>
-        ${this.#name(seat)}</th><td>${percent(this.found.at(-1)?.chances[seat] ?? 0)}</td>
+          data-ground=${seat % GROUNDS} stroke-dasharray=${DASHES[seat % DASHES.length]} /></svg>
+        ${this.#name(seat)}</th><td>${percent(now?.chances[seat] ?? 0)}</td>
         <td>${percent(-cost, true)}</td><td>${percent(luck, true)}</td></tr>`;
     return html`<table><thead><tr><th></th><th>${texts.chance}</th><th>${texts.ownMistakes}</th>
       <th>${texts.luck}</th></tr></thead><tbody>${balance.map(row)}</tbody></table>`;
@@ -179,7 +180,7 @@ export class Analysing extends Light {
         number,
         text,
       ]) => html`<li><button type="button" class="link" @click=${() => this.#jump(number)}>${number}</button>
-        ${text}</li>`,
+        <span>${text}</span></li>`,
     )}</ol>`;
   }
 }

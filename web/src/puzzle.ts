@@ -2,12 +2,13 @@
 
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
-import { tryPuzzle } from "./api.ts";
+import { puzzles, tryPuzzle } from "./api.ts";
 import { botAt } from "./choosing.ts";
 import { wordsOf } from "./fields.ts";
 import { seatsIn } from "./lesson.ts";
 import { go } from "./parts.ts";
 import { setTable } from "./sitting.ts";
+import { prefer, tastes } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { PuzzleInfo, PuzzleResult, Scene, SeatPlan, Update } from "./wire.ts";
 
@@ -71,7 +72,9 @@ export class Puzzle {
     const { game, number } = info;
     try {
       const result = await tryPuzzle({ game, number, moves, give_up });
-      this.#over ||= give_up || result.reached >= result.count;
+      const solved = result.reached >= result.count;
+      if (solved && !give_up) prefer({ solved: [...new Set([...tastes().solved, nameOf(info)])] });
+      this.#over ||= give_up || solved;
       if (this.#over) this.#kept.said = said(result, give_up);
     } catch (error) {
       this.#kept.said = wordsOf(error);
@@ -80,27 +83,46 @@ export class Puzzle {
     changed();
   }
 
+  /** The one after it, or all of them where it is the last of its game. */
+  async #next(): Promise<void> {
+    const { game, number } = this.#kept.info;
+    const next = (await puzzles()).find((info) => info.game === game && info.number === number + 1);
+    await (next ? Puzzle.begin(next) : go("/puzzles"));
+  }
+
   forget(): void {
     sessionStorage.removeItem(KEY);
   }
 
   draw(over: () => void, changed: () => void): TemplateResult {
     const { info } = this.#kept;
-    const begin = (): Promise<void> => Puzzle.begin(info);
-    const again = html`<button type="button" class="main" @click=${begin}>${texts.puzzleAgain}</button>`;
+    const solved = isSolved(info);
+    const on = (): Promise<void> => (solved ? this.#next() : Puzzle.begin(info));
+    const onward = html`<button type="button" class="main" @click=${on}
+      >${solved ? texts.puzzleNext : texts.puzzleAgain}</button>`;
     const show = html`<button type="button" class="link" @click=${() => this.#judge(true, changed)}
       >${texts.puzzleShow}</button>`;
     const others = (): void => {
       over();
       go("/puzzles");
     };
-    return html`<section class="lesson" aria-label=${texts.puzzle(info.title)}>
-      <h2>${texts.puzzle(info.title)}</h2>
+    const title = texts.puzzle(info.number, info.title);
+    return html`<section class="lesson" aria-label=${title}>
+      <h2>${title}</h2>
       <p role="status">${this.#kept.said || info.words}</p>
-      <div class="deeds">${this.#over ? again : nothing}${show}
+      <div class="deeds">${this.#over ? onward : nothing}${show}
         <button type="button" class="link" @click=${others}>${texts.puzzleOthers}</button></div>
     </section>`;
   }
+}
+
+function nameOf({ game, number }: PuzzleInfo): string {
+  return `${game} ${number}`;
+}
+
+/** Whether it was ever solved in this browser. */
+export function isSolved(info: PuzzleInfo): boolean {
+  return tastes().solved.includes(nameOf(info));
 }
 
 function said({ reached, count, solution = [] }: PuzzleResult, gaveUp: boolean): string {

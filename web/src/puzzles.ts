@@ -7,7 +7,8 @@ import { wordsOf } from "./fields.ts";
 import { way } from "./house.ts";
 import { define, Light } from "./light.ts";
 import { followed } from "./parts.ts";
-import { Puzzle } from "./puzzle.ts";
+import { isSolved, Puzzle } from "./puzzle.ts";
+import { byPlace } from "./shelf.ts";
 import { texts } from "./texts.ts";
 import type { GameInfo, PuzzleInfo } from "./wire.ts";
 
@@ -50,16 +51,31 @@ export class PuzzlesPage extends Light {
         <span class="title">${texts.puzzles}</span></header>
       <main id="main" class="page sheet bill" tabindex="-1"><h1>${texts.puzzles}</h1><p>${texts.puzzlesHelp}</p>
         ${this.trouble ? html`<p class="note" role="alert">${this.trouble}</p>` : nothing}
-        ${this.shelf.map((game) => this.#drawGame(game))}</main>`;
+        ${[...this.shelf].sort(byPlace).map((game) => this.#drawGame(game))}</main>`;
   }
 
-  #drawGame({ name, title }: GameInfo): TemplateResult | typeof nothing {
-    const own = this.found.filter(({ game }) => game === name);
-    if (!own.length) return nothing;
-    const entry = (info: PuzzleInfo): TemplateResult =>
-      html`<li><button type="button" class="link" @click=${() => this.#begin(info)}>${info.title}</button>
-        ${info.words} <span class="hush small">${info.rules}</span></li>`;
-    return html`<h2>${title}</h2><ol class="puzzles">${own.map(entry)}</ol>`;
+  #drawGame({ name, title, editions }: GameInfo): TemplateResult | typeof nothing {
+    const kinds = new Map<string, PuzzleInfo[]>();
+    const found = this.found.filter(({ game }) => game === name);
+    const several = new Set(found.map(({ rules }) => rules)).size > 1;
+    for (const info of found) {
+      const edition = several && editions.find(({ rules }) => rules === info.rules)?.label;
+      const kind = [info.title, edition].filter(Boolean).join(" · ");
+      kinds.set(kind, [...(kinds.get(kind) ?? []), info]);
+    }
+    return kinds.size
+      ? html`<h2>${title}</h2>${[...kinds].map(
+          ([kind, own]) =>
+            html`<h3>${kind}</h3><ol class="plain tiles">${own.map((info) => this.#drawTile(info))}</ol>`,
+        )}`
+      : nothing;
+  }
+
+  #drawTile(info: PuzzleInfo): TemplateResult {
+    const solved = isSolved(info);
+    const words = texts.puzzle(info.number, info.words) + (solved ? ` ${texts.puzzleSolved}` : "");
+    return html`<li><button type="button" class=${solved ? "solved" : ""} aria-label=${words} title=${info.words}
+      @click=${() => this.#begin(info)}>${info.number}</button></li>`;
   }
 }
 

@@ -18,9 +18,19 @@ export interface Tastes {
   theme: (typeof THEMES)[number];
   motion: "auto" | "off";
   lessons: string[]; // lessons seen or skipped
+  solved: string[]; // puzzles, by game and number
 }
 
-const USUAL: Tastes = { name: "", face: "", sound: false, volume: 60, theme: "auto", motion: "auto", lessons: [] };
+const USUAL: Tastes = {
+  name: "",
+  face: "",
+  sound: false,
+  volume: 60,
+  theme: "auto",
+  motion: "auto",
+  lessons: [],
+  solved: [],
+};
 const MOST_SEATS = 60;
 const NIGHT = "(prefers-color-scheme: dark)";
 

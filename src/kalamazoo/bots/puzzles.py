@@ -35,7 +35,7 @@ class BadPuzzle(KalamazooError):
 class Puzzle:
     """A position, and what is to be reached from it within the turn."""
 
-    title: str
+    title: str  # the same for all with the same goal; a list numbers them
     rules: str
     seat: int
     goal: str  # a name of Game.goals
@@ -134,9 +134,9 @@ def check(puzzle: Puzzle) -> None:
         raise BadPuzzle("it asks for something else")
 
 
-def title_of(puzzle: Puzzle, number: int) -> str:
-    """What a puzzle is called, as the one of this number in a list."""
-    return f"{number}. {puzzle.rule_set.game.goals[puzzle.goal].title(puzzle.count)}"
+def title_of(puzzle: Puzzle) -> str:
+    """What a puzzle is called; others may be called the same, so it goes with its number."""
+    return puzzle.rule_set.game.goals[puzzle.goal].title(puzzle.count)
 
 
 def attempt(puzzle: Puzzle, texts: Sequence[str]) -> int:

@@ -91,7 +91,7 @@ def find_puzzles(options: argparse.Namespace) -> int:
             if len(found) == options.most:
                 break
     found.sort(key=lambda puzzle: (len(puzzle.solution), puzzle.count))
-    titled = [replace(puzzle, title=title_of(puzzle, number)) for number, puzzle in enumerate(found, 1)]
+    titled = [replace(puzzle, title=title_of(puzzle)) for puzzle in found]
     text = write_puzzles(titled)
     if options.out:
         try:
@@ -108,16 +108,16 @@ def check_puzzles(options: argparse.Namespace) -> int:
     """Checks each puzzle and says which are not what they say; exit status 1 if there is one."""
     given = Path(options.what)
     puzzles = read_puzzles(read_text(options.what)) if given.is_file() else puzzles_of(find_game(options.what))
-    wrong: list[dict[str, str]] = []
-    for puzzle in puzzles:
+    wrong: list[dict[str, int | str]] = []
+    for number, puzzle in enumerate(puzzles, 1):
         try:
             check(puzzle)
         except BadPuzzle as error:
-            wrong.append({"title": puzzle.title, "error": str(error)})
+            wrong.append({"number": number, "title": puzzle.title, "error": str(error)})
     if options.json:
         print_json({"puzzles": len(puzzles), "wrong": wrong})
     else:
         for each in wrong:
-            console.print(f"{each['title']}: {each['error']}", markup=False)
+            console.print(f"{each['number']}. {each['title']}: {each['error']}", markup=False)
         console.print(f"{len(puzzles)} puzzles, {len(wrong) or 'none'} wrong")
     return 1 if wrong else 0

@@ -31,5 +31,5 @@ export {
   drawShop,
   drawToken,
 } from "./ornaments.ts";
-export { drawPortrait } from "./portraits.ts";
+export { drawPortrait, GROUNDS } from "./portraits.ts";
 export { defineSymbols } from "./symbols.ts";

@@ -4,6 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { SVGTemplateResult, TemplateResult } from "lit/html.js";
 import { html, nothing, svg } from "lit/html.js";
 import { vars } from "../parts.ts";
+import { GROUNDS } from "./portraits.ts";
 
 /** A brass ornament for a corner of the cloth. */
 export function drawOrnament(corner: "nw" | "ne"): TemplateResult {
@@ -18,7 +19,7 @@ export function drawBook(rank: string, seat?: number): TemplateResult {
   const wide = rank.length > 1 ? "two" : "";
   return seat === undefined
     ? html`<span class="book missing ${wide}"><b>${rank}</b></span>`
-    : html`<span class="book ${wide}" data-ground=${seat % 8}><b>${rank}</b></span>`;
+    : html`<span class="book ${wide}" data-ground=${seat % GROUNDS}><b>${rank}</b></span>`;
 }
 
 // -- Go to Store --------------------------------------------------------------------------------------

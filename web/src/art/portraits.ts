@@ -6,7 +6,7 @@ import { FACES, HEADS } from "./heads.ts";
 import type { Mood } from "./moods.ts";
 import { features } from "./moods.ts";
 
-const GROUNDS = 8; // colours of seats: styles/room.css
+export const GROUNDS = 8; // colours of seats: styles/room.css
 
 /** A person's portrait; without a face of their own, one by their seat. `size` follows from the CSS around it. */
 export function drawPortrait(face: string, seat: number, mood: Mood = "calm"): TemplateResult {
