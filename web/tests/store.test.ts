@@ -29,6 +29,7 @@ test("tastes are the usual ones until somebody changes them, one by one", () => 
     theme: "auto",
     motion: "auto",
     lessons: [],
+    solved: [],
   });
   prefer({ name: "Ann" });
   prefer({ theme: "dark" });
