@@ -118,28 +118,13 @@ export class Analysing extends Light {
 
   #drawFound(): TemplateResult {
     const summary = summed(this.found);
+    const { turns, mistakes, missed } = summary;
     return html`${this.#drawCurves()}${this.#drawBalance(summary)}
-      ${this.#drawList(
-        texts.turningPoints,
-        summary.turns.map(({ number, seat, change, text }) => [
-          number,
-          `${text} ${this.#name(seat)}: ${percent(change, true)}`,
-        ]),
+      ${this.#drawList(texts.turningPoints, turns, ({ text, change }) => `${percent(change, true)}: ${text}`)}
+      ${this.#drawList(texts.mistakes, mistakes, ({ named, better_named, cost, why }) =>
+        texts.mistake(named, better_named, percent(-cost, true), why ?? ""),
       )}
-      ${this.#drawList(
-        texts.mistakes,
-        summary.mistakes.map(({ number, seat, named, better_named, cost, why }) => [
-          number,
-          texts.mistake(this.#name(seat), named, better_named, percent(-cost, true), why ?? ""),
-        ]),
-      )}
-      ${this.#drawList(
-        texts.missedCalls,
-        summary.missed.map(({ number, seat, call, clause }) => [
-          number,
-          texts.missedCall(this.#name(seat), call, clause),
-        ]),
-      )}`;
+      ${this.#drawList(texts.missedCalls, missed, ({ call, clause }) => texts.missedCall(call, clause))}`;
   }
 
   #name(seat: number): string {
@@ -173,15 +158,15 @@ export class Analysing extends Light {
       <th>${texts.luck}</th></tr></thead><tbody>${balance.map(row)}</tbody></table>`;
   }
 
-  #drawList(title: string, entries: [number, string][]): TemplateResult | typeof nothing {
-    if (!entries.length) return nothing;
-    return html`<h3>${title}</h3><ol>${entries.map(
-      ([
-        number,
-        text,
-      ]) => html`<li><button type="button" class="link" @click=${() => this.#jump(number)}>${number}</button>
-        <span>${text}</span></li>`,
-    )}</ol>`;
+  #drawList<Entry extends { number: number; seat: number }>(
+    title: string,
+    entries: readonly Entry[],
+    words: (entry: Entry) => string,
+  ): TemplateResult | typeof nothing {
+    const row = (entry: Entry): TemplateResult =>
+      html`<li><button type="button" class="link" @click=${() => this.#jump(entry.number)}>${entry.number}</button>
+        <span><b>${this.#name(entry.seat)}</b> ${words(entry)}</span></li>`;
+    return entries.length ? html`<h3>${title}</h3><ol>${entries.map(row)}</ol>` : nothing;
   }
 }
 

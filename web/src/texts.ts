@@ -272,10 +272,10 @@ const english = {
   luck: "luck",
   turningPoints: "Turning points",
   mistakes: "What cost most",
-  mistake: (who: string, played: string, better: string, cost: string, why: string) =>
-    `${who}: ${played} (${cost}). Better: ${better}.${why && ` ${why}`}`,
+  mistake: (played: string, better: string, cost: string, why: string) =>
+    `${cost}: ${played}. Better: ${better}.${why && ` ${why}`}`,
   missedCalls: "Calls that nobody made",
-  missedCall: (who: string, call: string, clause: string) => `${who} could have called: ${call} (${clause})`,
+  missedCall: (call: string, clause: string) => `could have called: ${call} (${clause})`,
   pause: "Pause",
   soFar: "What happened",
   atMove: (at: number, of: number) => `Move ${at} of ${of}`,
