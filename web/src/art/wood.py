@@ -1,6 +1,6 @@
 """Writes wood.png beside this file: the grain of the table's frame, a small tile that repeats without a seam.
 
-Long soft noise, as wide as the tile and a few pixels high, in seven tones of one brown from clear to dark. The lamp and
+Long soft noise, as wide as the tile and a few pixels high, in six tones of one brown from clear to dark. The lamp and
 the colour of the wood are gradients in styles/room.css.
 """
 
@@ -10,8 +10,8 @@ import struct
 import zlib
 from pathlib import Path
 
-WIDTH, HEIGHT = 160, 120  # drawn 1024 × 240 px (styles/room.css): along the grain little changes
-TONES = 7
+WIDTH, HEIGHT = 120, 108  # drawn 1024 × 240 px (styles/room.css): along the grain little changes
+TONES = 6
 BROWN = (26, 12, 4)
 DARKEST = 150  # of 255
 OCTAVES = ((3, 14, 1.0), (5, 37, 0.6), (11, 80, 0.34))  # waves across, waves down, weight
