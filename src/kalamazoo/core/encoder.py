@@ -5,7 +5,7 @@ its left neighbour 1. A row is told from there too. Rows lie in words of eight b
 they are cleared eight bytes at a time; a byte is at most 127, so a word is never negative.
 """
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -143,7 +143,7 @@ class Columns:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Encoder(ABC):
+class Encoder(metaclass=ABCMeta):
     """What one rule set is to a learner, at a table of one size.
 
     It takes a whole state or what a seat knows of it, and gives the same for both.

@@ -18,7 +18,7 @@ def seat_to_move(state: State, rng: Rng) -> int:
     return seat_of(state, state.must_act(), rng)
 
 
-def seat_of(state: State, mask: int, rng: Rng) -> int:
+def seat_of(state: State, mask: i64, rng: Rng) -> int:
     """One seat of the mask; of all who may act when it is empty; -1 when the game is over."""
     if not mask:
         mask = state.may_act()
@@ -49,7 +49,8 @@ def random_play(state: State, rng: Rng, limit: int) -> int:
         if seat < 0:
             break
         moves = state.moves(seat)
-        state.apply(seat, moves[rng.below(len(moves))])
+        chosen: i64 = rng.below(len(moves))
+        state.apply(seat, moves[chosen])
         made += 1
     return made
 

@@ -4,7 +4,7 @@ A state knows the cards and the rules; it knows no players, clocks, sockets or s
 checks that a move is legal (`Referee` does), so `apply` trusts it.
 """
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from hashlib import sha256
 from typing import Final
 
@@ -19,7 +19,7 @@ RUNNING: Final = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(metaclass=ABCMeta):
     """A position of a game, complete or as one seat may know it."""
 
     def __init__(self, seats: int) -> None:
