@@ -46,8 +46,6 @@ SEAT_AT: Final = 20
 KIND_AT: Final = 24
 
 PLAY_HAND: Final = PLAY << KIND_AT | HAND << SOURCE_AT
-PLAY_STOCK: Final = PLAY << KIND_AT | STOCK << SOURCE_AT
-PLAY_MATE_STOCK: Final = PLAY << KIND_AT | MATE_STOCK << SOURCE_AT
 THE_END: Final = END << KIND_AT
 THE_PASS: Final = PASS << KIND_AT
 
@@ -114,32 +112,46 @@ UPPER: Final = 256
 
 def some_discards(ranks: i64, slots: i64) -> list[int]:
     """The discards of one half of the ranks on slots, in a list that nobody may change."""
-    at: i64 = slots << 10 | ranks
-    known = DISCARDS[at]
-    if not known:
-        known = spread(ranks if ranks < UPPER else ranks - UPPER << 8, slots)
-        DISCARDS[at] = known
+    known = DISCARDS[slots << 10 | ranks]
+    return known if known else new_discards(ranks, slots)
+
+
+def new_discards(ranks: i64, slots: i64) -> list[int]:
+    """The same when they come up for the first time."""
+    known = spread(ranks if ranks < UPPER else ranks - UPPER << 8, slots)
+    DISCARDS[slots << 10 | ranks] = known
     return known
 
 
 def list_discards(ranks: i64, slots: i64) -> list[int]:
     """The discards of ranks on slots, in a new list."""
-    return join_discards(NO_MOVES, ranks, slots)
-
-
-def join_discards(plays: list[int], ranks: i64, slots: i64) -> list[int]:
-    """Plays, and behind them the discards of ranks on slots, in a new list."""
     lower: i64 = ranks & 255
     upper: i64 = ranks >> 8
     if not upper:
-        return plays + some_discards(lower, slots)
+        return some_discards(lower, slots).copy()
     if not lower:
-        return plays + some_discards(UPPER + upper, slots)
-    if not plays:
-        return some_discards(lower, slots) + some_discards(UPPER + upper, slots)
-    found = plays + some_discards(lower, slots)
-    found += some_discards(UPPER + upper, slots)
-    return found
+        return some_discards(UPPER + upper, slots).copy()
+    return some_discards(lower, slots) + some_discards(UPPER + upper, slots)
+
+
+def join_discards(plays: list[int], own: bool, ranks: i64, slots: i64) -> list[int]:
+    """Plays, and behind them the discards of ranks on slots, in a list that nobody shares."""
+    lower: i64 = ranks & 255
+    upper: i64 = ranks >> 8
+    if lower:
+        plays = joined(plays, own, some_discards(lower, slots))
+        own = True
+    if upper:
+        plays = joined(plays, own, some_discards(UPPER + upper, slots))
+    return plays
+
+
+def joined(first: list[int], own: bool, more: list[int]) -> list[int]:
+    """One list and another behind it: in the first itself if it is the caller's own, else in a new one."""
+    if own:
+        first += more
+        return first
+    return first + more
 
 
 def add_discards(found: list[int], ranks: i64, slots: i64) -> None:
@@ -150,7 +162,16 @@ def add_discards(found: list[int], ranks: i64, slots: i64) -> None:
         found += some_discards(UPPER + (ranks >> 8), slots)
 
 
-PLAYS: Final = [NO_MOVES] * (1 << 16)  # by where the card comes from and by eight piles at a time, as they come up
+# Where a card comes from, in one number: a source, or beyond all sources a hand card.
+HAND_CARDS: Final = 15
+PLAYS: Final = [NO_MOVES] * (1 << 16)  # by that number and by eight piles at a time, as they come up
+
+
+def play_from(origin: int) -> int:
+    """The play of a card from there, without its target."""
+    if origin > HAND_CARDS:
+        return PLAY_HAND | (origin - HAND_CARDS) << CARD_AT
+    return PLAY << KIND_AT | origin << SOURCE_AT
 
 
 def spread_play(play: int, piles: int) -> list[int]:
@@ -166,31 +187,35 @@ def spread_play(play: int, piles: int) -> list[int]:
     return found
 
 
-def list_plays(play: i64, piles: i64) -> list[int]:
+def list_plays(origin: i64, piles: i64) -> list[int]:
     """The plays of one card on each pile of a mask, in a list that nobody may change."""
-    if piles < 256:
-        return some_plays(play, 0, piles)
+    if piles >= 256:
+        return long_plays(origin, piles)
+    known = PLAYS[origin << 10 | piles]
+    return known if known else some_plays(origin, 0, piles)
+
+
+def long_plays(origin: i64, piles: i64) -> list[int]:
+    """The same on so many piles that there is no list for all of them."""
     if piles >> 32:
-        return spread_play(play, piles)
+        return spread_play(play_from(origin), piles)
     found = NO_MOVES
     eight: i64 = 0
     rest: i64 = piles & ~1
     while rest:
         if rest & 255:
-            more = some_plays(play, eight, rest & 255)
+            more = some_plays(origin, eight, rest & 255)
             found = found + more if found else more
         rest >>= 8
         eight += 1
-    return found + some_plays(play, 0, 1) if piles & 1 else found
+    return found + some_plays(origin, 0, 1) if piles & 1 else found
 
 
-def some_plays(play: i64, eight: i64, piles: i64) -> list[int]:
+def some_plays(origin: i64, eight: i64, piles: i64) -> list[int]:
     """The plays on piles of one group of eight, in a list that nobody may change."""
-    card: i64 = play >> CARD_AT & 31
-    origin: i64 = 15 + card if card else play >> SOURCE_AT & 15
     at: i64 = origin << 10 | eight << 8 | piles
     known = PLAYS[at]
     if not known:
-        known = spread_play(play, piles << (eight << 3))
+        known = spread_play(play_from(origin), piles << (eight << 3))
         PLAYS[at] = known
     return known

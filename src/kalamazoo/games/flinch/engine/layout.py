@@ -24,6 +24,7 @@ from kalamazoo.games.flinch.engine.packed import (
     BITS,
     FACE,
     SHORT,
+    five_ranks,
     hand_cards,
     height,
     pile_cards,
@@ -36,7 +37,7 @@ from kalamazoo.games.flinch.engine.packed import (
     without_card,
 )
 from kalamazoo.games.flinch.moves import HAND, MATE_SLOTS, MATE_STOCK, OWN_SLOTS, SLOTS, STOCK
-from kalamazoo.games.flinch.options import MIDDLE, WILD, FlinchOptions
+from kalamazoo.games.flinch.options import HAND_SIZE, MIDDLE, WILD, FlinchOptions
 
 ALL_KNOW: Final = 1 << 16  # in the mask of knowers: everybody, onlookers too
 KNOWN_AT: Final = 5
@@ -151,9 +152,12 @@ class Layout(State):
 
     def hand_ranks(self, seat: i64) -> i64:
         """The mask of ranks in a hand."""
-        if self.more:
-            return ranks_in(self.whole_hand(seat))
-        return short_ranks(self.hands[seat])
+        hand: i64 = self.hands[seat]
+        return self.many_ranks(seat) if hand >> BITS * HAND_SIZE else five_ranks(hand)
+
+    def many_ranks(self, seat: i64) -> i64:
+        """The same for more than five cards."""
+        return ranks_in(self.whole_hand(seat)) if self.more else short_ranks(self.hands[seat])
 
     def set_hand(self, seat: int, hand: int) -> None:
         """Puts a packed hand in the place of a hand."""
@@ -175,9 +179,13 @@ class Layout(State):
     def lose_card(self, seat: i64, card: i64) -> None:
         """A card leaves a hand."""
         if self.more:
-            self.set_hand(seat, without_card(self.whole_hand(seat), card))
+            self.lose_one_of_many(seat, card)
         else:
             self.hands[seat] = short_without(self.hands[seat], card)
+
+    def lose_one_of_many(self, seat: int, card: int) -> None:
+        """The same while somebody has more than twelve cards."""
+        self.set_hand(seat, without_card(self.whole_hand(seat), card))
 
     def reserve(self, seat: int, slot: int) -> list[int]:
         """A reserve pile (slots 1 to 5, and 6 after a slip), the top card last."""
@@ -205,7 +213,13 @@ class Layout(State):
 
     def push_reserve(self, at: int, card: int) -> None:
         """Lays a card on a reserve pile; `tops` is left to the caller."""
-        self.set_reserve_pile(at, self.reserve_pile(at) << BITS | card)
+        upper: int = self.reserves[at]
+        if height(upper) < SHORT:
+            self.reserves[at] = upper << BITS | card
+            return
+        self.deep = self.deep.copy() if self.deep else [0] * len(self.reserves)
+        self.deep[at] = self.deep[at] << MORE_AT | upper
+        self.reserves[at] = card
 
     def pop_reserve(self, at: int) -> None:
         """Takes the top card of a reserve pile away; `tops` is left to the caller."""

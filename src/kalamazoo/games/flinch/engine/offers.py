@@ -26,24 +26,21 @@ from kalamazoo.games.flinch.engine.shared import CENTRE_TAKES, MANY_PILES, POINT
 from kalamazoo.games.flinch.engine.windows import leaving_piles
 from kalamazoo.games.flinch.moves import (
     ALL_SLOTS,
-    CARD_AT,
     CENTRE,
     CLEAR_PILE,
     DEMAND,
+    HAND_CARDS,
     KIND_AT,
     LAPSE,
     LAWFUL_SLOTS,
     MATE_SLOTS,
+    MATE_STOCK,
     NEW_HAND,
     OWN_SLOTS,
-    PLAY,
-    PLAY_HAND,
-    PLAY_MATE_STOCK,
-    PLAY_STOCK,
     PUT_BACK,
     SETTLE,
     SLOTS,
-    SOURCE_AT,
+    STOCK,
     TAKE,
     THE_END,
     THE_PASS,
@@ -139,7 +136,7 @@ def add_waiting(state: Layout, found: list[int], seat: i64) -> None:
     for source in range(OWN_SLOTS + 1, OWN_SLOTS + SLOTS + 1):
         card = state.source_top(seat, source)
         if state.opt.duty >> card & 1:
-            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, card)
+            found += card_plays(state, source, card)
 
 
 def releasing(state: Layout, seat: i64) -> list[int]:
@@ -171,11 +168,11 @@ def add_bound(state: Layout, found: list[int], seat: i64) -> None:
     last = 0
     for card in hand_cards(memory.bound):
         if card != last and state.fit >> card & 1:
-            found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
+            found += card_plays(state, HAND_CARDS + card, card)
         last = card
     for source in range(OWN_SLOTS + 1, CENTRE):
         if memory.bound_sources >> source & 1 and state.fit >> state.source_top(seat, source) & 1:
-            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, state.source_top(seat, source))
+            found += card_plays(state, source, state.source_top(seat, source))
 
 
 # -- the player on turn ---------------------------------------------------------------------------
@@ -196,7 +193,7 @@ def add_turn(state: Layout, found: list[int], seat: i64) -> None:
             return
     if memory.held:
         held: i64 = memory.held
-        add_anywhere(state, found, PLAY << KIND_AT | held << SOURCE_AT, state.source_top(seat, held), targets(state))
+        add_anywhere(state, found, held, state.source_top(seat, held), targets(state))
         found.append(PUT_BACK << KIND_AT)
         return
     ranks: i64 = state.hand_ranks(seat) & RANKS
@@ -223,12 +220,12 @@ def add_all_plays(state: Layout, found: list[int], seat: i64, ranks: i64, piles:
     """Lists the plays of every card at hand, on each of these piles."""
     top: i64 = state.top(seat)
     if top and not state.barred >> seat & 1:
-        add_anywhere(state, found, PLAY_STOCK, top, piles)
+        add_anywhere(state, found, STOCK, top, piles)
     if state.opt.partners:
         mate = state.mate(seat)
         top = state.top(mate)
         if top and not state.barred >> mate & 1:
-            add_anywhere(state, found, PLAY_MATE_STOCK, top, piles)
+            add_anywhere(state, found, MATE_STOCK, top, piles)
     card: i64 = 0
     if state.count < MANY_PILES and piles == bit(state.count + 1) - 2:
         shared.add_hand_plays(found, ranks & ~(1 << WILD), state.count)
@@ -236,7 +233,7 @@ def add_all_plays(state: Layout, found: list[int], seat: i64, ranks: i64, piles:
         ranks >>= WILD
     while ranks:
         if ranks & 1:
-            add_anywhere(state, found, PLAY_HAND | card << CARD_AT, card, piles)
+            add_anywhere(state, found, HAND_CARDS + card, card, piles)
         ranks >>= 1
         card += 1
     add_reserve_anywhere(state, found, seat, OWN_SLOTS, piles)
@@ -250,18 +247,18 @@ def add_reserve_anywhere(state: Layout, found: list[int], owner: i64, source: i6
     while tops:
         source += 1
         if tops & FACE:
-            add_anywhere(state, found, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE, piles)
+            add_anywhere(state, found, source, tops & FACE, piles)
         tops >>= BITS
 
 
-def add_anywhere(state: Layout, found: list[int], play: i64, card: i64, piles: i64) -> None:
+def add_anywhere(state: Layout, found: list[int], origin: i64, card: i64, piles: i64) -> None:
     """Lists the plays of a card on each of these piles, fitting or not (IR-7); a wild always says what fits."""
     if card == WILD:
-        add_wild(state, found, play)
+        add_wild(state, found, origin)
         return
     if state.need[card] & NEW_BIT or state.count < MANY_PILES:
         piles |= NEW_BIT
-    found += list_plays(play, piles)
+    found += list_plays(origin, piles)
 
 
 def add_all_discards(state: Layout, found: list[int], seat: i64, ranks: i64) -> None:
@@ -402,14 +399,14 @@ def add_off_turn(state: Layout, found: list[int], seat: i64) -> None:
     if state.phase == PLAYING and state.opened:
         fit: i64 = state.fit
         if stock_is_due(state, seat):
-            found += card_plays(state, PLAY_STOCK, state.top(seat))
+            found += card_plays(state, STOCK, state.top(seat))
         if state.opt.partners and stock_is_due(state, state.mate(seat)):
-            found += card_plays(state, PLAY_MATE_STOCK, state.top(state.mate(seat)))
+            found += card_plays(state, MATE_STOCK, state.top(state.mate(seat)))
         fitting: i64 = ranks & fit
         card: i64 = 0
         while fitting:
             if fitting & 1:
-                found += card_plays(state, PLAY_HAND | card << CARD_AT, card)
+                found += card_plays(state, HAND_CARDS + card, card)
             fitting >>= 1
             card += 1
         add_reserve_fitting(state, found, seat, OWN_SLOTS)
@@ -430,7 +427,7 @@ def add_reserve_fitting(state: Layout, found: list[int], owner: i64, source: i64
     while tops:
         source += 1
         if state.fit >> (tops & FACE) & 1:
-            found += card_plays(state, PLAY << KIND_AT | source << SOURCE_AT, tops & FACE)
+            found += card_plays(state, source, tops & FACE)
         tops >>= BITS
 
 

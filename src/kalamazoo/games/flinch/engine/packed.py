@@ -16,6 +16,11 @@ SHORT: Final = 12  # cards that a native number holds
 HIDDEN: Final = 17
 
 
+def missing(card: int) -> ValueError:
+    """What is wrong when a hand lacks a card."""
+    return ValueError(f"there is no card {card} in this hand")
+
+
 # -- hands of any length --------------------------------------------------------------------------
 
 
@@ -33,7 +38,7 @@ def without_card(hand: int, card: int) -> int:
     shift = 0
     while hand >> shift & FACE != card:
         if not hand >> shift:
-            raise ValueError(f"there is no card {card} in this hand")
+            raise missing(card)
         shift += BITS
     upper = hand >> shift
     return hand ^ upper << shift | (upper >> BITS) << shift
@@ -108,11 +113,12 @@ def short_with(hand: i64, card: i64) -> i64:
 def short_without(hand: i64, card: i64) -> i64:
     """The hand with one card of this rank less."""
     shift: i64 = 0
-    while (hand >> shift) & 31 != card:
-        if not hand >> shift:
-            raise ValueError(f"there is no card {card} in this hand")
+    upper: i64 = hand
+    while upper & 31 != card:
+        if not upper:
+            raise missing(card)
+        upper >>= 5
         shift += 5
-    upper: i64 = hand >> shift
     return hand ^ upper << shift | (upper >> 5) << shift
 
 
@@ -124,6 +130,13 @@ def short_ranks(hand: i64) -> i64:
         ranks |= one << (hand & 31)
         hand >>= 5
     return ranks
+
+
+def five_ranks(hand: i64) -> i64:
+    """The same for a hand of at most five cards, without a loop."""
+    one: i64 = 1
+    ranks: i64 = one << (hand & 31) | one << (hand >> 5 & 31) | one << (hand >> 10 & 31)
+    return (ranks | one << (hand >> 15 & 31) | one << (hand >> 20 & 31)) & ~1
 
 
 # -- piles ----------------------------------------------------------------------------------------

@@ -30,7 +30,12 @@ def put_down(state: Layout, seat: i64, card: i64, slot: i64) -> None:
         state.push_reserve(at, card)
     state.tops[seat] = state.tops[seat] ^ (pile & FACE ^ card) << BITS * slot
     if state.events is not None:
-        state.tell(CARD, seat, card, place(HAND_PLACE, seat), place(RESERVE_PLACE, seat, slot), 1)
+        tell_laid(state, seat, card, slot)
+
+
+def tell_laid(state: Layout, seat: int, card: int, slot: int) -> None:
+    """Tells of a card that went to the reserve."""
+    state.tell(CARD, seat, card, place(HAND_PLACE, seat), place(RESERVE_PLACE, seat, slot), 1)
 
 
 def take_reserve(state: Layout, at: i64) -> i64:

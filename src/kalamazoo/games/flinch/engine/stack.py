@@ -147,15 +147,18 @@ def draw_hand(state: Layout, seat: i64) -> None:
         else:
             state.gain_card(seat, card)
         if state.events is not None:
-            state.tell(
-                CARD, seat, 0 if card == HIDDEN else card, place(STACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat
-            )
+            tell_drawn(state, seat, 0 if card == HIDDEN else card)
     state.stack_left = left
     if short:
         state.hands[seat] = hand
     state.clean &= ~(1 << seat)
     if state.opt.renew_on_empty and not state.stack_left:
         renew(state)
+
+
+def tell_drawn(state: Layout, seat: int, card: int) -> None:
+    """Tells of a card that comes into a hand; only its player sees it."""
+    state.tell(CARD, seat, card, place(STACK_PLACE), place(HAND_PLACE, seat), 1, 1 << seat)
 
 
 def gather(state: Layout) -> None:
