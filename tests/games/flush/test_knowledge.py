@@ -57,7 +57,7 @@ def test_a_card_known_in_a_hand_is_gone_when_one_like_it_is_laid() -> None:
 def test_the_future_is_hidden() -> None:
     t = lay("A 9 | B 9", rng=12345)
     assert "rng" not in t.sees("A")
-    assert t.flush.mask(0).history == []
+    assert len(t.flush.mask(0).history) == 0
     assert t.flush.mask(0).key == 0
 
 

@@ -250,7 +250,7 @@ def read_turn(state: FlushState, entries: Entries) -> list[int]:
     state.turns = entries.whole("turns", 0, LARGEST)
     state.picked = entries.whole("picked-up", 0, LARGEST)
     history = entries.each("history", state.opt.stale_turns)
-    state.history = [read_whole(where, position, 0, LARGEST * 2) for where, position in history]
+    state.remember([read_whole(where, position, 0, LARGEST * 2) for where, position in history])
     state.circling = entries.flag("circling")
     state.moot = entries.flag("may-propose")
     if "agreed" in entries:

@@ -2,11 +2,14 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, TURN
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import NOBODY
 from kalamazoo.core.state import shares
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.engine.counts import ONE, changed
 from kalamazoo.games.flush.engine.table import GONE, NO_SEAT, PLAY, FlushTable
@@ -84,7 +87,7 @@ class FlushRounds(FlushTable):
         self.flipped = BACK
         self.gather(b"")
         self.key = self.hand_key()
-        self.history = []
+        self.history = vec[i64]()
         self.circling = False
         self.picked = 0
         self.voting = 0

@@ -41,13 +41,13 @@ class FlushSets(FlushRounds):
         bases: i64 = len(self.tops[seat])
         base: i64 = 0
         while base < bases:
-            move = self.opening_with(base, highest)
+            move: i64 = self.opening_with(base, highest)
             if move:
                 found.append(move)
             base += 1
         return found
 
-    def opening_with(self, base: i64, highest: i64) -> int:
+    def opening_with(self, base: i64, highest: i64) -> i64:
         """How a turn can begin with this Base: its top, its Blind if that is open; 0 if with neither."""
         seat = self.turn
         top: i64 = self.tops[seat][base]
@@ -56,7 +56,7 @@ class FlushSets(FlushRounds):
         if self.opt.tops_last and self.has_hand(seat):
             return 0  # U7
         value = top >> 4
-        return PUT_TOP + base if value <= highest or value in (FLUSH, self.mimic) else 0  # FU-TURN-6
+        return PUT_TOP + base if value <= highest or value == FLUSH or value == self.mimic else 0  # FU-TURN-6
 
     def offer(self, found: list[int], value: i64, bits: i64) -> None:
         """Adds the faces of one value that these bits count."""
@@ -95,9 +95,12 @@ class FlushSets(FlushRounds):
         out = self.out
         size: i64 = len(out)
         at: i64 = 0
+        lows = opt.counting.lows
+        highs = opt.counting.highs
         while at < size:
-            low -= opt.counting.lows[out[at]]
-            high -= opt.counting.highs[out[at]]
+            card: i64 = out[at]
+            low -= lows[card]
+            high -= highs[card]
             at += 1
         highest: i64 = value  # of a set that has a value, only that one; else any that may be laid
         if value:

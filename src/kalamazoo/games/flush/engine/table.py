@@ -12,6 +12,7 @@ from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import all_seats
 from kalamazoo.core.state import IntReader, State
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.flush.engine.counts import ONE, less, replaced
 from kalamazoo.games.flush.options import FLUSH, FlushOptions
 
@@ -87,7 +88,7 @@ class FlushTable(State):
         # -- going round in circles
         self.key: i64 = 0  # tells the hands apart
         self.pile_key: i64 = 0  # what picking up the pile would add to it
-        self.history: list[int] = []  # the positions since a hand or a Base last changed for good
+        self.history = vec[i64]()  # the positions since a hand or a Base last changed for good
         self.circling = False  # whether the pile was picked up since then, so that one of these can come back
         self.picked: i64 = 0  # how often the pile was picked up since a card last left the round
         self.voting: i64 = 0  # BY_TABLE or BY_PLAYER while everybody is asked about a stalemate
@@ -218,10 +219,14 @@ class FlushTable(State):
         twin.votes = self.votes
         twin.moot = self.moot
 
+    def remember(self, positions: list[int]) -> None:
+        """Takes over the positions since a hand or a Base last changed for good."""
+        self.history = vec[i64](positions)
+
     def hide_from(self, viewer: int) -> None:
         """Leaves only what this viewer may know: its hand, what lies open, and what everybody has seen."""
         self.luck = HIDDEN_LUCK
-        self.history = []
+        self.history = vec[i64]()
         self.circling = False
         self.aside = bytes(len(self.aside))
         if not self.ending:  # then all cards were shown when they were added up
@@ -274,7 +279,7 @@ class FlushTable(State):
         else:
             self.aside = drawn(self.aside, unseen, 0, rng)
         self.luck = rng.fork().save()
-        self.history = []
+        self.history = vec[i64]()
         self.circling = False
         self.key = self.hand_key()
         self.pile_key = self.opt.counting.key_of(self.pile_low, self.pile_high)
@@ -365,7 +370,8 @@ class FlushTable(State):
             for seat in range(self.seats):
                 out.append(items[seat])
         out.append(len(self.history))
-        out.extend(self.history)
+        for position in self.history:
+            out.append(position)
         put_pile(out, self.aside)
         put_pile(out, self.shown)
         put_pile(out, self.out)
@@ -426,7 +432,7 @@ class FlushTable(State):
         self.highs = [reader.one() for _ in range(seats)]
         self.known_lows = [reader.one() for _ in range(seats)]
         self.known_highs = [reader.one() for _ in range(seats)]
-        self.history = reader.some()
+        self.history = vec[i64](reader.some())
         self.aside = bytes(reader.some())
         self.shown = bytes(reader.some())
         self.out = bytes(reader.some())

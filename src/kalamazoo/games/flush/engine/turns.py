@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.vectors import append, vec
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.engine.sets import FlushSets
 from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE, GONE
@@ -59,7 +60,7 @@ def start_turn(state: FlushSets, seat: int, picked_up: bool) -> None:
     """Begins a turn, unless the round goes in circles (U29)."""
     state.begin_turn(seat)
     if repeats(state, seat, picked_up) or state.turns % state.opt.stale_turns == 0:
-        state.history = []
+        state.history = vec[i64]()
         state.circling = False
         if state.opt.stale_bound:
             void_round(state)
@@ -78,18 +79,17 @@ def repeats(state: FlushSets, seat: int, picked_up: bool) -> bool:
     if picked_up:
         state.circling = True
     if state.circling:
-        for number in state.history:
-            earlier: i64 = number
+        for earlier in state.history:
             if earlier == position:
                 times += 1
-    state.history.append(position)
+    state.history = append(state.history, position)
     return times >= state.opt.stale_repeat
 
 
 def forget(state: FlushSets) -> None:
     """Hands and Bases have changed for good: no earlier position can come back."""
     if len(state.history):
-        state.history = []
+        state.history = vec[i64]()
     state.circling = False
 
 
