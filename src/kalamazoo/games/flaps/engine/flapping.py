@@ -8,6 +8,7 @@ asked: to flap is better for him than to lay the same card on his turn, which wo
 from typing import final
 
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.seats import all_seats
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
 from kalamazoo.games.flaps.engine.round import Round
@@ -132,6 +133,8 @@ def ask(t: Round, asked: int) -> None:
 
 def can_flap(t: Round) -> int:
     """The mask of seats that could lay a FLAPS now, if they have one."""
+    if not t.mega and t.flapper >= 0:  # as it mostly is
+        return 0 if t.stopped else all_seats(t.seats) & ~(1 << t.flapper)
     mask = 0
     for seat in range(t.seats):
         if t.can_flap(seat):

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.event import NOTE
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
@@ -102,10 +104,11 @@ class FlapsState(Round):
             if len(hand) <= 2:
                 self.add_lays(seat, row, out)
             else:
-                last = 0
-                for card in hand:
+                last: i64 = 0
+                for held in hand:
+                    card: i64 = held
                     if row[card] and card != last:
-                        out.append(card)
+                        out.append(held)
                         last = card
             out.append(DRAW)  # FP-TURN-1, FP-TURN-2
         elif seat == CLOCK:
@@ -135,13 +138,14 @@ class FlapsState(Round):
         """The different cards of a hand that a row allows."""
         hand = self.hands[seat]
         few = len(hand) <= 2
-        last = 0
-        for card in hand:
+        last: i64 = 0
+        for held in hand:
+            card: i64 = held
             if row[card] and card != last:
                 if few:
-                    self.add_lay(seat, card, out)
+                    self.add_lay(seat, held, out)
                 else:
-                    out.append(card)
+                    out.append(held)
                 last = card
 
     def add_lay(self, seat: int, card: int, out: list[int]) -> None:

@@ -78,8 +78,10 @@ def seen_by(knowers: int) -> int:
 
 def insert_card(hand: list[int], card: int) -> None:
     """Puts a card in its place in a sorted hand."""
-    for at, held in enumerate(hand):
-        if held > card:
+    new: i64 = card
+    for at, number in enumerate(hand):
+        held: i64 = number
+        if held > new:
             hand.insert(at, card)
             return
     hand.append(card)
@@ -87,8 +89,10 @@ def insert_card(hand: list[int], card: int) -> None:
 
 def take_card(hand: list[int], card: int) -> None:
     """Takes a card out of a hand that has it."""
-    for at, held in enumerate(hand):
-        if held == card:
+    old: i64 = card
+    for at, number in enumerate(hand):
+        held: i64 = number
+        if held == old:
             hand.pop(at)
             return
 
