@@ -8,7 +8,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.bits import nth_one, ones_in
 from kalamazoo.core.encoder import SILENCE, Encoder, blank_row, byte_at, put, wipe
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.rng import Rng, mix
@@ -116,19 +115,20 @@ class Batch:
         """An allowed action for one table."""
         masks = self.masks
         first: i64 = at * self.mask_words
+        last: i64 = first + self.mask_words
         ones: i64 = 0
-        word: i64 = 0
-        while word < self.mask_words:
-            ones += ones_in(masks[first + word])
+        word: i64 = first
+        while word < last:
+            ones += marks_in(masks[word])
             word += 1
         left: i64 = self.lot.below(ones)
         word = first
-        here: i64 = ones_in(masks[word])
+        here: i64 = marks_in(masks[word])
         while left >= here:
             left -= here
             word += 1
-            here = ones_in(masks[word])
-        return ((word - first) << 3) + (nth_one(masks[word], left) >> 3)
+            here = marks_in(masks[word])
+        return ((word - first) << 3) + nth_mark(masks[word], left)
 
     def check(self, at: i64, action: i64) -> None:
         """Raises BadMove for an action that is not allowed at a table."""
@@ -170,6 +170,28 @@ class Batch:
         while at < len(self.rewards):
             self.rewards[at] = 0.0
             at += 1
+
+
+def marks_in(word: i64) -> i64:
+    """How many of the eight bytes of a word are 1; the others are 0."""
+    if not word:
+        return 0
+    word += word >> 32
+    word += word >> 16
+    word += word >> 8
+    return word & 15
+
+
+def nth_mark(word: i64, number: i64) -> i64:
+    """Which byte of such a word is the 1 with this number, counted from 0."""
+    place: i64 = 0
+    while True:
+        if word & 1:
+            if not number:
+                return place
+            number -= 1
+        word >>= 8
+        place += 1
 
 
 def gains(table: Questions, reward: int) -> list[float]:
