@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sys import byteorder
 from typing import Any
 
 import numpy as np
@@ -33,7 +34,15 @@ def bytes_of(row: vec[i64], rows: int, width: int) -> Bytes:
 
 def one_row(row: vec[i64], width: int) -> Bytes:
     """A row of bytes of its own."""
-    return words_of(row).view(np.uint8)[:width].copy()
+    memory: Any = row
+    if isinstance(memory, list) or byteorder != "little":
+        return words_of(row).view(np.uint8)[:width].copy()
+    return np.frombuffer(memory, np.uint8, width).copy()
+
+
+def one_mask(row: vec[i64], size: int) -> Mask:
+    """A row that says which actions are allowed, of its own."""
+    return one_row(row, size).view(np.int8)
 
 
 def spread_choices(columns: Columns, rows: Bytes) -> NDArray[np.float32]:

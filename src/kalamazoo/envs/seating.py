@@ -11,7 +11,7 @@ from gymnasium.utils import seeding
 from kalamazoo.core.encoder import MOST
 from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.envs.arrays import Bytes, Mask, one_row
+from kalamazoo.envs.arrays import Bytes, Mask, one_mask, one_row
 from kalamazoo.envs.batch import SCORED, WON, gains
 from kalamazoo.envs.questions import Questions
 from kalamazoo.envs.text import draw_scene
@@ -54,6 +54,7 @@ class Seating:
         self.size = int(self.encoder.size)
         self.random: np.random.Generator | None = None
         self.table: Questions | None = None
+        self.told: tuple[Questions | None, int, int, bytes] = (None, 0, 0, b"")  # table, moves, seat: its mask
 
     # -- spaces ---------------------------------------------------------------------------------
 
@@ -96,7 +97,7 @@ class Seating:
         """Takes an action of the seat that is asked; raises BadMove if it is not allowed."""
         table = self.playing()
         if action:
-            if not self.encoder.allows(table.state, table.seat, action):
+            if not self.allows(table, action):
                 name = self.encoder.actions.name_of(action)
                 raise BadMove(f"action {action} ({name}) is not allowed now")
             table.answer(self.encoder.move_of(table.state, table.seat, action))
@@ -104,6 +105,13 @@ class Seating:
             raise BadMove("silence is not allowed now: this seat owes a move")
         else:
             table.stay_silent()
+
+    def allows(self, table: Questions, action: int) -> bool:
+        """Whether the seat that is asked may take an action; looked up if it was told after the last move."""
+        told, moves, seat, mask = self.told
+        if told is table and moves == table.moves and seat == table.seat:
+            return 0 < action < self.size and mask[action] == 1
+        return self.encoder.allows(table.state, table.seat, action)
 
     def see(self, seat: int) -> Bytes:
         """What a seat knows."""
@@ -121,7 +129,10 @@ class Seating:
 
     def encoder_mask(self, seat: int) -> Mask:
         """The actions that are legal moves of a seat."""
-        return one_row(self.encoder.allowed(self.playing().state, seat), self.size).view(np.int8)
+        table = self.playing()
+        mask = one_mask(self.encoder.allowed(table.state, seat), self.size)
+        self.told = table, table.moves, seat, mask.tobytes()
+        return mask
 
     def see_all(self) -> Bytes:
         """What all seats know together."""
