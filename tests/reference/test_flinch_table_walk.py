@@ -122,8 +122,11 @@ class TableWalk:
     def same(self, what: str, theirs: object, ours: object) -> None:
         """Says where the two part."""
         if theirs != ours:
-            where = f"TableWalk({self.felt.house}, {self.felt.count}, {self.seed}) after {' '.join(self.told)}"
-            raise AssertionError(f"{what}: engine {theirs}, clauses {ours}\n{where}")
+            raise AssertionError(f"{what}: engine {theirs}, clauses {ours}")
+
+    def where(self) -> str:
+        """What repeats the game so far."""
+        return f"TableWalk({self.felt.house}, {self.felt.count}, {self.seed}) after {' '.join(self.told)}"
 
     def compare(self, document: dict[str, Any]) -> None:
         """Same cards, same phase and turn, same moves, same knowledge."""
@@ -168,7 +171,11 @@ class TableWalk:
     def step(self, seat: int, text: str) -> None:
         """Makes one move on both sides."""
         self.told.append(f"{'clock' if seat == CLOCK else LETTERS[seat]}:{text}")
-        self.make(seat, text)
+        try:
+            self.make(seat, text)
+        except Exception as error:
+            error.add_note(self.where())
+            raise
 
     def make(self, seat: int, text: str) -> None:
         """Makes the move and compares the rulings and the positions."""
