@@ -55,6 +55,30 @@ def test_games_end_in_time_and_within_the_range_of_scores(name: str) -> None:
         assert low <= min(state.scores()) <= max(state.scores()) <= high
 
 
+@pytest.mark.parametrize("name", ["flinch@1913", "flinch@2000", "flinch@2008(play=table)"])
+def test_a_new_hand_that_is_only_foreseen_counts_nowhere(name: str) -> None:
+    rule_set = rules(name)
+    encoder = rule_set.encoder(2)
+    first = {column.name: int(column.first) for column in encoder.columns.columns}
+    seen = slice(first["takes"], first["takes"] + 15)
+    foreseen = 0
+    state, rng = rule_set.deal(2, 3), Rng(3)
+    for _ in range(120):
+        seat = state.to_act()
+        if seat < 0:
+            break
+        moves = state.moves(seat)
+        for move in moves:
+            view, world = state.mask(seat), state.clone()
+            view.apply(seat, move)
+            world.apply(seat, move)
+            rows = row_of(encoder, view, seat), row_of(encoder, world, seat)
+            assert rows[0][seen] == rows[1][seen]
+            foreseen += rows[0] != rows[1]
+        state.apply(seat, rng.pick(moves))
+    assert foreseen
+
+
 @pytest.mark.parametrize("name", SIZES)
 def test_how_many_actions_there_are(name: str) -> None:
     seats, size = SIZES[name]

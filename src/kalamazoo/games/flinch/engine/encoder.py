@@ -265,20 +265,22 @@ def first_pile(piles: i64) -> i64:
 
 
 def put_hand(row: vec[i64], first: i64, layout: Layout, seat: i64) -> None:
-    """Counts the cards of a hand; `first` is the byte of card 0."""
+    """Counts the cards of a hand, as far as they are known; `first` is the byte of card 0."""
     if layout.more:
         put_cards(row, first, layout.whole_hand(seat))
         return
     hand: i64 = layout.hands[seat]
     while hand:
-        count_one(row, first + (hand & FACE))
+        if hand & FACE != HIDDEN:  # in a position that was only foreseen
+            count_one(row, first + (hand & FACE))
         hand >>= BITS
 
 
 def put_cards(row: vec[i64], first: i64, hand: int) -> None:
     """The same for a packed hand of any length."""
     while hand:
-        count_one(row, first + (hand & FACE))
+        if hand & FACE != HIDDEN:
+            count_one(row, first + (hand & FACE))
         hand >>= BITS
 
 
