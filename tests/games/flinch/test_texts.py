@@ -11,6 +11,7 @@ from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import wander
 from kalamazoo.games.flinch import Flinch
+from kalamazoo.games.flinch.engine.notes import WON
 from kalamazoo.rulebook import rules
 from tests.games.flinch.laying import lay, player
 
@@ -131,6 +132,17 @@ def test_a_wrong_position_names_the_entry(given: dict[str, Any], complaint: str)
 def test_a_wrong_memory_names_the_entry(memory: Any, complaint: str) -> None:
     with pytest.raises(BadPosition, match=complaint):
         Flinch().read_position(rules("flinch@2008(play=table)").options, document(table=memory))
+
+
+def test_a_winner_is_named_where_two_stocks_are_gone() -> None:
+    given = rules("flinch@2008(play=table)")
+    out = document(seats=[player([], [3]), player([], [4])], ending=WON, winner=1)
+    state = given.game.read_position(given.options, out)
+    assert state.scores() == [0, 1]
+    assert given.game.write_position(state)["winner"] == 1
+    assert given.game.read_position(given.options, {**out, "winner": 0}).scores() == [1, 0]
+    with pytest.raises(BadPosition, match="winner: nobody has won yet"):
+        given.game.read_position(given.options, document(winner=1))
 
 
 def test_partners_need_a_table_for_pairs() -> None:

@@ -41,7 +41,7 @@ KEYS = (
     *FLAGS,
     *NUMBERS,
     *MASKS,
-    *("forced", "finished", "used-piles", "stack-known", "table"),
+    *("forced", "finished", "winner", "used-piles", "stack-known", "table"),
 )
 MOST_PILES = 62
 MOST_TURNS = 1000  # that anything is counted over
@@ -72,6 +72,8 @@ def write_position(state: Layout) -> dict[str, Any]:
         document["forced"] = state.forced
     if state.out:
         document["finished"] = finishing_order(state)
+    elif state.places:
+        document["winner"] = state.places - 1
     if state.used_piles != usual_piles(state):
         document["used-piles"] = state.used_piles
     known = write_known(state.stack[: state.stack_left])
@@ -210,6 +212,10 @@ def read_course(state: FlinchState, entries: Entries) -> None:
     state.places = 0
     for seat in entries.get("finished", []):
         state.places = state.places << BITS | seat + 1
+    if "winner" in entries:
+        if state.opt.placings or not state.ending:
+            raise BadPosition("winner: nobody has won yet, or who is out stands in finished")
+        state.places = entries.seat("winner", state.seats) + 1
     state.luck = entries.rng(HIDDEN_FUTURE)
     state.phase = entries.word("phase", PHASES if state.opt.table else STRICT_PHASES, PLAYING)
     if "phase" not in entries and not state.opened and not state.opt.opening_discards:
