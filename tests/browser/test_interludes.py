@@ -185,20 +185,28 @@ def hand(person: Person) -> list[int]:
 def trade(giver: Person, given: int, taker: Person, taken: int, count: int) -> None:
     """So many of one number against as many of another: an offer to one person, which is taken."""
     one, two = giver.scene()["viewer"], taker.scene()["viewer"]
-    before = hand(giver)
+    after = [(giver, traded(hand(giver), given, taken, count)), (taker, traded(hand(taker), taken, given, count))]
     taker.page.evaluate("window.seen = null")
     giver.page.evaluate(MOVE, f"offer:{given}x{count}:{LETTERS[two]}")
     wanted = f"accept:{LETTERS[one]}:{taken}x{count}"
     taker.page.wait_for_function(OPEN, arg=wanted)
     taker.page.evaluate(MOVE, wanted)
-    for person, cards in ((giver, before), (taker, None)):
-        person.page.wait_for_function(SETTLED, arg=f"offer:{one}")
-        assert person is taker or hand(giver) != cards
+    for person, cards in after:
+        person.page.wait_for_function(HOLDS, arg=cards)
+
+
+def traded(cards: list[int], given: int, taken: int, count: int) -> list[int]:
+    """A hand after a trade, in order."""
+    kept = sorted(cards, key=lambda card: card == given)[: len(cards) - count]
+    return sorted([*kept, *[taken] * count])
 
 
 OPEN = "move => document.querySelector('kz-board').scene.gestures?.some(gesture => gesture.move === move)"
-SETTLED = """offer => !document.querySelector('kz-board').scene.areas
-  .some(area => area.id.startsWith(offer) && area.cards?.length)"""
+HOLDS = """cards => {
+  const { areas, viewer } = document.querySelector('kz-board').scene;
+  const held = areas.filter(area => area.id === `hand:${viewer}`).flatMap(area => area.cards ?? []);
+  return String(held.map(card => Number(card.rank)).sort((a, b) => a - b)) === String(cards);
+}"""
 
 
 def sell(person: Person) -> None:
