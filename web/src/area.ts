@@ -42,6 +42,8 @@ export interface AreaDeeds {
   look(face: Face): void;
 }
 
+const WHOLE: Spot = { at: 0, x: 0, y: 0, turn: 0, size: 1, seen: 1, low: 1 };
+
 export function drawArea(look: AreaLook, deeds: AreaDeeds): unknown {
   const { area, place, manner, reach, taken, tags, picked, target, caption, begins } = look;
   const { hinted, touched, aimed, focus, emptyMove, quiet } = look;
@@ -189,16 +191,24 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: read
       },
       { click: (card) => deeds.click(area, card), look: (shown) => deeds.look(shown) },
     );
-    return html`<li role=${hidden ? "presentation" : "listitem"} ${spotVars(spots.get(at))}>${card}</li>`;
+    const spot = spots.get(at);
+    return html`<li role=${hidden ? "presentation" : "listitem"} class=${coverOf(spot)} ${spotVars(spot)}>${card}</li>`;
   };
   return html`<ul class="cards" role=${hidden ? "presentation" : "list"}>${repeat(drawn, ({ key }) => key, item)}</ul>`;
 }
 
-function spotVars(spot: Spot | undefined): ReturnType<typeof vars> {
+/** How much of a card lies open: with what is printed on it all is to be read that is seen at all. */
+function coverOf({ seen, low }: Spot = WHOLE): string {
+  return low < 0.96 ? "stacked" : seen < 0.78 ? "narrow" : seen < 0.96 ? "part" : "";
+}
+
+function spotVars(spot: Spot = WHOLE): ReturnType<typeof vars> {
   return vars({
-    "--size": (spot?.size ?? 1).toFixed(2),
-    "--dx": px(spot?.x ?? 0),
-    "--dy": px(spot?.y ?? 0),
-    "--turn": `${(spot?.turn ?? 0).toFixed(1)}deg`,
+    "--seen": spot.seen.toFixed(2),
+    "--low": spot.low.toFixed(2),
+    "--size": spot.size.toFixed(2),
+    "--dx": px(spot.x),
+    "--dy": px(spot.y),
+    "--turn": `${spot.turn.toFixed(1)}deg`,
   });
 }

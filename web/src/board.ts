@@ -25,7 +25,7 @@ import { drawSays, voicesToFit } from "./says.ts";
 import { areaOf, asidesOf, canBeTaken, gesturesFrom } from "./scene.ts";
 import { isWaitedFor } from "./seats.ts";
 import type { Setting } from "./setting.ts";
-import { drawMiddle, drawOthers, hasOpen, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
+import { drawMiddle, drawOthers, hasOpen, isCrowded, ownAreas, ownFacts, ownHead, sorted } from "./setting.ts";
 import { pictureOf, tableOf } from "./stage/pictures/index.ts";
 import { Planner } from "./stage/planner.ts";
 import type { Spoken } from "./voices.ts";
@@ -71,7 +71,7 @@ export class Board extends Light {
   #watch = new ResizeObserver(() => this.#measure());
   #ticker = 0;
   #planner = new Planner();
-  #upright = false; // a phone: what a card does stands where else is told what is awaited
+  #instead = false; // what a card does stands where else is told what is awaited
 
   constructor() {
     super();
@@ -137,7 +137,7 @@ export class Board extends Light {
     if (!this.size) this.#measure();
     if (!changed.has("scene") || !scene) return;
     const old = changed.get("scene");
-    if (this.#upright) this.reading = undefined;
+    if (this.#instead) this.reading = undefined;
     if (!old || tableOf(old) !== tableOf(scene)) this.#planner.forget();
     if (!old) this.#earlier = undefined;
     else this.#earlier ??= takeSnapshot(this);
@@ -180,7 +180,7 @@ export class Board extends Light {
     const card = element?.closest<HTMLElement>("[data-card]");
     const face = card && this.#faceAt(card.dataset.in ?? "", Number(card.dataset.card));
     if (face?.effect) this.reading = face;
-    else if (this.#upright) this.reading = undefined;
+    else if (this.#instead) this.reading = undefined;
   }
 
   /** Shows a card large; a back has nothing to show. */
@@ -310,7 +310,6 @@ export class Board extends Light {
     const plan = this.#planner.planOf(scene, this.size, LYING.matches);
     const { room, tray } = plan;
     const picture = pictureOf(scene);
-    this.#upright = room.shape === "upright";
     const sight: Sight = {
       scene,
       plan,
@@ -336,9 +335,10 @@ export class Board extends Light {
       draw: (area, place, way) => drawArea(lookOf(sight, area, place, way), this.#deeds),
     };
     const bottom = scene.viewer < 0 ? 0 : scene.viewer;
+    this.#instead = !tray.reading.w && isCrowded(plan, areas.bySeat.get(bottom));
     const bar: Bar = {
       asides: asidesOfHeld(scene, this.picked),
-      words: (this.#upright && this.reading?.effect) || scene.status,
+      words: (this.#instead && this.reading?.effect) || scene.status,
       choices: this.choices,
       left: this.left,
       hint: this.hint,

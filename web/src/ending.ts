@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { record, save } from "./api.ts";
-import { drawBack, drawPortrait } from "./art/index.ts";
+import { drawBack, drawFace, drawPortrait } from "./art/index.ts";
 import { tell } from "./events.ts";
 import { wordsOf } from "./fields.ts";
 import { drawLaurel } from "./flourish.ts";
@@ -15,7 +15,7 @@ import { figureOf, placesIn } from "./standing.ts";
 import { texts } from "./texts.ts";
 import type { Entry, Moment, Player, Scene, TableInfo } from "./wire.ts";
 
-const CARDS = 12; // that lie about
+const CARDS = 14; // that lie about
 const CROWD = 5; // rows from which on they are drawn closer
 
 export class Ending extends Light {
@@ -56,7 +56,7 @@ export class Ending extends Light {
     return html`<dialog class="ending" aria-labelledby="ending-title" @close=${() => this.#look()}>
       <div class="strewn" data-family=${info.family} aria-hidden="true">${Array.from(
         { length: CARDS },
-        (_, at) => html`<span class="card" ${vars(strewn(at))}>${drawBack(info.family)}</span>`,
+        (_, at) => html`<span class="card" ${vars(strewn(at))}>${drawStrewn(at, info.family)}</span>`,
       )}</div>
       <div class="bill">
         <div class="tale" tabindex="0"><div class="won">${first ? this.#drawWinner(first) : nothing}
@@ -116,13 +116,18 @@ export class Ending extends Light {
   }
 }
 
-/** Where a card lies that nobody needs any more: by turns at the right and at the left. */
+/** Where a card lies that nobody needs any more: by turns at the right and at the left, some of them together. */
 function strewn(at: number): Record<string, string> {
   return {
-    "--far": `${3 + ((at * at * 7) % 13)}vw`,
-    "--down": `${6 + at * 7}dvh`,
+    "--far": `${2 + ((at * 5) % 12)}vw`,
+    "--down": `${5 + ((at * 19) % 83)}dvh`,
     "--turn": `${((at * 47) % 70) - 35}deg`,
   };
+}
+
+function drawStrewn(at: number, family: string): TemplateResult {
+  const suit = at % 4 ? "spades" : "hearts";
+  return at % 3 ? drawBack(family) : drawFace({ rank: String(2 + (at % 7)), suit, family });
 }
 
 function drawFigure(figure: string): TemplateResult {

@@ -275,6 +275,12 @@ export function ownAreas(setting: Setting, areas: readonly Area[]): unknown {
   );
 }
 
+/** Whether the words on one's own cards cannot all be read there. */
+export function isCrowded({ room, need, tray: { hand } }: Plan, areas: readonly Area[] = []): boolean {
+  const cards = areas.find(({ id }) => kindOf(id) === need.hand)?.cards?.length ?? 0;
+  return room.shape === "upright" || (need.large && cards * hand.w > hand.wide);
+}
+
 export function ownHead(setting: Setting, seat: number): unknown {
   const { scene, people, plan } = setting;
   const { portrait, plate } = plan.tray;

@@ -348,7 +348,10 @@ def test_when_time_is_up_the_stock_goes_before_a_1_on_the_reserve() -> None:
     )
     t.referee.play(CLOCK, "timeout")
     plays = [line for line in t.log() if line.startswith("A plays")]
-    assert plays == ["A plays the 7 from the stock", "A plays the 1 from the reserve"]
+    assert plays == [
+        "A plays the 7 from the stock on the first pile",
+        "A plays the 1 from the first reserve pile on the second pile",
+    ]
 
 
 @clause("FL-OPEN-8", "IR-6")

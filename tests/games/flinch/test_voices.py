@@ -68,14 +68,22 @@ def test_a_wrong_call_says_so() -> None:
 def test_new_cards_are_one_act_and_named_to_their_owner_alone() -> None:
     seats = [player([9, 9], [3]), player([9, 9], [5, 5])]
     t = lay("flinch@1913", *seats, centre=[2], stack=[10, 11, 12, 13, 14]).play("A", "h3>p1")
-    assert last_move(t.referee, "A").act == "You played the 3 from your hand. You drew 10, 11, 12, 13 and 14."
-    assert last_move(t.referee, "B").act == "Ann played the 3 from the hand. Ann drew five cards."
+    drawn = "You drew 10, 11, 12, 13 and 14."
+    assert last_move(t.referee, "A").act == f"You played the 3 from your hand on the first pile. {drawn}"
+    assert last_move(t.referee, "B").act == "Ann played the 3 from the hand on the first pile. Ann drew five cards."
+
+
+def test_an_act_names_where_a_card_came_from_and_where_it_went() -> None:
+    seats = [player([9, 9], [4, 7], [[], [], [3]]), player([9, 9], [5, 5])]
+    t = lay("flinch@1913", *seats, centre=[6, 2], stack=[10, 11, 12, 13, 14]).play("A", "r3>p2")
+    assert last_move(t.referee, "A").act == "You played the 3 from your third reserve pile on the second pile."
+    assert last_move(t.referee, "B").act == "Ann played the 3 from the third reserve pile on the second pile."
 
 
 def test_a_turn_that_begins_is_no_act() -> None:
     seats = [player([9, 9], [3, 7]), player([9, 9], [5, 5])]
     t = lay("flinch@1913", *seats, centre=[6], stack=[10, 11, 12, 13, 14]).play("A", "h3>r2")
-    assert last_move(t.referee, "B").act == "Ann laid the 3 on reserve 2."
+    assert last_move(t.referee, "B").act == "Ann laid the 3 on the second reserve pile."
 
 
 def test_a_peek_shows_the_card_to_nobody_else() -> None:

@@ -48,6 +48,7 @@ export interface Need {
 
 const DEEDS = 150; // ground for buttons beside the ribbon of a lying phone
 const WIDE = 1.15; // wider than so many heights
+const CROWDED = 520; // wide enough for the cards of seven people in two rows
 const SMALLEST = 0.68; // of the usual size: in a crowd on a small phone one's own cards make room for the table
 const WHOLE = 0.93; // of the usual size: on the smallest phone one's own cards still have their whole face
 
@@ -156,7 +157,9 @@ function wideRoom(scale: Scale, width: number, height: number, need: Need, size:
   function above(at: number): Chair {
     const ground = inner.w - 2 * corner;
     const step = Math.min(ground / top, topSeat.w + 60 * u);
-    const x = inner.x + inner.w / 2 + (at - (top - 1) / 2) * step - topSeat.w / 2;
+    const middle = inner.x + inner.w / 2 + (at - (top - 1) / 2) * step - topSeat.w / 2;
+    const aside = inner.x + corner + 208 * u; // leaves room for what is said there
+    const x = top === 1 && middle < aside && aside + topSeat.w < inner.x + inner.w - corner ? aside : middle;
     const { voice, tail } = topVoice(at, x);
     return { side: "top", size, wide: topWide, box: box(x, table.y, topSeat.w, topSeat.h), voice, tail };
   }
@@ -198,7 +201,8 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const edge = Math.min(5 * u, 9);
   const cloth = box(edge, 0, width - 2 * edge, height - edge);
   const inner = box(edge + 8 * u, 9 * u, cloth.w - 16 * u, cloth.h - 14 * u);
-  const seats = need.others > 6 ? "compact" : need.others && size === "full" ? "close" : size;
+  const crowd = need.others > 6 && width < CROWDED * u; // on a tablet their cards are seen
+  const seats = crowd ? "compact" : need.others && size === "full" ? "close" : size;
   const rows = rowsOfSeats(need.others, seats);
   const columns = Math.max(1, ...rows);
   const ground = inner.w / Math.max(columns, Math.min(need.others, 3));

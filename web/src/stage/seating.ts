@@ -109,7 +109,7 @@ function topSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPl
   const wide = (goods.main ? 112 : 128) * k;
   const rowAt = backsAt + wide + 28 * k;
   const small = (goods.spines ? 24 : goods.shelf ? 44 : 52) * k;
-  const total = rowAt + (goods.row ? goods.row * 59 * k : goods.shelf ? 170 * k : 0);
+  const total = rowAt + (goods.row ? goods.row * 59 * k : goods.shelf ? 112 * k : 0);
   return {
     w: total,
     h: Math.max(84 * OVAL * k, 58 * TALL * k + 4 * k + label * 1.3),
@@ -184,9 +184,9 @@ function uprightSeat(goods: Goods, { u, label, name }: Scale, width: number): Se
   const words = portrait + 6 * u;
   const head = Math.max(portrait * OVAL, name * 1.12 + label * 2.4) + 3 * u;
   const main = goods.main ? 32 * u : 0;
-  const beside = goods.main && words + name * 4.2 + main * 1.6 < width; // the pile lies beside name and numbers
+  const beside = goods.main && words + name * 3.6 + main * 1.6 < width; // the pile lies beside name and numbers
   const pileAt = beside ? Math.max(0, (head - main * TALL - label * 1.3) / 2) : head;
-  const rowAt = Math.max(head, pileAt + main * TALL + (beside ? label * 1.3 : 5 * u)) + 2 * u;
+  const rowAt = Math.max(head, pileAt + main * TALL + (beside ? label * 1.3 : 0) + 5 * u) + 2 * u;
   const gap = 1.8 * u;
   const small = goods.row
     ? Math.min((goods.row > 3 ? (beside ? 30 : 24) : 32) * u, (width + gap) / goods.row - gap)
@@ -218,7 +218,7 @@ function compactSeat({ u, label, name }: Scale, width: number): SeatPlan {
     portrait: box(x, 0, portrait, portrait * OVAL),
     plate: box(0, portrait * OVAL, w, Math.min(name, label * 1.15) * 1.15),
     centred: true,
-    facts: box(x + portrait + 2, 10 * k, w - x - portrait, label * 1.4),
+    facts: box(x + portrait + 5 * k, 10 * k, w - x - portrait, label * 1.4),
     main: NOWHERE,
     backs: strip(x, 0, portrait * 0.6, portrait, 0, "none"),
     row: [],

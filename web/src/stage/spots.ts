@@ -13,6 +13,8 @@ export interface Spot {
   y: number;
   turn: number; // degrees
   size: number; // 1: as large as the place has its cards
+  seen: number; // how much of its width the next card leaves to be seen
+  low: number; // and how much of its height the next row
 }
 
 /** How an area's cards are laid out where its shape alone does not say it. */
@@ -37,7 +39,7 @@ export function spotsOf(area: Area, place: Place, manner: Manner): Spot[] {
 }
 
 function spot(at: number, x: number, y = 0, turn = 0, size = 1): Spot {
-  return { at, x, y, turn, size };
+  return { at, x, y, turn, size, seen: 1, low: 1 };
 }
 
 /** Covered cards that can be seen peep out above; of an open pile the last cards lie as they were thrown. */
@@ -99,16 +101,25 @@ function rowSpots(cards: readonly Face[], place: Place, most: number, bend: numb
 
 function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[] {
   const columns = manner.large && manner.upright ? Math.max(3, Math.floor(place.wide / place.w / 1.05)) : 0;
-  const { rows, size } = handRows(cards.length, place, columns);
+  const { rows, size: least } = handRows(cards.length, place, columns);
+  const size = rows === 1 && manner.upright ? Math.max(least, grown(cards.length, place, manner.large ? 1.05 : 0.7)) : least;
   const small = { ...place, w: place.w * size };
   const high = small.w * TALL;
   const down = rows > 1 ? Math.min(high + 0.05 * small.w, Math.max(0, place.tall - high) / (rows - 1)) : 0;
   const top = Math.max(0, (place.tall - high - (rows - 1) * down) / 2);
   const spots = evenRows(cards.length, rows).flatMap(([from, to], row) =>
-    handRow(cards.slice(from, to), from, small, top + row * down, rows === 1, !manner.large),
+    handRow(cards.slice(from, to), from, small, top + row * down, rows === 1, !manner.large).map((each) => ({
+      ...each,
+      low: row < rows - 1 ? Math.min(1, down / high) : 1,
+    })),
   );
   const [left, up] = [((1 - size) * place.w) / 2, ((1 - size) * place.w * TALL) / 2]; // they shrink towards their middle
   return spots.map((each) => ({ ...each, x: each.x - left, y: each.y - up, size }));
+}
+
+/** How much larger a few cards are where two rows would have room. */
+function grown(cards: number, { w, wide, tall }: Place, step: number): number {
+  return Math.min(1.3, tall / (w * TALL * 1.08), wide / (w * (1 + (cards - 1) * step)));
 }
 
 function handRow(
@@ -127,8 +138,9 @@ function handRow(
   return cards.map((_, at) => {
     const off = at - (cards.length - 1) / 2;
     const found = spot(from + at, x, y + (fanned ? off * off * 0.014 * place.w : 0), fanned ? off * 1.8 : 0);
-    x += steps[at] ?? 0;
-    return found;
+    const step = steps[at] ?? place.w;
+    x += step;
+    return { ...found, seen: Math.min(1, step / place.w) };
   });
 }
 

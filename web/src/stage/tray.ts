@@ -87,7 +87,7 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
     const under = need.hand
       ? need.column
         ? 12 * u
-        : Math.max(status * 1.3, label * 1.6) + 1.7 * dipOf(need) * u
+        : Math.max(status * 1.3, label * 1.6) + 5 * u + 1.2 * dipOf(need) * u
       : label * 1.9;
     return Math.max(w * TALL + under, 104 * 1.18 * u + name * 1.1 + label * 1.2);
   }

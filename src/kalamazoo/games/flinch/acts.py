@@ -12,7 +12,7 @@ from kalamazoo.games.flinch.engine import notes as n
 from kalamazoo.games.flinch.log import note, place_words
 from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.options import FlinchOptions
-from kalamazoo.games.kit.sentences import few, listed, people, sentences, some, who, whose, whose_own
+from kalamazoo.games.kit.sentences import few, listed, ordinal, people, sentences, some, who, whose, whose_own
 from kalamazoo.games.kit.tales import grouped
 
 # As in log.py, of what is done; {is} as there.
@@ -173,13 +173,13 @@ def deed(event: Event, viewer: int) -> str:
     """An event that was the act itself."""
     if event.kind != CARD:
         return note(DONE, event, viewer) if event.kind == NOTE else consequence(event, viewer)
-    card, slot = cards_in([event]), place_number(event.target)
+    card = cards_in([event])
     source, target = place_kind(event.source), place_kind(event.target)
-    start = place_words(event.source, event.seat, viewer)
+    start, end = (place_words(where, event.seat, viewer) for where in (event.source, event.target))
     if target == n.CENTRE_PLACE:
-        done = f"played {card} from {start}"
+        done = f"played {card} from {start} on the {ordinal(place_number(event.target))} pile"
     elif target == n.RESERVE_PLACE:
-        done = f"moved {card} to reserve {slot}" if source == n.RESERVE_PLACE else f"laid {card} on reserve {slot}"
+        done = f"moved {card} to {end}" if source == n.RESERVE_PLACE else f"laid {card} on {end}"
     else:
         done = f"took {card} from {start}"
     return f"{who(event.seat, viewer)} {done}"

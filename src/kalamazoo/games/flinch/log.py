@@ -42,7 +42,7 @@ from kalamazoo.games.flinch.engine.notes import (
 )
 from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.notation import name_card
-from kalamazoo.games.kit.sentences import capital, conjugate, who, whose
+from kalamazoo.games.kit.sentences import capital, conjugate, ordinal, who, whose
 
 # {who} is a seat, or "you"; a verb with (s) has it for everybody but you; {whose} is "B's" or "your".
 NOTES = {
@@ -119,9 +119,10 @@ def card_moved(event: Event, viewer: int) -> str:
     seat = event.seat
     source, target = place_kind(event.source), place_kind(event.target)
     if target == CENTRE_PLACE:
-        return f"{who(seat, viewer)} play(s) {card} from {place_words(event.source, seat, viewer)}"
+        start, pile = place_words(event.source, seat, viewer), ordinal(place_number(event.target))
+        return f"{who(seat, viewer)} play(s) {card} from {start} on the {pile} pile"
     if target == RESERVE_PLACE and source == HAND_PLACE:
-        return f"{who(seat, viewer)} lay(s) {card} on reserve {place_number(event.target)}"
+        return f"{who(seat, viewer)} lay(s) {card} on {place_words(event.target, seat, viewer)}"
     if target == HAND_PLACE and source == STACK_PLACE:
         return f"{who(seat, viewer)} draw(s) {card}" if event.card != BACK else ""
     card = card if event.card != BACK else "a card"
@@ -140,5 +141,5 @@ def place_words(where: int, seat: int, viewer: int) -> str:
         return "the used cards"
     of = "the" if owner == seat != viewer else whose(owner, viewer)
     if kind == RESERVE_PLACE:
-        return f"{of} reserve" if of == "the" else f"{of} reserve {place_number(where)}"
+        return f"{of} {ordinal(place_number(where))} reserve pile"
     return f"{of} stock" if kind == STOCK_PLACE else f"{of} hand"

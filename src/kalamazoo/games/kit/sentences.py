@@ -12,6 +12,10 @@ COUNTS: Final = (
     "thirteen", "fourteen", "fifteen",
 )  # fmt: skip
 
+ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+
 MOST_NAMES: Final = 5  # of people in a sentence
 
 
@@ -45,6 +49,11 @@ def conjugate(text: str, yours: bool) -> str:
 def count(number: int) -> str:
     """A number in words as far as that reads well."""
     return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
+
+
+def ordinal(number: int) -> str:
+    """Which of several, counted from 1: "second", "13th"."""
+    return ORDINALS[number - 1] if 0 < number <= len(ORDINALS) else f"{number}th"
 
 
 def some(number: int, one: str, many: str = "") -> str:

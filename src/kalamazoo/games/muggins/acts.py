@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kalamazoo.core.cards import place_kind, place_seat
+from kalamazoo.core.cards import place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, NOTE, SHUFFLE, TURN, Event
 from kalamazoo.core.moment import Act
-from kalamazoo.games.kit.sentences import a_number, sentences, some, who, whose
+from kalamazoo.games.kit.sentences import a_number, ordinal, sentences, some, who, whose
 from kalamazoo.games.kit.tales import grouped
 from kalamazoo.games.muggins.engine.calls import CALLED, HELD, LAST_CARD_KEPT, NOTHING_TO_GIVE, RIGHT, WRONG
 from kalamazoo.games.muggins.engine.table import AWAY_PLACE, FINGERS_PLACE, HAND_PLACE, STOCK_PLACE, TABLE_PLACE
@@ -119,7 +119,7 @@ def moved(event: Event, viewer: int, name: str) -> str:
             else f"the {card} is in {whose(event.seat, viewer)} fingers again"
         )
     if target == TABLE_PLACE:
-        return f"{name} played the {card} on the table"
+        return f"{name} played the {card} on the {ordinal(place_number(event.target))} table pile"
     if source == HAND_PLACE:
         return f"{whose(event.seat, viewer)} {card} goes on {whose(owner, viewer)} stock pile"
     if owner != event.seat:
