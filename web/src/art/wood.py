@@ -10,7 +10,7 @@ import struct
 import zlib
 from pathlib import Path
 
-WIDTH, HEIGHT = 120, 108  # drawn 1024 × 240 px (styles/room.css): along the grain little changes
+WIDTH, HEIGHT = 64, 92  # drawn 1024 × 240 px (styles/room.css): along the grain little changes
 TONES = 6
 BROWN = (26, 12, 4)
 DARKEST = 150  # of 255

@@ -102,7 +102,8 @@ function rowSpots(cards: readonly Face[], place: Place, most: number, bend: numb
 function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[] {
   const columns = manner.large && manner.upright ? Math.max(3, Math.floor(place.wide / place.w / 1.05)) : 0;
   const { rows, size: least } = handRows(cards.length, place, columns);
-  const size = rows === 1 && manner.upright ? Math.max(least, grown(cards.length, place, manner.large ? 1.05 : 0.7)) : least;
+  const size =
+    rows === 1 && manner.upright ? Math.max(least, grown(cards.length, place, manner.large ? 1.05 : 0.7)) : least;
   const small = { ...place, w: place.w * size };
   const high = small.w * TALL;
   const down = rows > 1 ? Math.min(high + 0.05 * small.w, Math.max(0, place.tall - high) / (rows - 1)) : 0;
