@@ -27,8 +27,10 @@ def nth_one(mask: i64, number: i64) -> i64:
     while number:
         mask &= mask - 1
         number -= 1
-    place: i64 = 0
-    while not mask & 1:
-        mask >>= 1
-        place += 1
-    return place
+    return place_of(mask & -mask)
+
+
+def place_of(one: i64) -> i64:
+    """The place of the bit of a number in which one alone is set."""
+    number: int = one
+    return number.bit_length() - 1

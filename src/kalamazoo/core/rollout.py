@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import nth_one, ones_in
+from kalamazoo.core.moves import give_back, spare_row
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, first_seat, seats_of
 from kalamazoo.core.state import State
@@ -43,21 +44,23 @@ def roll_out(state: State, rng: Rng, limit: int) -> int:
 
 def random_play(state: State, rng: Rng, limit: int) -> int:
     """Plays on with uniformly random moves of those the game waits for; returns the number of moves."""
+    row = spare_row()
     made = 0
     while made < limit:
         seat = seat_to_move(state, rng)
         if seat < 0:
             break
-        moves = state.moves(seat)
-        chosen: i64 = rng.below(len(moves))
-        state.apply(seat, moves[chosen])
+        state.list_moves(seat, row)
+        state.apply(seat, row.pick(rng))
         made += 1
+    give_back(row)
     return made
 
 
 def wander(state: State, rng: Rng, steps: int) -> list[int]:
     """Makes moves of anybody who may act, also out of turn; returns seat, move, seat, move …"""
     walked: list[int] = []
+    row = spare_row()
     for _ in range(steps):
         mask = state.may_act()
         if not mask:
@@ -67,13 +70,14 @@ def wander(state: State, rng: Rng, steps: int) -> list[int]:
         seat = rng.pick(seats)
         if waited_for and rng.below(8 if seat == CLOCK else 2):  # the clock is rarely the one who moves
             seat = rng.pick(seats_of(waited_for))
-        moves = state.moves(seat)
-        if not moves:
+        state.list_moves(seat, row)
+        if not row.count:
             continue
-        move = moves[rng.below(len(moves))]
+        move = row.pick(rng)
         state.apply(seat, move)
         walked.append(seat)
         walked.append(move)
+    give_back(row)
     return walked
 
 
@@ -82,9 +86,12 @@ def perft(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     nodes = 0
+    row = spare_row()
     for seat in seats_of(state.may_act()):
-        for move in state.moves(seat):
+        state.list_moves(seat, row)
+        for at in range(row.count):
             following = state.clone()
-            following.apply(seat, move)
+            following.apply(seat, row.get(at))
             nodes += perft(following, depth - 1)
+    give_back(row)
     return nodes

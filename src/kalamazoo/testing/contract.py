@@ -14,6 +14,7 @@ from dataclasses import asdict, replace
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.event import Event
 from kalamazoo.core.game import Game
+from kalamazoo.core.moves import Moves
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out, wander
 from kalamazoo.core.seats import CLOCK, ONLOOKER, seat_name, seats_of
@@ -105,6 +106,7 @@ def check_turns(game: Game, state: State) -> None:
         require(seat < state.seats or seat == CLOCK, f"there is no seat {seat}")
         moves = state.moves(seat)
         require(moves == state.moves(seat), "asking twice for the moves gives two answers")
+        check_row(state, seat, moves)
         require(len(set(moves)) == len(moves), f"a move of seat {seat_name(seat)} is listed twice")
         require(all(move >= 0 for move in moves), "a move is a number from 0 on")
         require(bool(moves) or not must >> seat & 1, f"seat {seat_name(seat)} must act and has no move")
@@ -114,6 +116,15 @@ def check_turns(game: Game, state: State) -> None:
     require(state.to_act() == waited_for, f"the game waits for {waited_for}, but to_act says {state.to_act()}")
     if may and not must:
         require(may >> CLOCK & 1 == 1 and bool(state.moves(CLOCK)), "the game waits for nobody, not even for the clock")
+
+
+def check_row(state: State, seat: int, moves: list[int]) -> None:
+    """A row that has been used gets the same moves as a list, in the same order, and no others."""
+    row = Moves()
+    row.take([-1, -2, -3])
+    state.list_moves(seat, row)
+    require(row.listed() == moves, f"list_moves of seat {seat_name(seat)} writes other moves than `moves` lists")
+    require(row.count == len(moves), "a row counts other moves than it has")
 
 
 def check_storage(rule_set: Rules, state: State) -> None:
@@ -138,7 +149,9 @@ def check_knowledge(rule_set: Rules, state: State, seat: int, seed: int) -> None
     require(known.must_act() == state.must_act(), f"{who} does not know who must act")
     require(len(known.cards()) == len(state.cards()), f"the view of {who} has another number of cards")
     if state.may_act() >> seat & 1:
-        require(known.moves(seat) == state.moves(seat), f"{who} has other moves on its view than at the table")
+        moves = known.moves(seat)
+        require(moves == state.moves(seat), f"{who} has other moves on its view than at the table")
+        check_row(known, seat, moves)
     for number in range(3):
         guess = known.clone()
         guess.fill(Rng(seed * 3 + number))

@@ -12,11 +12,17 @@ from kalamazoo.rulebook import rules
 
 @pytest.mark.parametrize(
     ("name", "seats"),
-    [("flinch@1913", 2), ("flinch@1913", 8), ("flinch@2000", 3), ("flinch@1913(partners=on)", 4), ("flinch@2008", 2)],
+    [
+        ("flinch@1913(play=table)", 2),
+        ("flinch@1913(play=table)", 8),
+        ("flinch@2000(play=table)", 3),
+        ("flinch@1913(play=table,partners=on)", 4),
+        ("flinch@2008(play=table)", 2),
+    ],
 )
 def test_random_play_leaves_the_shared_lists_as_they_were(name: str, seats: int) -> None:
     for seed in range(4):
-        random_play(rules(name).deal(seats, seed), Rng(seed), 3000)
+        random_play(rules(name).deal(seats, seed), Rng(seed), 1000)
     plays = [(at, known) for at, known in enumerate(PLAYS) if known]
     discards = [(at, known) for at, known in enumerate(DISCARDS) if known]
     assert plays

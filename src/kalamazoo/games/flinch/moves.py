@@ -48,6 +48,7 @@ KIND_AT: Final = 24
 PLAY_HAND: Final = PLAY << KIND_AT | HAND << SOURCE_AT
 THE_END: Final = END << KIND_AT
 THE_PASS: Final = PASS << KIND_AT
+THE_DISCARD: Final = DISCARD << KIND_AT
 
 
 def pack_move(kind: int, source: int = 0, card: int = 0, rank: int = 0, seat: int = 0, target: int = 0) -> int:
@@ -87,7 +88,6 @@ def target_of(move: int) -> int:
 
 ALL_SLOTS: Final = 31
 NO_MOVES: Final[list[int]] = []
-ONLY_PASS: Final = [THE_PASS]
 UNITS: Final = [[DISCARD << KIND_AT | at >> 3 << CARD_AT | at & 7] for at in range(17 * 8)]  # by card and slot
 
 
@@ -123,37 +123,6 @@ def new_discards(ranks: i64, slots: i64) -> list[int]:
     return known
 
 
-def list_discards(ranks: i64, slots: i64) -> list[int]:
-    """The discards of ranks on slots, in a new list."""
-    lower: i64 = ranks & 255
-    upper: i64 = ranks >> 8
-    if not upper:
-        return some_discards(lower, slots).copy()
-    if not lower:
-        return some_discards(UPPER + upper, slots).copy()
-    return some_discards(lower, slots) + some_discards(UPPER + upper, slots)
-
-
-def join_discards(plays: list[int], own: bool, ranks: i64, slots: i64) -> list[int]:
-    """Plays, and behind them the discards of ranks on slots, in a list that nobody shares."""
-    lower: i64 = ranks & 255
-    upper: i64 = ranks >> 8
-    if lower:
-        plays = joined(plays, own, some_discards(lower, slots))
-        own = True
-    if upper:
-        plays = joined(plays, own, some_discards(UPPER + upper, slots))
-    return plays
-
-
-def joined(first: list[int], own: bool, more: list[int]) -> list[int]:
-    """One list and another behind it: in the first itself if it is the caller's own, else in a new one."""
-    if own:
-        first += more
-        return first
-    return first + more
-
-
 def add_discards(found: list[int], ranks: i64, slots: i64) -> None:
     """Lists the discards of ranks on slots behind what was found."""
     if ranks & 255:
@@ -167,7 +136,7 @@ HAND_CARDS: Final = 15
 PLAYS: Final = [NO_MOVES] * (1 << 16)  # by that number and by eight piles at a time, as they come up
 
 
-def play_from(origin: int) -> int:
+def play_from(origin: i64) -> i64:
     """The play of a card from there, without its target."""
     if origin > HAND_CARDS:
         return PLAY_HAND | (origin - HAND_CARDS) << CARD_AT

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
+from kalamazoo.core.moves import given_back, spare_row
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine import shared
 from kalamazoo.games.flinch.engine.calls import (
@@ -17,7 +18,14 @@ from kalamazoo.games.flinch.engine.calls import (
 )
 from kalamazoo.games.flinch.engine.duties import is_duty, reserve_ranks, stock_is_due
 from kalamazoo.games.flinch.engine.handling import STOCK_INDEX
-from kalamazoo.games.flinch.engine.lawful import add_wild, card_plays, discards, first_plays, hand_plays, strict_moves
+from kalamazoo.games.flinch.engine.lawful import (
+    first_plays,
+    put_discards,
+    put_ends,
+    put_hand,
+    put_wild,
+    strict_moves,
+)
 from kalamazoo.games.flinch.engine.layout import NEW_BIT, Layout
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, hand_size, ranks_in
@@ -48,7 +56,6 @@ from kalamazoo.games.flinch.moves import (
     TURN_UP,
     VOTE,
     add_discards,
-    list_discards,
     list_plays,
     pack_move,
     target_of,
@@ -144,7 +151,9 @@ def releasing(state: Layout, seat: i64) -> list[int]:
     waiting = state.opt.duty & reserve_ranks(state, seat) != 0
     if not waiting or stock_is_due(state, seat) or (state.opt.partners and stock_is_due(state, state.mate(seat))):
         return first_plays(state, seat)
-    found = hand_plays(state, state.hand_ranks(seat) & state.fit & state.opt.duty).copy()
+    row = spare_row()
+    put_hand(state, row, state.hand_ranks(seat) & state.fit & state.opt.duty)
+    found = given_back(row)
     add_waiting(state, found, seat)
     return found
 
@@ -154,12 +163,27 @@ def discards_or_end(state: Layout, seat: i64) -> list[int]:
     ranks: i64 = state.hand_ranks(seat)
     if state.memory.bound and not state.memory.passing:
         ranks &= ~ranks_in(state.memory.bound)  # OP-EXP-3: a shown card is no discard, but in a forced pass (OP-EXP-6)
-    found = discards(state, seat, ranks)
+    row = spare_row()
     if state.memory.passing and state.opt.wild_kept and count_in(state.memory.bound, WILD):
-        found = list_discards(ranks & (~state.opt.kept | 1 << WILD), state.free_slots(seat))  # OP-TURN-5
+        put_discards(row, ranks & (~state.opt.kept | 1 << WILD), state.free_slots(seat))  # OP-TURN-5
+    else:
+        put_ends(state, row, seat, ranks)
+    found = given_back(row)
     if state.opt.manual and not state.hands[seat] and not state.exhausted():
         return [NEW_HAND << KIND_AT]  # IR-15: there is a hand to discard from
     return found if found else [THE_END]
+
+
+def card_plays(state: Layout, origin: i64, card: i64) -> list[int]:
+    """The plays of one card where it fits, in a list that nobody may change."""
+    return list_plays(origin, state.need[card]) if card != WILD else wild_plays(state, origin)
+
+
+def wild_plays(state: Layout, origin: i64) -> list[int]:
+    """The plays of a wild."""
+    row = spare_row()
+    put_wild(state, row, origin)
+    return given_back(row)
 
 
 def add_bound(state: Layout, found: list[int], seat: i64) -> None:
@@ -254,7 +278,7 @@ def add_reserve_anywhere(state: Layout, found: list[int], owner: i64, source: i6
 def add_anywhere(state: Layout, found: list[int], origin: i64, card: i64, piles: i64) -> None:
     """Lists the plays of a card on each of these piles, fitting or not (IR-7); a wild always says what fits."""
     if card == WILD:
-        add_wild(state, found, origin)
+        found += wild_plays(state, origin)
         return
     if state.need[card] & NEW_BIT or state.count < MANY_PILES:
         piles |= NEW_BIT

@@ -7,12 +7,13 @@ Table play, with its slips and calls, is a TableState (table.py).
 
 from mypy_extensions import i64
 
+from kalamazoo.core.moves import Moves, give_back, spare_row
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
-from kalamazoo.core.state import IntReader, shares
+from kalamazoo.core.state import IntReader, listed_moves, shares
 from kalamazoo.games.flinch.engine import guess, knowledge, opening, stack, turns
 from kalamazoo.games.flinch.engine.alike import first_like, shows_cards
-from kalamazoo.games.flinch.engine.lawful import discards, first_plays, strict_moves
+from kalamazoo.games.flinch.engine.lawful import put_ends, put_first_plays, put_strict, strict_moves
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import FEWEST_WON, LAYING, NO_WINNER, PLAYING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE
@@ -47,12 +48,17 @@ class FlinchState(Layout):
 
     def moves(self, seat: int) -> list[int]:
         """The lawful moves of the player on turn."""
-        if seat == self.turn and not self.ending:
-            return self.lawful(seat)
-        found: list[int] = []
-        if seat == CLOCK and self.opt.turn_clock and not self.ending:
-            found.append(TIMEOUT << KIND_AT)
-        return found
+        return listed_moves(self, seat)
+
+    def list_moves(self, seat: int, into: Moves) -> None:
+        """The same in a row."""
+        into.clear()
+        if self.ending:
+            return
+        if seat == self.turn:
+            put_strict(self, into, seat)
+        elif seat == CLOCK and self.opt.turn_clock:
+            into.add(TIMEOUT << KIND_AT)
 
     def distinct_moves(self, seat: int) -> list[int]:
         """Of equal piles, whether of the centre or of a reserve, the first; an empty slot is like another."""
@@ -66,12 +72,19 @@ class FlinchState(Layout):
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """A play if there is one, else any discard."""
+        row = spare_row()
         if seat != self.turn or self.phase != PLAYING:
-            return rng.pick(self.moves(seat))
-        found = first_plays(self, seat)
-        if not found:
-            return rng.pick(discards(self, seat, self.hand_ranks(seat)))
-        return found[rng.below(len(found))] if len(found) > 1 else found[0]
+            self.list_moves(seat, row)
+        else:
+            put_first_plays(self, row, seat)
+            if not row.count:
+                put_ends(self, row, seat, self.hand_ranks(seat))
+            elif row.count == 1:  # and nothing is drawn
+                give_back(row)
+                return row.row[0]
+        move = row.pick(rng)
+        give_back(row)
+        return move
 
     def lawful(self, seat: i64) -> list[int]:
         """What the clauses allow the player on turn: duties if any are open, else everything (ST-2)."""

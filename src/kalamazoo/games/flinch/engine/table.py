@@ -7,6 +7,7 @@ penalty in rights.py, undoing in take_back.py, the lists of moves in offers.py.
 
 from mypy_extensions import i64
 
+from kalamazoo.core.moves import Moves
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, first_seat
 from kalamazoo.games.flinch.engine import acts, calls, handling, knowledge, offers, opening, rights, turns, windows
@@ -93,6 +94,10 @@ class TableState(FlinchState):
     def moves(self, seat: int) -> list[int]:
         """Everything the seat can do, rightly or wrongly."""
         return offers.table_moves(self, seat)
+
+    def list_moves(self, seat: int, into: Moves) -> None:
+        """The same in a row."""
+        into.take(offers.table_moves(self, seat))
 
     def lawful(self, seat: i64) -> list[int]:
         """What the rules allow the player on turn."""
