@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from kalamazoo.core.options import Field, Options, Values, choice, number
-from kalamazoo.core.seats import MOST_SEATS
 from kalamazoo.games.flaps.engine.cards import (
     ACE,
     ACE_JACK,
@@ -21,7 +20,6 @@ from kalamazoo.games.flaps.engine.cards import (
     suit_of,
 )
 from kalamazoo.games.flaps.engine.follow import Follow
-from kalamazoo.games.flaps.moves import GUESS, pack_move
 
 HAND_SIZE: Final = 7  # FP-SETUP-3
 ONE_PACK: Final = 8  # FP-SETUP-1: with more players two packs are combined (FP-SETUP-11)
@@ -182,7 +180,6 @@ class FlapsOptions(Options):
         self.flap_row = follow.flaps  # the FLAPS types
         self.plain_flap_row = follow.plain_flaps  # … without MEGA-FLAP, for F6
         self.matching = follow.ranks  # as they count for matching
-        self.guesses = [pack_move(GUESS, 0, 0, sum_) for sum_ in range(MOST_POINTS * MOST_SEATS + 1)]
         self.kinds = bytes([kind_of(card) for card in range(CARDS)])
 
     def add_row(self, row: dict[str, Any], faces: list[int]) -> None:

@@ -3,6 +3,7 @@
 from typing import final
 
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.cards import (
     ACE_LAY_BLACK,
@@ -76,7 +77,7 @@ class KingLay(Effect):
 class Calling(Phase):
     """A suit is to be named for the card on top; for TRUMPS it is the trump suit (FP-ACE-2, FP-TRUMPS-2, F9)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         add_suits(kind_of(t.pile[-1]), out)
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -100,11 +101,11 @@ class Calling(Phase):
 class ExtraLay(Phase):
     """No extra lay: a suit of the ACE'N'LAY's colour first, draw 1 second (FP-ACE-8, FP-KNL-4)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         if t.extra == EXTRA_RED or t.extra == EXTRA_BLACK:
             add_suits(kind_of(t.pile[-1]), out)
         else:
-            out.append(STOP)
+            out.add(STOP)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if move == STOP:
@@ -119,17 +120,17 @@ class ExtraLay(Phase):
             t.open_turn(t.next_seat(seat))
 
 
-def add_suits(kind: int, out: list[int]) -> None:
+def add_suits(kind: int, out: Moves) -> None:
     """The suits that may be named for a card."""
     if kind == ACE_LAY_RED:
-        out.append(CALL + DIAMONDS)
-        out.append(CALL + HEARTS)
+        out.add(CALL + DIAMONDS)
+        out.add(CALL + HEARTS)
     elif kind == ACE_LAY_BLACK:
-        out.append(CALL + CLUBS)
-        out.append(CALL + SPADES)
+        out.add(CALL + CLUBS)
+        out.add(CALL + SPADES)
     else:
         for suit in range(1, SUITS):
-            out.append(CALL + suit)
+            out.add(CALL + suit)
 
 
 def name_suit(t: Round, seat: int, kind: int, suit: int) -> None:

@@ -3,6 +3,7 @@
 from typing import final
 
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
 from kalamazoo.games.flaps.engine.round import Round
@@ -58,8 +59,8 @@ class Quack(Effect):
 class Attacked(Phase):
     """The attacked player may always draw the sum (FP-ATK-3, FP-ATK-16, FP-ATK-19)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
-        out.append(DRAW)
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
+        out.add(DRAW)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         count = t.attack
@@ -81,8 +82,8 @@ class Eight(Effect):
 class FacingEight(Phase):
     """Knocking is always allowed; the 8 is then spent (FP-EIGHT-3, FP-EIGHT-4)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
-        out.append(KNOCK)
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
+        out.add(KNOCK)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if t.events is not None:

@@ -1,5 +1,6 @@
 """What a card does when it is laid, and what is awaited then: the two shapes that every family of cards fills in."""
 
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine.round import Round
 
 
@@ -14,7 +15,7 @@ class Effect:
 class Phase:
     """Something that is awaited: the moves besides laying a card, and how they are made."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         """Adds the moves of a seat that must act."""
 
     def make(self, t: Round, seat: int, move: int) -> None:

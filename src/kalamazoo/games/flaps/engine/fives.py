@@ -5,6 +5,7 @@ from typing import final
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD as CARD_MOVES
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
 from kalamazoo.games.flaps.engine.round import Round
@@ -41,8 +42,8 @@ class DumpFives(Effect):
 class Dumping(Phase):
     """Enough fives (FP-DUMP-1, FP-DUMP-3)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
-        out.append(NO_MORE_FIVES)
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
+        out.add(NO_MORE_FIVES)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.tell(NOTE, seat, number=note.STOPS)
@@ -84,11 +85,11 @@ class PickSecret(Effect):
 class Hiding(Phase):
     """Which card goes; if it was the last one, the layer draws 1 (FP-SECRET-4, FP-SECRET-5, FP-LAST-14)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         last = 0
         for card in t.hands[seat]:
             if card != last:
-                out.append(pack_move(SECRET, card, 0, 0))
+                out.add(pack_move(SECRET, card, 0, 0))
             last = card
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -134,10 +135,10 @@ class ShareSecret(Effect):
 class Sharing(Phase):
     """Whose card: another player's, picked blind from a shuffled fan (F43)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for other in range(t.seats):
             if other != seat and t.hands[other]:
-                out.append(pack_move(SHARE, 0, other, 0))
+                out.add(pack_move(SHARE, 0, other, 0))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         other = move_seat(move)
@@ -166,9 +167,9 @@ class Solve(Effect):
 class Solving(Phase):
     """House rule: the layer says who takes the mystery pile (F41)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for other in range(t.seats):
-            out.append(pack_move(SOLVED, 0, other, 0))
+            out.add(pack_move(SOLVED, 0, other, 0))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.tell(NOTE, seat, number=note.GIVES_PILE | move_seat(move) << 8)

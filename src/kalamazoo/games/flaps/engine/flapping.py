@@ -8,6 +8,7 @@ asked: to flap is better for him than to lay the same card on his turn, which wo
 from typing import final
 
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.core.seats import all_seats
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
@@ -61,15 +62,15 @@ class StopFlapping(Effect):
 class FlappingOpen(Phase):
     """The next player asks whether there is more; laying or drawing instead is that question (FP-IR-4)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
-        out.append(ASK)
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
+        out.add(ASK)
         if t.opt.timed:
-            out.append(DRAW)
+            out.add(DRAW)
             row = t.opt.open_rows[t.view]
             last = 0
             for card in t.hands[seat]:
                 if card != last and row[card] and not t.opt.flap_row[card]:
-                    out.append(card)
+                    out.add(card)
                 last = card
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -80,8 +81,8 @@ class FlappingOpen(Phase):
 class FlappingAsked(Phase):
     """Everyone who could flap answers, whether or not he has a FLAPS (FP-FLAP-4)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
-        out.append(NO)
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
+        out.add(NO)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if move == NO:

@@ -5,6 +5,7 @@ from typing import final
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD as CARD_MOVES
 from kalamazoo.core.event import LOOK, NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
 from kalamazoo.games.flaps.engine.fives import no_effect
@@ -40,11 +41,11 @@ class FullMonty(Effect):
 class MontyLays(Phase):
     """Which three, one after the other, in the order the layer likes (FP-MONTY-2)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         last = 0
         for card in t.hands[seat]:
             if card != last:
-                out.append(pack_move(MONTY, card, 0, 0))
+                out.add(pack_move(MONTY, card, 0, 0))
             last = card
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -60,10 +61,10 @@ class MontyLays(Phase):
 class MontyNames(Phase):
     """Who chooses: another player (FP-MONTY-3, F50)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for other in range(t.seats):
             if other != seat:
-                out.append(pack_move(NAME, 0, other, 0))
+                out.add(pack_move(NAME, 0, other, 0))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.named = move_seat(move)
@@ -75,9 +76,9 @@ class MontyNames(Phase):
 class MontyPoints(Phase):
     """The named player points at one of the three (FP-MONTY-3)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for at in range(3):
-            out.append(pack_move(POINT, 0, 0, at))
+            out.add(pack_move(POINT, 0, 0, at))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.pointed = move_number(move)
@@ -89,10 +90,10 @@ class MontyPoints(Phase):
 class MontyShows(Phase):
     """The layer shows everyone one of the other two (FP-MONTY-4)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for at in range(3):
             if at != t.pointed:
-                out.append(pack_move(SHOW, 0, 0, at))
+                out.add(pack_move(SHOW, 0, 0, at))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.shown = move_number(move)
@@ -104,10 +105,10 @@ class MontyShows(Phase):
 class MontyTakes(Phase):
     """The named player takes one of the two hidden ones, the layer the others (FP-MONTY-5, FP-MONTY-6, FP-MONTY-7)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for at in range(3):
             if at != t.shown:
-                out.append(pack_move(TAKE, 0, 0, at))
+                out.add(pack_move(TAKE, 0, 0, at))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         layer = t.layer

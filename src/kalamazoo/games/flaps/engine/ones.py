@@ -5,6 +5,7 @@ from typing import final
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD as CARD_MOVES
 from kalamazoo.core.event import CLEAR, LOOK, NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
 from kalamazoo.games.flaps.engine.fives import no_effect
@@ -59,9 +60,9 @@ class OneDown(Effect):
 class Placing(Phase):
     """Before whom; it goes on top of what lies there (FP-DOWN-1, FP-DOWN-2, F46)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for other in range(t.seats):
-            out.append(pack_move(PLACE, 0, other, 0))
+            out.add(pack_move(PLACE, 0, other, 0))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         other = move_seat(move)
@@ -118,7 +119,7 @@ class OneOver(Effect):
 class Turning(Phase):
     """Which one; it stays face up (FP-DOWN-5)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         add_face_down(t, TURN_OVER, out)
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -142,7 +143,7 @@ class OneLook(Effect):
 class Looking(Phase):
     """Which one; it returns, hidden, as the uppermost of its pile (FP-DOWN-6)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         add_face_down(t, LOOK_AT, out)
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -168,11 +169,11 @@ class Looking(Phase):
 class Peeking(Phase):
     """Whose hand, if any; the card is picked blind from a shuffled fan (FP-DOWN-7, F43, F46)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for other in range(t.seats):
             if other != seat and t.hands[other]:
-                out.append(pack_move(LOOK_HAND, 0, other, 0))
-        out.append(NO)
+                out.add(pack_move(LOOK_HAND, 0, other, 0))
+        out.add(NO)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if move == NO:
@@ -200,13 +201,13 @@ class OneSwap(Effect):
 class Swapping(Phase):
     """Which two; the hand card takes the other's place and facing (FP-DOWN-8, FP-DOWN-13, F47)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         last = 0
         for card in t.hands[seat]:
             if card != last:
                 for other in range(t.seats):
                     for at in range(len(t.downs[other])):
-                        out.append(pack_move(SWAP, card, other, at))
+                        out.add(pack_move(SWAP, card, other, at))
             last = card
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -244,10 +245,10 @@ class OneUp(Effect):
 class Raising(Phase):
     """Who: anyone with such cards (FP-DOWN-9, F46)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         for other in range(t.seats):
             if t.downs[other]:
-                out.append(pack_move(UP, 0, other, 0))
+                out.add(pack_move(UP, 0, other, 0))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         other = move_seat(move)
@@ -275,9 +276,9 @@ def has_face_down(t: Round) -> bool:
     return False
 
 
-def add_face_down(t: Round, kind: int, out: list[int]) -> None:
+def add_face_down(t: Round, kind: int, out: Moves) -> None:
     """A move for each face-down one, at any depth and before anyone."""
     for other in range(t.seats):
         for at, item in enumerate(t.downs[other]):
             if not item & FACE_UP:
-                out.append(pack_move(kind, 0, other, at))
+                out.add(pack_move(kind, 0, other, at))

@@ -3,6 +3,7 @@
 from typing import final
 
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.cards import HOOFERS, kind_of
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
@@ -56,11 +57,11 @@ class Hoofers(Effect):
 class Picking(Phase):
     """Somebody is picked, not oneself (FP-HOOF-1, FP-HOOF-2, F17)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         self_too = t.opt.pick_self and kind_of(t.pile[-1]) == HOOFERS
         for other in range(t.seats):
             if other != seat or self_too:
-                out.append(pack_move(PICK, 0, other, 0))
+                out.add(pack_move(PICK, 0, other, 0))
 
     def make(self, t: Round, seat: int, move: int) -> None:
         other = move_seat(move)
@@ -73,8 +74,8 @@ class Picking(Phase):
 class Scuffle(Phase):
     """The picked player may always draw 1; that ends the scuffle (FP-HOOF-7, FP-HOOF-8, FP-HOOF-10)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
-        out.append(DRAW)
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
+        out.add(DRAW)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         if move != DRAW:

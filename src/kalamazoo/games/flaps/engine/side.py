@@ -5,6 +5,7 @@ from typing import Final, final
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD as CARD_MOVES
 from kalamazoo.core.event import LOOK, NOTE
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.cards import SPOOF, TRUMPS, kind_of
 from kalamazoo.games.flaps.engine.effect import Effect, Phase
@@ -20,7 +21,7 @@ from kalamazoo.games.flaps.engine.table import (
     SIDE_PLACE,
     insert_card,
 )
-from kalamazoo.games.flaps.moves import PUT, move_card, move_number, pack_move
+from kalamazoo.games.flaps.moves import GUESS, PUT, move_card, move_number, pack_move
 from kalamazoo.games.flaps.options import CUT, LATER, MOST_POINTS, STRICT, no_side_finish
 
 MOST_CUTS: Final = 20  # after so many equal cuts the lot decides
@@ -83,11 +84,11 @@ def start_side(t: Round, seat: int) -> None:
 class Putting(Phase):
     """Each puts one card face down, in any order of arrival (FP-TRUMPS-3, FP-SPOOF-2, FP-ST-9)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         last = 0
         for card in t.hands[seat]:
             if card != last:
-                out.append(pack_move(PUT, card, 0, 0))
+                out.add(pack_move(PUT, card, 0, 0))
             last = card
 
     def make(self, t: Round, seat: int, move: int) -> None:
@@ -110,20 +111,26 @@ class Putting(Phase):
                 t.choose(GUESSING, next_guesser(t, t.layer))
 
 
+def add_guesses(first: int, end: int, out: Moves) -> None:
+    """The guesses from one number on, before another."""
+    for number in range(first, end):
+        out.add(pack_move(GUESS, 0, 0, number))
+
+
 @final
 class Guessing(Phase):
     """A guess of the sum, each number once (FP-SPOOF-3, FP-SPOOF-4, F38)."""
 
-    def moves(self, t: Round, seat: int, out: list[int]) -> None:
+    def moves(self, t: Round, seat: int, out: Moves) -> None:
         most = MOST_POINTS * len(round_from_layer(t))
         start = 0
         if not t.opt.repeat:
             called = [number for number in t.guesses if number != NOT_YET]
             called.sort()
             for number in called:
-                out.extend(t.opt.guesses[start:number])
+                add_guesses(start, number, out)
                 start = number + 1
-        out.extend(t.opt.guesses[start : most + 1])
+        add_guesses(start, most + 1, out)
 
     def make(self, t: Round, seat: int, move: int) -> None:
         t.guesses[seat] = move_number(move)

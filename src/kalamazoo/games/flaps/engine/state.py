@@ -5,9 +5,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kalamazoo.core.event import NOTE
+from kalamazoo.core.moves import Moves, give_back, spare_row
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
-from kalamazoo.core.state import shares
+from kalamazoo.core.state import listed_moves, shares
 from kalamazoo.games.flaps.engine import cards
 from kalamazoo.games.flaps.engine import notes as note
 from kalamazoo.games.flaps.engine.cards import CARDS
@@ -97,36 +98,39 @@ class FlapsState(Round):
 
     def moves(self, seat: int) -> list[int]:
         """Lays first, then answers, then calls."""
-        out: list[int] = []
+        return listed_moves(self, seat)
+
+    def list_moves(self, seat: int, into: Moves) -> None:
+        """The same in a row."""
+        into.clear()
         if self.phase == OPEN and seat == self.actor:
             row = self.opt.open_rows[self.view]
             hand = self.hands[seat]
             if len(hand) <= 2:
-                self.add_lays(seat, row, out)
+                self.add_lays(seat, row, into)
             else:
                 last: i64 = 0
                 for held in hand:
                     card: i64 = held
                     if row[card] and card != last:
-                        out.append(held)
+                        into.add(held)
                         last = card
-            out.append(DRAW)  # FP-TURN-1, FP-TURN-2
+            into.add(DRAW)  # FP-TURN-1, FP-TURN-2
         elif seat == CLOCK:
             if self.clock_runs():
-                out.append(TIMEOUT)
-            return out
+                into.add(TIMEOUT)
+            return
         elif self.phase != OBJECTING:
-            self.add_answers(seat, out)
+            self.add_answers(seat, into)
         if self.owes or self.opt.last_card == TABLE:
-            self.add_calls(seat, out)
-        return out
+            self.add_calls(seat, into)
 
-    def add_answers(self, seat: int, out: list[int]) -> None:
+    def add_answers(self, seat: int, out: Moves) -> None:
         """The moves of a seat in any phase but an open turn."""
         if self.phase == JUST_DREW and seat == self.actor:
             if self.opt.open_rows[self.view][self.drawn]:
                 self.add_lay(seat, self.drawn, out)
-            out.append(STOP)
+            out.add(STOP)
             return
         row = self.row(seat)
         if row is not NOTHING:
@@ -134,7 +138,7 @@ class FlapsState(Round):
         if self.must >> seat & 1:
             PHASES[self.phase].moves(self, seat, out)
 
-    def add_lays(self, seat: int, row: bytes, out: list[int]) -> None:
+    def add_lays(self, seat: int, row: bytes, out: Moves) -> None:
         """The different cards of a hand that a row allows."""
         hand = self.hands[seat]
         few = len(hand) <= 2
@@ -145,47 +149,42 @@ class FlapsState(Round):
                 if few:
                     self.add_lay(seat, held, out)
                 else:
-                    out.append(held)
+                    out.add(held)
                 last = card
 
-    def add_lay(self, seat: int, card: int, out: list[int]) -> None:
+    def add_lay(self, seat: int, card: int, out: Moves) -> None:
         """A card, and the same with "Last Card" if it leaves one (FP-ST-1)."""
-        out.append(card)
+        out.add(card)
         if self.opt.last_card == STRICT and self.holding(seat) == 2:
-            out.append(card + SAYS)
+            out.add(card + SAYS)
 
-    def add_calls(self, seat: int, out: list[int]) -> None:
+    def add_calls(self, seat: int, out: Moves) -> None:
         """Saying "Last Card", and pointing out that somebody did not."""
         bit = 1 << seat
         if self.opt.last_card != TABLE:
             if self.owes & bit:
-                out.append(LAST)
+                out.add(LAST)
             return
         if self.phase == OBJECTING:
             if not self.pressed & bit:
                 for other in range(self.seats):
                     if other != seat and self.winners >> other & 1:
-                        out.append(pack_move(CAUGHT, 0, other, 0))
+                        out.add(pack_move(CAUGHT, 0, other, 0))
             return
         if (self.owes | self.fault) & bit or not self.spoken & bit:
-            out.append(LAST)
+            out.add(LAST)
         if not self.pressed & bit:
             for other in range(self.seats):
                 if other != seat and self.holding(other) == 1:
-                    out.append(pack_move(CAUGHT, 0, other, 0))
+                    out.add(pack_move(CAUGHT, 0, other, 0))
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """Lays if it can, and says "Last Card" with it."""
-        moves = self.moves(seat)
-        if len(moves) == 1:
-            return moves[0]
-        lays = 0
-        while lays < len(moves) and moves[lays] & 255 < CARDS and moves[lays] < LAYS:
-            lays += 1
-        if not lays:
-            return rng.pick(moves)
-        move = moves[rng.below(lays)]
-        return move + SAYS if move + SAYS in moves else move
+        row = spare_row()
+        self.list_moves(seat, row)
+        move = likely_move(row, rng)
+        give_back(row)
+        return move
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a legal move."""
@@ -265,6 +264,19 @@ class FlapsState(Round):
         if self.phase == OVER:
             return self.tally[:]
         return [self.tally[seat] * 1000 - self.holding(seat) for seat in range(self.seats)]
+
+
+def likely_move(row: Moves, rng: Rng) -> i64:
+    """The only move; else one of the lays, which come first, with "Last Card" where that may be said; else any."""
+    if row.count == 1:
+        return row.get(0)
+    lays: i64 = 0
+    while lays < row.count and row.get(lays) & 255 < CARDS and row.get(lays) < LAYS:
+        lays += 1
+    if not lays:
+        return row.pick(rng)
+    move: i64 = row.get(rng.below(lays))
+    return move + SAYS if row.has(move + SAYS) else move
 
 
 def blank_flaps(opt: FlapsOptions, seats: int) -> FlapsState:
