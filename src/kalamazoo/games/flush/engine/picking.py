@@ -9,7 +9,7 @@ from kalamazoo.games.flush.options import FLUSH
 
 
 def pick_opening(state: FlushSets, rng: Rng) -> int:
-    """One of `opening_moves`."""
+    """One of `put_openings`."""
     counting = state.opt.counting
     seat = state.turn
     highest = state.highest()

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
+from kalamazoo.core.moves import Moves
 from kalamazoo.games.flush.engine.counts import GROUP, HALF, ONE, WIDTH, bits_of
 from kalamazoo.games.flush.engine.rounds import FlushRounds
 from kalamazoo.games.flush.engine.table import GONE, MIXED
@@ -26,26 +27,24 @@ class FlushSets(FlushRounds):
         """Whether anything may be put out and declared, as people do at a table (FU-IR-1)."""
         return self.opt.table and self.slips[self.turn] < SLIPS
 
-    def opening_moves(self) -> list[int]:
+    def put_openings(self, into: Moves) -> None:
         """The first card of a turn: a hand card, a top, or an open Blind."""
-        found: list[int] = []
         seat = self.turn
         highest = self.highest()
         mimic = self.mimic
         low: i64 = self.lows[seat]
         high: i64 = self.highs[seat]
-        self.offer_up_to(found, low, high, highest)
+        self.offer_up_to(into, low, high, highest)
         if mimic > highest:
-            self.offer(found, mimic, bits_of(low, high, mimic))
-        self.offer(found, FLUSH, bits_of(low, high, FLUSH))
+            self.offer(into, mimic, bits_of(low, high, mimic))
+        self.offer(into, FLUSH, bits_of(low, high, FLUSH))
         bases: i64 = len(self.tops[seat])
         base: i64 = 0
         while base < bases:
             move: i64 = self.opening_with(base, highest)
             if move:
-                found.append(move)
+                into.add(move)
             base += 1
-        return found
 
     def opening_with(self, base: i64, highest: i64) -> i64:
         """How a turn can begin with this Base: its top, its Blind if that is open; 0 if with neither."""
@@ -58,34 +57,34 @@ class FlushSets(FlushRounds):
         value = top >> 4
         return PUT_TOP + base if value <= highest or value == FLUSH or value == self.mimic else 0  # FU-TURN-6
 
-    def offer(self, found: list[int], value: i64, bits: i64) -> None:
+    def offer(self, into: Moves, value: i64, bits: i64) -> None:
         """Adds the faces of one value that these bits count."""
         if bits:
             kinds = self.opt.counting.kinds[value << WIDTH | bits]
             size: i64 = len(kinds)
             at: i64 = 0
             while at < size:
-                found.append(kinds[at])
+                into.add(kinds[at])
                 at += 1
 
-    def offer_up_to(self, found: list[int], low: i64, high: i64, highest: i64) -> None:
+    def offer_up_to(self, into: Moves, low: i64, high: i64, highest: i64) -> None:
         """Adds the faces of all values up to the highest."""
         value: i64 = 1
         while low and value <= highest:
             if low & GROUP:
-                self.offer(found, value, low & GROUP)
+                self.offer(into, value, low & GROUP)
             low >>= WIDTH
             value += 1
         value = HALF + 1
         while high and value <= highest:
             if high & GROUP:
-                self.offer(found, value, high & GROUP)
+                self.offer(into, value, high & GROUP)
             high >>= WIDTH
             value += 1
 
-    def adding_moves(self) -> list[int]:
+    def put_additions(self, into: Moves) -> None:
         """Declaring the set, taking it back, or more cards for it."""
-        found = self.concluding_moves()
+        self.put_conclusions(into)
         opt = self.opt
         seat = self.turn
         value = self.set_value
@@ -104,24 +103,23 @@ class FlushSets(FlushRounds):
             at += 1
         highest: i64 = value  # of a set that has a value, only that one; else any that may be laid
         if value:
-            self.offer(found, value, bits_of(low, high, value))
+            self.offer(into, value, bits_of(low, high, value))
             if mimic and (value != FLUSH or opt.mimic_as_flush):
-                self.offer(found, mimic, bits_of(low, high, mimic))
+                self.offer(into, mimic, bits_of(low, high, mimic))
         else:
             highest = self.highest()
-            self.offer_up_to(found, low, high, highest)
+            self.offer_up_to(into, low, high, highest)
             if mimic > highest:
-                self.offer(found, mimic, bits_of(low, high, mimic))
+                self.offer(into, mimic, bits_of(low, high, mimic))
             if opt.mimic_as_flush:
-                self.offer(found, FLUSH, bits_of(low, high, FLUSH))  # FU-MIMIC-9
+                self.offer(into, FLUSH, bits_of(low, high, FLUSH))  # FU-MIMIC-9
         tops = self.tops[seat]
         bases: i64 = len(tops)
         base: i64 = 0
         while base < bases:
             if tops[base] != BACK and self.joins(base, highest):
-                found.append(PUT_TOP + base)
+                into.add(PUT_TOP + base)
             base += 1
-        return found
 
     def joins(self, base: i64, highest: i64) -> bool:
         """Whether the top of this Base may be added to the set."""
@@ -135,82 +133,80 @@ class FlushSets(FlushRounds):
             return value == self.set_value
         return value <= highest or (value == FLUSH and self.opt.mimic_as_flush)
 
-    def concluding_moves(self) -> list[int]:
+    def put_conclusions(self, into: Moves) -> None:
         """Declaring the set, or taking it back."""
         if self.set_value and self.set_value != self.top_value and self.can_take_back():
-            return [DECLARE + self.set_value, TAKE_BACK]  # as it mostly is
-        found: list[int] = []
+            into.add(DECLARE + self.set_value)  # as it mostly is
+            into.add(TAKE_BACK)
+            return
         if self.set_value:
-            self.declarations(found, self.set_value)
+            self.declarations(into, self.set_value)
         else:
-            self.mimic_declarations(found)
+            self.mimic_declarations(into)
         if self.can_take_back():
-            found.append(TAKE_BACK)
-        return found
+            into.add(TAKE_BACK)
 
     def can_take_back(self) -> bool:
         """Whether there is something to take back, and it was not done too often (U31)."""
         return self.takes < self.opt.take_backs and (len(self.out) > 0 or self.out_tops != 0)
 
-    def declarations(self, found: list[int], value: int) -> None:
+    def declarations(self, into: Moves, value: int) -> None:
         """Declaring the set as this value, which is legal, with or without the top set."""
-        found.append(DECLARE + value)
+        into.add(DECLARE + value)
         if value == self.top_value and self.worth_counting():
-            found.append(COUNT + value)  # FU-FLUSH-5; not counting is FU-FLUSH-6
+            into.add(COUNT + value)  # FU-FLUSH-5; not counting is FU-FLUSH-6
 
-    def mimic_declarations(self, found: list[int]) -> None:
+    def mimic_declarations(self, into: Moves) -> None:
         """Declaring a set of nothing but Mimics: as their own value, or to complete a Flush."""
         mimic = self.mimic
         top = self.top_value
         if mimic <= self.highest():
-            self.declarations(found, mimic)  # FU-MIMIC-5, FU-MIMIC-8, FU-BLIND-9
+            self.declarations(into, mimic)  # FU-MIMIC-5, FU-MIMIC-8, FU-BLIND-9
         if top == 0 or top == mimic:
             return
         if self.opt.lone_mimic == MATCH_TOP:
-            self.declarations(found, top)
+            self.declarations(into, top)
         elif self.opt.lone_mimic == FLUSH_ONLY and self.set_size + self.reach() >= FOUR:
-            found.append(COUNT + top)  # FU-MIMIC-3
+            into.add(COUNT + top)  # FU-MIMIC-3
 
-    def free_moves(self) -> list[int]:
+    def put_anything(self, into: Moves) -> None:
         """At the table: any card may be put out, and what was put out may be declared as anything it shows."""
-        found: list[int] = []
         seat = self.turn
         if self.set_size:
             for value in self.sayable():
-                found.append(DECLARE + value)
+                into.add(DECLARE + value)
                 if self.top_value and (self.set_size < FOUR or self.opt.super_counts_top):
-                    found.append(COUNT + value)
+                    into.add(COUNT + value)
             if self.can_take_back():
-                found.append(TAKE_BACK)
-            self.miscounts(found)
+                into.add(TAKE_BACK)
+            self.miscounts(into)
         if self.set_value != MIXED:
             counting = self.opt.counting
             low = self.lows[seat] - counting.low_of(self.out)
             high = self.highs[seat] - counting.high_of(self.out)
-            self.offer_up_to(found, low, high, FLUSH)
+            self.offer_up_to(into, low, high, FLUSH)
             tops = self.tops[seat]
             for base in range(len(tops)):
                 if tops[base] == BACK:
                     if self.set_size == 0 and self.blinds[seat][base] != GONE:
-                        found.append(FLIP + base)
+                        into.add(FLIP + base)
                 elif not self.out_tops >> base & 1:
-                    found.append(PUT_TOP + base)
-        self.mistakes(found)
-        return found
+                    into.add(PUT_TOP + base)
+        self.mistakes(into)
 
-    def miscounts(self, found: list[int]) -> None:
+    def miscounts(self, into: Moves) -> None:
         """Saying one card more or fewer than are put out; it is void (FU-DECL-3)."""
         for value in self.sayable():
             if self.set_size > 1:
-                found.append(MISCOUNT + ((self.set_size - 1) << 4 | value))
-            found.append(MISCOUNT + ((self.set_size + 1) << 4 | value))
+                into.add(MISCOUNT + ((self.set_size - 1) << 4 | value))
+            into.add(MISCOUNT + ((self.set_size + 1) << 4 | value))
 
-    def mistakes(self, found: list[int]) -> None:
+    def mistakes(self, into: Moves) -> None:
         """Any own Blind may be flipped by mistake as long as nothing is declared (FU-IR-2)."""
         blinds = self.blinds[self.turn]
         for base in range(len(blinds)):
             if blinds[base] != GONE:
-                found.append(MISTAKE + base)
+                into.add(MISTAKE + base)
 
     def sayable(self) -> list[int]:
         """The values that somebody might declare: those of the cards put out, or for Mimics also the top set's."""
@@ -224,16 +220,14 @@ class FlushSets(FlushRounds):
                 present |= 1 << (card >> 4)
         return [value for value in range(1, FLUSH + 1) if present >> value & 1]
 
-    def giving_moves(self) -> list[int]:
+    def put_givings(self, into: Moves) -> None:
         """Which Base to hand over after a Super Flush, or none (FU-SUPER-6, FU-SUPER-7)."""
-        found: list[int] = []
         seat = self.turn
         blinds = self.blinds[seat]
         for base in range(len(blinds)):
             if blinds[base] != GONE:
-                found.append(GIVE + base)
-        found.append(KEEP)
-        return found
+                into.add(GIVE + base)
+        into.add(KEEP)
 
     # -- what is legal --------------------------------------------------------------------------
 

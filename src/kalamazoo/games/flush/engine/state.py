@@ -10,8 +10,10 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, CLEAR, NOTE
+from kalamazoo.core.moves import Moves, give_back, spare_row
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import NOBODY
+from kalamazoo.core.state import listed_moves
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.engine.counts import ONE, changed, count_of, less, replaced, with_card
 from kalamazoo.games.flush.engine.picking import pick_opening
@@ -61,47 +63,54 @@ class FlushState(FlushSets):
 
     def moves(self, seat: int) -> list[int]:
         """Every legal move of the seat."""
-        if seat != self.turn or self.voting or self.ending:
-            return self.other_moves(seat)
-        if self.free():
-            found = self.free_moves() if self.phase == PLAY else self.giving_moves()
-        elif self.set_size:
-            found = self.adding_moves()
-        elif self.phase == PLAY:
-            found = self.opening_moves()
-        else:
-            found = self.giving_moves()
-        if self.moot and self.opt.table and self.phase == PLAY:
-            found.append(PROPOSE)
-        return found
+        return listed_moves(self, seat)
 
-    def other_moves(self, seat: int) -> list[int]:
+    def list_moves(self, seat: int, into: Moves) -> None:
+        """The same in a row."""
+        into.clear()
+        if seat != self.turn or self.voting or self.ending:
+            self.put_other(seat, into)
+            return
+        if self.free():
+            if self.phase == PLAY:
+                self.put_anything(into)
+            else:
+                self.put_givings(into)
+        elif self.set_size:
+            self.put_additions(into)
+        elif self.phase == PLAY:
+            self.put_openings(into)
+        else:
+            self.put_givings(into)
+        if self.moot and self.opt.table and self.phase == PLAY:
+            into.add(PROPOSE)
+
+    def put_other(self, seat: int, into: Moves) -> None:
         """What can be done out of turn: answering a proposed stalemate, or at the table proposing one."""
         if self.ending or not self.alive >> seat & 1:
-            return []
+            return
         if self.voting:
-            return [] if self.votes >> seat & 1 else [AGREE, DECLINE]
-        return [PROPOSE] if self.moot and self.opt.table and self.phase == PLAY else []  # FU-IR-3
+            if not self.votes >> seat & 1:
+                into.add(AGREE)
+                into.add(DECLINE)
+        elif self.moot and self.opt.table and self.phase == PLAY:
+            into.add(PROPOSE)  # FU-IR-3
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """Lays what it can, rather whole sets than single cards; slips and take-backs are left out."""
         if self.voting:
             return AGREE
-        if seat != self.turn or self.phase == GIVING or self.set_value == MIXED:
-            return rng.pick(self.moves(seat))
-        if not self.set_size:
+        if seat == self.turn and self.phase != GIVING and self.set_value != MIXED and not self.set_size:
             return pick_opening(self, rng)
-        found = self.adding_moves()
-        puts = 0
-        said = TAKE_BACK
-        for move in found:
-            if FIRST_CARD <= move < FLIP:
-                puts += 1
-            elif move != TAKE_BACK:
-                said = move
-        if puts and (said == TAKE_BACK or rng.below(4)):
-            return found[len(found) - puts + rng.below(puts)]
-        return said
+        row = spare_row()
+        if seat != self.turn or self.phase == GIVING or self.set_value == MIXED:
+            self.list_moves(seat, row)
+            move = row.pick(rng)
+        else:
+            self.put_additions(row)
+            move = pick_addition(row, rng)
+        give_back(row)
+        return move
 
     # -- what a search asks ---------------------------------------------------------------------
 
@@ -487,6 +496,23 @@ class FlushState(FlushSets):
         self.copy_to(view)
         view.hide_from(seat)
         return view
+
+
+def pick_addition(row: Moves, rng: Rng) -> i64:
+    """Of the moves while a set is put out: mostly one more card, which come last, or else to declare it."""
+    puts: i64 = 0
+    said: i64 = TAKE_BACK
+    at: i64 = 0
+    while at < row.count:
+        move: i64 = row.get(at)
+        if FIRST_CARD <= move < FLIP:
+            puts += 1
+        elif move != TAKE_BACK:
+            said = move
+        at += 1
+    if puts and (said == TAKE_BACK or rng.below(4)):
+        return row.get(row.count - puts + rng.below(puts))
+    return said
 
 
 def deal(options: FlushOptions, seats: int, rng: Rng) -> FlushState:
