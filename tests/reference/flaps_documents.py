@@ -140,7 +140,7 @@ def view(table: Table, viewer: int) -> dict[str, Any]:
         "mystery": [seen_item(item, viewer) for item in table.mystery],
         "pack": len(table.pack),
         "pile": table.pile,
-        "puts": {seat: card if seat == viewer or table.phase == "over" else "?" for seat, card in table.puts.items()},
+        "puts": {seat: card if seat == viewer else "?" for seat, card in table.puts.items()},  # FP-ST-9
         "held": (table.held if viewer == table.actor else "?") if table.held else "",
         "three": [card if viewer == table.turn or at == table.shown else "?" for at, card in enumerate(table.three)],
     }

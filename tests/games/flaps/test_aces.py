@@ -70,7 +70,7 @@ def test_the_extra_cards_own_suit_number_and_action_count() -> None:
     assert t.lays("B") == ["3h", "9h"]
 
 
-@clause("FP-ACE-12")
+@clause("FP-ACE-12", "F34")
 def test_an_ol_maid_is_no_black_card() -> None:
     t = lay("ABc OM1 LM 9d | Kd Kd Kd", top="Kc", level=4)
     t.do("A", "ABc")

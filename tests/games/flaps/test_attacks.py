@@ -119,7 +119,7 @@ def test_with_two_players_each_answer_comes_back() -> None:
     assert (t.flaps.attack, t.must_act()) == (6, "A")
 
 
-@clause("FP-ATK-16")
+@clause("FP-ATK-16", "F13")
 def test_after_drawing_the_turn_is_over_and_the_card_is_spent() -> None:
     t = lay("2c Kd Kd | Kd Kd Kd | 2h 5c Kd")
     t.do("A", "2c").do("B", "draw")
@@ -194,12 +194,14 @@ def test_a_seven_on_a_quack_hits_its_layer(first: str, seven: str) -> None:
     assert (t.must_act(), t.flaps.attack, t.clockwise) == ("D", 2, False)  # D sits before A and laid the QUACK
 
 
+@clause("F26")
 def test_two_packs_allow_a_quack_on_a_quack() -> None:
     t = lay("QK Kd Kd | Kd Kd Kd", top="2c QK", level=3, phase="attacked", attack=2, options="packs=2")
     t.do("A", "QK")
     assert (t.must_act(), t.flaps.attack) == ("B", 2)
 
 
+@clause("F15")
 def test_anything_may_follow_a_quack_by_house_rule() -> None:
     t = lay("2c Kd Kd | QK Kd Kd | 9d 3h Kd | Kh 5d 6s", level=3, options="quack-top=any")
     t.do("A", "2c").do("B", "QK")
@@ -208,6 +210,7 @@ def test_anything_may_follow_a_quack_by_house_rule() -> None:
     assert t.lays("D") == ["5d", "6s", "Kh"]
 
 
+@clause("F13")
 def test_who_drew_an_attack_then_plays_by_house_rule() -> None:
     t = lay("2c Kd Kd | Kd Kd Kd | Kd Kd Kd", options="draw-then-play=yes")
     t.do("A", "2c").do("B", "draw")

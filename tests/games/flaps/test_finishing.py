@@ -63,7 +63,7 @@ def test_six_of_the_best_wins_twice() -> None:
     assert t.state.scores() == [2, 0]
 
 
-@clause("FP-WIN-3")
+@clause("FP-WIN-3", "F44")
 def test_solve_the_mystery_brings_its_cards_before_the_hand_is_checked() -> None:
     t = lay("5Mc | Kd Kd Kd", top="5c", level=5, mystery=["Qd", "Qh"])
     t.do("A", "5Mc")
@@ -145,7 +145,7 @@ def test_by_house_rule_the_effect_comes_before_the_win() -> None:
     assert (t.won_by(), t.sizes()) == ("A FP-WIN-1", [0, 5, 3])
 
 
-@clause("FP-ACE-9", "FP-MEGA-4")
+@clause("FP-ACE-9", "FP-MEGA-4", "F11")
 def test_a_last_card_later_in_the_turn_is_barred_only_by_house_rule() -> None:
     hands = "ARd MFh 4c 4d | Kc Kc Kc | Kc Kc Kc"
     t = lay(hands, top="5s")

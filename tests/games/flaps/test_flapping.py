@@ -141,7 +141,7 @@ def test_a_win_out_of_turn() -> None:
     assert t.won_by() == "C FP-WIN-1"
 
 
-@clause("FP-FLAP-9")
+@clause("FP-FLAP-9", "F20")
 def test_a_flaps_after_the_question_needs_the_question_again() -> None:
     t = flapping()
     t.do("B", "no").do("C", "no").do("D", "4d")
@@ -287,14 +287,14 @@ def test_the_owner_may_leave_the_two_unlaid() -> None:
     assert (t.turn, t.top) == ("B", "4Sd")
 
 
-@clause("FP-STOP-6")
+@clause("FP-STOP-6", "FP-ST-4")
 def test_too_late_after_the_third() -> None:
     t = lay("MFh 4c 4d 4h Kd Kd | 4s Kd Kd | 4Sd Kd Kd", top="5h", level=3)
     t.do("A", "MFh", "4c", "4d", "4h").do("C", "4Sd")
     assert (t.turn, t.top, t.flaps.mega) == ("B", "4Sd", 0)
 
 
-@clause("FP-STOP-7")
+@clause("FP-STOP-7", "F22")
 def test_others_flaps_in_between_make_no_difference() -> None:
     t = lay("MFh 4c 4d 4h Kd Kd | 4s Kd Kd | 4Sd Kd Kd", top="5h", level=3)
     t.do("A", "MFh", "4c").do("B", "4s").do("C", "4Sd").do("A", "4d")
@@ -308,7 +308,7 @@ def test_one_player_lays_mega_two_flaps_and_the_stop() -> None:
     assert t.turn == "B"
 
 
-@clause("FP-STOP-9")
+@clause("FP-STOP-9", "F22")
 def test_on_an_open_turn_it_opens_nothing() -> None:
     t = lay("4Sd Kc Kc | 4c Kd Kd | 4s Kd Kd", top="9d", level=3)
     t.do("A", "4Sd")

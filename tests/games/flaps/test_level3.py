@@ -84,7 +84,7 @@ def test_a_six_is_laid_by_suit_and_does_nothing() -> None:
     assert lay("6s Kd Kd | 9c 9c 9c", top="5c", level=3).lays("A") == []
 
 
-@clause("FP-SIX-2")
+@clause("FP-SIX-2", "F36")
 def test_a_six_in_a_side_game_wins_once() -> None:
     t = lay("KTs 2d 5c 5c | 6s | 9c 9c 9c", top="5s", level=3)
     t.do("A", "KTs", "call:s", "put:2d").do("B", "put:6s").do("C", "put:9c")

@@ -34,7 +34,7 @@ def test_three_cards_go_face_down_in_the_layers_order() -> None:
     assert t.rules.game.veil_move(three_down().state, 0, t.referee.read(0, "monty:2s"), 2) == "monty:?"
 
 
-@clause("FP-MONTY-3")
+@clause("FP-MONTY-3", "F50")
 def test_another_player_is_named_and_points() -> None:
     t = lay("KMh Kc 4h Qd 2s | 5c 5c 5c | 9c 9c 9c", top="5h", level=7)
     t.do("A", "KMh", "monty:4h", "monty:Qd", "monty:Kc")

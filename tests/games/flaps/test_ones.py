@@ -66,7 +66,7 @@ def test_1_right_moves_every_pile_to_the_right() -> None:
     assert t.log()[-2:] == ["B's 1-DOWN cards go to A", "A's 1-DOWN cards go to C"]
 
 
-@clause("FP-DOWN-4", "FP-DOWN-12")
+@clause("FP-DOWN-4", "FP-DOWN-12", "F49")
 @pytest.mark.parametrize("direction", ["clockwise", "counter-clockwise"])
 def test_1_left_moves_every_pile_to_the_left_whatever_the_direction(direction: str) -> None:
     t = ones("1Ld", direction=direction)
@@ -96,7 +96,7 @@ def test_1_look_sees_a_card_and_puts_it_on_top() -> None:
     assert before(t, "B", "B") == ["3d", "?", "?"]
 
 
-@clause("FP-DOWN-7")
+@clause("FP-DOWN-7", "F43", "F48")
 @pytest.mark.parametrize("down", [{}, {"B": [{"card": "3d", "up": True}]}])
 def test_1_look_without_a_face_down_card_may_look_into_a_hand(down: dict[str, Any]) -> None:
     t = ones("1Kd", down=down)
@@ -160,7 +160,7 @@ def test_cards_before_a_player_are_no_part_of_the_hand() -> None:
     assert t.flaps.fault == 0  # B has two cards now
 
 
-@clause("FP-DOWN-11")
+@clause("FP-DOWN-11", "F46")
 @pytest.mark.parametrize("card", ["1Rc", "1Ld", "1Oc", "1Sh", "1Uc"])
 def test_without_anything_to_work_on_a_card_has_no_effect(card: str) -> None:
     t = ones(card, down={})
@@ -179,6 +179,7 @@ def test_when_the_pack_runs_out_hands_alone_count() -> None:
     assert t.won_by() == "B FP-OUT-1"
 
 
+@clause("F51")
 def test_an_empty_pack_ends_the_game_when_a_1_down_is_due() -> None:
     t = ones("1Dc", pack="")
     t.do("A", "1Dc")

@@ -24,7 +24,7 @@ def test_lose_a_secret_takes_a_card_of_every_hand() -> None:
     assert pile_as(t, "onlooker") == ["?", "?", "?"]
 
 
-@clause("FP-SECRET-1")
+@clause("FP-SECRET-1", "FP-ST-10")
 def test_the_picks_are_by_lot() -> None:
     taken = set()
     for seed in range(1, 60):
@@ -76,7 +76,7 @@ def test_start_guessing_with_a_look() -> None:
     assert "A card of the pack goes to the mystery pile" in t.log("B")
 
 
-@clause("FP-SECRET-8")
+@clause("FP-SECRET-8", "F43")
 def test_share_a_secret() -> None:
     t = lay("5Sd Kd Kd | Qd Qd Qd | Jd Jd Jd", top="5c", level=5)
     t.do("A", "5Sd")

@@ -41,7 +41,7 @@ def test_one_pack_for_two_to_eight(seats: int) -> None:
     assert len(deal("flaps@level1", seats).cards()) == 103
 
 
-@clause("FP-SETUP-1", "FP-SETUP-11")
+@clause("FP-SETUP-1", "FP-SETUP-11", "F26")
 def test_two_packs_for_more_than_eight_and_for_whoever_wants_them() -> None:
     assert len(deal("flaps@level1", 9).cards()) == 206
     assert len(deal("flaps@level7", 16).cards()) == 298
@@ -52,7 +52,7 @@ def test_two_packs_for_more_than_eight_and_for_whoever_wants_them() -> None:
         rules("flaps@level1").deal(1)
 
 
-@clause("FP-SETUP-2")
+@clause("FP-SETUP-2", "F2")
 def test_a_level_is_added_on_top_of_the_lower_ones() -> None:
     sizes = [len(options(level).pack) for level in LEVELS]
     assert sizes == [103, 111, 116, 120, 127, 147, 149]
@@ -195,6 +195,7 @@ def test_the_same_seed_deals_the_same_and_another_does_not() -> None:
     assert deal("flaps@level7", 4, 5).dump() != deal("flaps@level7", 4, 6).dump()
 
 
+@clause("F3")
 def test_the_first_card_can_be_redrawn_or_active_by_house_rule() -> None:
     plain = first_cards("flaps@level1(upcard=redraw)")
     assert set(plain) == {"5", "7", "9", "Q", "HD", "K"}

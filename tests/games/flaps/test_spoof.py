@@ -64,7 +64,7 @@ VALUES = {
 }  # fmt: skip
 
 
-@clause("FP-SPOOF-5", "FP-SPOOF-7", "FP-LOWM-6")
+@clause("FP-SPOOF-5", "FP-SPOOF-7", "FP-LOWM-6", "F39")
 @pytest.mark.parametrize(("card", "value"), list(VALUES.items()))
 def test_the_value_of_each_card(card: str, value: int) -> None:
     t = spoof(f"{card} 5d 5h")

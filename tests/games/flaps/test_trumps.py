@@ -59,7 +59,7 @@ def test_everyone_puts_a_card_face_down_in_any_order_of_arrival() -> None:
     assert game.veil_move(t.state, 1, t.referee.read(1, "put:9c"), 0) == "put:?"
 
 
-@clause("FP-TRUMPS-3")
+@clause("FP-TRUMPS-3", "F29")
 def test_the_cards_are_shown_from_the_layers_left_round_to_the_layer() -> None:
     t = play({"A": "Kc", "B": "2c", "C": "Qd"})
     assert [event.seat for event in t.events() if event.kind == LOOK] == [1, 2, 0]
@@ -79,7 +79,7 @@ WITH_HEARTS = """
 ORDER = WITH_HEARTS.split()
 
 
-@clause("FP-TRUMPS-5", "FP-QUACK-4", "FP-LOWM-7", "FP-MAID-5")
+@clause("FP-TRUMPS-5", "FP-QUACK-4", "FP-LOWM-7", "FP-MAID-5", "F28")
 @pytest.mark.parametrize(("higher", "lower"), list(pairwise(ORDER)))
 def test_the_order_of_the_cards(higher: str, lower: str) -> None:
     assert loser(play({"A": higher, "B": lower})) == "B"
@@ -104,14 +104,14 @@ def tie(rng: int) -> Setting:
     return t.do("A", "KTs", "call:h", "put:Kc").do("B", "put:9d").do("C", "put:9s")
 
 
-@clause("FP-TRUMPS-7")
+@clause("FP-TRUMPS-7", "F30")
 def test_equal_lowest_cut_the_pack_which_stays_as_it_is() -> None:
     t = with_luck(tie, lambda t: cuts(t) == ["B cuts the KING of diamonds", "C cuts the 2 of clubs"])
     assert loser(t) == "C"
     assert t.position()["pack"] == ["2c", "Kd", "2d"]
 
 
-@clause("FP-TRUMPS-7")
+@clause("FP-TRUMPS-7", "F30")
 def test_equal_cuts_are_cut_again() -> None:
     t = with_luck(tie, lambda t: len(cuts(t)) == 4)
     number = [line.split(" of ")[0].split()[-1] for line in cuts(t)]
@@ -119,6 +119,7 @@ def test_equal_cuts_are_cut_again() -> None:
     assert number[2] != number[3]
 
 
+@clause("F30")
 def test_without_enough_cards_to_cut_the_lot_decides() -> None:
     t = lay("KTs Kc 5c | 9d 5c 5c | 9s 5c 5c", top="9s", level=2, pack="2c", rng=5)
     t.do("A", "KTs", "call:h", "put:Kc").do("B", "put:9d").do("C", "put:9s")
@@ -136,7 +137,7 @@ def test_a_last_card_put_in_wins_when_the_side_game_is_not_lost(card: str, won: 
     assert t.won_by() == won
 
 
-@clause("FP-TRUMPS-9")
+@clause("FP-TRUMPS-9", "F40")
 @pytest.mark.parametrize(("card", "lowest"), [("OM1", "2d"), ("Ac", "AJ"), ("ABc", "AJ"), ("AJ", "LM")])
 def test_a_last_card_that_may_not_finish_draws_instead(card: str, lowest: str) -> None:
     t = lay(f"KTs 9s 5c | {card} | {lowest} 5c 5c", top="9s", level=4)
@@ -249,3 +250,21 @@ def test_a_low_ol_maid_can_rank_below_ol_maid_4_by_house_rule() -> None:
     t = lay("KTs OM4 5c 5c | LM 5c 5c | OM1 5c 5c", top="9s", level=4, options="lom-trumps=below-om4")
     t.do("A", "KTs", "call:h", "put:OM4").do("B", "put:LM").do("C", "put:OM1")
     assert loser(t) == "B"
+
+
+@clause("FP-ST-9", "FP-OUT-1")
+def test_cards_put_in_stay_hidden_when_the_pack_runs_out_before_all_are_in() -> None:
+    t = lay(
+        "Kc | 2c 9c | 3c 9d",
+        top="5d KTd",
+        level=2,
+        options="last-card=table",
+        turn="A",
+        pack="",
+        phase="call",
+        fault="A",
+    )
+    t.do("A", "call:c").do("B", "put:2c").do("A", "last")  # late: a card is due, and there is none
+    assert t.won_by()
+    puts = {who: [seat.get("put") for seat in t.sees(who)["seats"]] for who in ("B", "C", "onlooker")}
+    assert puts == {"B": [None, "2c", None], "C": [None, "?", None], "onlooker": [None, "?", None]}

@@ -22,7 +22,7 @@ def pack(text: str, seats: int) -> Counter[int]:
     return Counter(rules(text).deal(seats, 1).cards())
 
 
-@clause("FL-DECK-1")
+@clause("FL-DECK-1", "OP-DECK-2")
 def test_the_pack_of_1913() -> None:
     assert pack("flinch@1913(packs=1)", 2) == dict.fromkeys(range(1, 16), 10)
 
@@ -37,7 +37,7 @@ def test_the_pack_of_2008_has_no_wilds() -> None:
     assert pack("flinch@2008(packs=1)", 2) == dict.fromkeys(range(1, 16), 9)
 
 
-@clause("FL-DECK-5", "FL-WILD-2")
+@clause("FL-DECK-5", "FL-WILD-2", "OP-DECK-1")
 def test_the_wild_form_has_all_144_cards() -> None:
     found = pack("flinch@2000(packs=1)", 2)
     assert found == {**dict.fromkeys(range(1, 16), 9), WILD: 9}
@@ -80,7 +80,7 @@ def test_no_card_is_ever_lost_or_made(text: str) -> None:
         assert sorted(state.cards()) == whole
 
 
-@clause("FL-PLAYERS-1", "FL-PLAYERS-3", "FL-PLAYERS-5")
+@clause("FL-PLAYERS-1", "FL-PLAYERS-3", "FL-PLAYERS-5", "OP-PLAYERS-1")
 @pytest.mark.parametrize(("edition", "most"), [("1913", 8), ("1988", 6), ("2008", 8), ("2000", 8)])
 def test_how_many_can_play(edition: str, most: int) -> None:
     rule_set = rules(f"flinch@{edition}")
