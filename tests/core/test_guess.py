@@ -19,14 +19,15 @@ def deal(
     places: Places, kinds: list[int], limits: list[int], seed: int, shift: int = 0, held: Places | None = None
 ) -> list[int] | None:
     """The kinds place by place, or None if nothing fits."""
-    guess = Guess(limits, shift, Rng(seed))
+    guess = Guess(limits, shift)
     for owner, kind in held or []:
         guess.count(owner, kind, 1)
     for owner, takes in places:
         guess.add_place(owner, takes)
     for kind in kinds:
         guess.add_cards(kind, 1)
-    return [int(guess.kinds[at]) for at in range(len(places))] if guess.deal() else None
+    dealt = guess.deal(Rng(seed))
+    return [int(dealt.kinds[at]) for at in range(len(places))] if dealt else None
 
 
 def fits(places: Places, kinds: tuple[int, ...] | list[int], limits: list[int], shift: int = 0) -> bool:

@@ -11,36 +11,35 @@ GROUPS: Final = 16
 PLACES: Final = 64  # more than any game has
 ALWAYS: Final = 127  # later than any card can have come
 TRIES: Final = 300  # fresh starts before it is taken that nothing fits
-STIRS: Final = 4  # exchanges tried for each place, after places had to be put right
+SWEEPS: Final = 3  # how often each place is stirred, after places had to be put right
+LIVE_STIRS: Final = 4  # exchanges tried for each place where a live stream draws both places, as it always did
+NOTHING_SEEN: Final[list[bool]] = []
 
 
 @final
 class Guess:
-    """A deal of hidden cards to hidden places, as even as what is known allows.
+    """What is known of hidden cards and hidden places; any number of deals can be made of it.
 
     A card is a kind, 0 … 61, and a place takes the kinds of its mask. `1 << shift` kinds make a group, and an owner
     of places can have only so many cards of one group.
     """
 
-    def __init__(self, limits: list[int], shift: int, rng: Rng) -> None:
+    def __init__(self, limits: list[int], shift: int) -> None:
         self.limits = vec[i64](limits)  # by owner: the most cards of one group
         self.shift: i64 = shift
-        self.rng = rng
         self.held = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group: the cards there
         self.places: i64 = 0
         self.owners = vec[i64]([0] * PLACES)  # of each place: whose it is …
         self.takes = vec[i64]([0] * PLACES)  # … the mask of what it takes …
         self.ages = vec[i64]([0] * PLACES)  # … and when its card came, where cards come one after the other
         self.cards: i64 = 0
-        self.kinds = vec[i64]([0] * PLACES)  # the cards to be dealt; after `deal`, card n lies at place n
-        self.seen: list[bool] = []
-        self.limited = False  # whether a limit was in the way
+        self.kinds = vec[i64]([0] * PLACES)  # the cards to be dealt
+        self.vain = False  # whether it is known that no deal fits
         self.weighed = False
         self.sure = vec[i64]([0] * (len(limits) * GROUPS))  # by owner and group, see `weigh` …
         self.shown = vec[i64]([0] * (len(limits) * GROUPS))  # … which is not to be done where this is 0
         self.aged = False  # whether some were shown before other cards came …
-        self.moments = vec[i64]([ALWAYS] * (len(limits) * GROUPS))  # … by owner and group: when …
-        self.early = vec[i64]([0] * (len(limits) * GROUPS))  # … and how many lie at places of that time, while stirring
+        self.moments = vec[i64]([ALWAYS] * (len(limits) * GROUPS))  # … by owner and group: when
 
     def count(self, owner: i64, kind: i64, cards: i64) -> None:
         """Takes note of cards that surely lie with an owner."""
@@ -83,24 +82,71 @@ class Guess:
             self.cards += 1
             cards -= 1
 
-    def deal(self) -> bool:
+    def deal(self, rng: Rng) -> "Deal | None":
+        """A card for each place; None if no way to do it was found."""
+        if self.vain or self.cards != self.places:
+            return None
+        deal = Deal(self, rng)
+        return deal if deal.make() else None
+
+
+@final
+class Outlook:
+    """What the guesses of a view are made of: its first guess works it out, and copies of the view share it.
+
+    With its next move a state has another one, or none.
+    """
+
+    def __init__(self) -> None:
+        self.guess: Guess | None = None
+        self.hands = vec[i64]()  # what each seat has for sure, as its game packs hands
+
+
+@final
+class Deal:
+    """A deal of hidden cards to hidden places, as even as what is known allows."""
+
+    def __init__(self, guess: Guess, rng: Rng) -> None:
+        self.guess = guess
+        self.rng = rng
+        self.places: i64 = guess.places
+        self.shift: i64 = guess.shift
+        self.limits = guess.limits
+        self.owners = guess.owners
+        self.takes = guess.takes
+        self.kinds = guess.kinds[:]  # card n lies at place n
+        self.held = guess.held[:]  # by owner and group: the cards there
+        self.early = vec[
+            i64
+        ]()  # by owner and group: how many lie at places of the time when one was shown, while stirring
+        self.seen = NOTHING_SEEN
+        self.limited = False  # whether a limit was in the way
+
+    def make(self) -> bool:
         """Puts a card at each place; False if no way to do it was found."""
-        if self.cards != self.places:
-            return False
         self.shuffle()
+        places: i64 = self.places
+        shift: i64 = self.shift
+        owners = self.owners
+        takes = self.takes
+        kinds = self.kinds
+        held = self.held
+        limits = self.limits
         at: i64 = 0
-        while at < self.places:
-            self.count(self.owners[at], self.kinds[at], 1)
+        while at < places:
+            held[owners[at] * GROUPS + (kinds[at] >> shift)] += 1
             at += 1
         wrong = False
         at = 0
-        while at < self.places:
-            if not self.fits(at):
+        while at < places:
+            kind = kinds[at]
+            owner = owners[at]
+            if not takes[at] >> kind & 1 or held[owner * GROUPS + (kind >> shift)] > limits[owner]:
                 wrong = True
                 if not self.exchange(at):
                     return self.build()
             at += 1
-        if wrong or self.weighed:
+        if wrong or self.guess.weighed:
             self.stir()
         return True
 
@@ -109,7 +155,7 @@ class Guess:
         rng = self.rng
         kinds = self.kinds
         state: i64 = rng.state
-        last: i64 = self.cards - 1
+        last: i64 = self.places - 1
         live = rng.key is not None
         while last > 0:
             other: i64 = 0
@@ -124,14 +170,6 @@ class Guess:
             last -= 1
         if not live:
             rng.state = state
-
-    def fits(self, at: i64) -> bool:
-        """Whether the card at a place can be there."""
-        kind = self.kinds[at]
-        owner = self.owners[at]
-        if not self.takes[at] >> kind & 1:
-            return False
-        return self.held[owner * GROUPS + (kind >> self.shift)] <= self.limits[owner]
 
     def exchange(self, at: i64) -> bool:
         """Puts a place right by an exchange with another one; False if there is none to exchange with."""
@@ -183,24 +221,25 @@ class Guess:
         before: i64 = 1
         after: i64 = 1
         held = self.held
-        shown = self.shown[loses]
+        guess = self.guess
+        shown = guess.shown[loses]
         if shown:
-            cards = held[loses] - self.sure[loses]
+            cards = held[loses] - guess.sure[loses]
             after *= cards + shown
             before *= cards
-        shown = self.shown[yields]
+        shown = guess.shown[yields]
         if shown:
-            cards = held[yields] - self.sure[yields]
+            cards = held[yields] - guess.sure[yields]
             after *= cards + shown
             before *= cards
-        shown = self.shown[gains]
+        shown = guess.shown[gains]
         if shown:
-            cards = held[gains] - self.sure[gains] + 1
+            cards = held[gains] - guess.sure[gains] + 1
             after *= cards
             before *= cards + shown
-        shown = self.shown[takes]
+        shown = guess.shown[takes]
         if shown:
-            cards = held[takes] - self.sure[takes] + 1
+            cards = held[takes] - guess.sure[takes] + 1
             after *= cards
             before *= cards + shown
         return after >= before or self.rng.below(before) < after
@@ -208,51 +247,52 @@ class Guess:
     def is_taken_by_age(self, one: i64, other: i64, group: i64, second: i64) -> bool:
         """The same where it matters when cards came; counts them anew if the exchange is taken."""
         early = self.early
-        shown = self.shown
+        shown = self.guess.shown
         owner = self.owners[one] * GROUPS
         partner = self.owners[other] * GROUPS
         if not (shown[owner + group] | shown[partner + second] | shown[owner + second] | shown[partner + group]):
             return True
         before: i64 = 1
         after: i64 = 1
-        if self.is_early(owner + group, self.ages[one]):
+        if self.is_early(owner + group, self.guess.ages[one]):
             after *= early[owner + group] + 1
             before *= early[owner + group]
             early[owner + group] -= 1
-        if self.is_early(partner + second, self.ages[other]):
+        if self.is_early(partner + second, self.guess.ages[other]):
             after *= early[partner + second] + 1
             before *= early[partner + second]
             early[partner + second] -= 1
-        if self.is_early(owner + second, self.ages[one]):
+        if self.is_early(owner + second, self.guess.ages[one]):
             early[owner + second] += 1
             after *= early[owner + second]
             before *= early[owner + second] + 1
-        if self.is_early(partner + group, self.ages[other]):
+        if self.is_early(partner + group, self.guess.ages[other]):
             early[partner + group] += 1
             after *= early[partner + group]
             before *= early[partner + group] + 1
         if after >= before or self.rng.below(before) < after:
             return True
-        if self.is_early(owner + group, self.ages[one]):
+        if self.is_early(owner + group, self.guess.ages[one]):
             early[owner + group] += 1
-        if self.is_early(partner + second, self.ages[other]):
+        if self.is_early(partner + second, self.guess.ages[other]):
             early[partner + second] += 1
-        if self.is_early(owner + second, self.ages[one]):
+        if self.is_early(owner + second, self.guess.ages[one]):
             early[owner + second] -= 1
-        if self.is_early(partner + group, self.ages[other]):
+        if self.is_early(partner + group, self.guess.ages[other]):
             early[partner + group] -= 1
         return False
 
     def is_early(self, group: i64, age: i64) -> bool:
         """Whether a card of an owner's group can have been the one that was shown, if it came then."""
-        return self.shown[group] > 0 and age < self.moments[group]
+        return self.guess.shown[group] > 0 and age < self.guess.moments[group]
 
     def count_early(self) -> None:
         """Counts such cards as they lie."""
+        self.early = vec[i64]([0] * len(self.held))
         at: i64 = 0
         while at < self.places:
             group = self.owners[at] * GROUPS + (self.kinds[at] >> self.shift)
-            if self.is_early(group, self.ages[at]):
+            if self.is_early(group, self.guess.ages[at]):
                 self.early[group] += 1
             at += 1
 
@@ -265,25 +305,28 @@ class Guess:
         limits = self.limits
         places: i64 = self.places
         shift: i64 = self.shift
-        aged = self.aged
-        weighed = self.weighed and not aged
+        aged = self.guess.aged
+        weighed = self.guess.weighed and not aged
         rng = self.rng
         live = rng.key is not None
         if aged:
             self.count_early()
-        steps: i64 = STIRS * places
+        steps: i64 = SWEEPS * places
+        if live:
+            steps = LIVE_STIRS * places
+        one: i64 = places
         while steps > 0:
             steps -= 1
-            one: i64 = 0
             other: i64 = 0
             if live:
                 one = rng.below(places)
                 other = rng.below(places)
             else:
+                one -= 1
+                if one < 0:
+                    one = places - 1
                 state: i64 = rng.state
                 state = FACTOR * (state & LOW) + (state >> 32)  # as in `Rng.below`
-                one = ((state & LOW) * places) >> 32
-                state = FACTOR * (state & LOW) + (state >> 32)
                 other = ((state & LOW) * places) >> 32
                 rng.state = state
             here = kinds[one]
@@ -317,8 +360,7 @@ class Guess:
         places: int = self.places
         cards: list[int] = []
         for at in range(places):
-            cards.append(self.kinds[at])
-            self.count(self.owners[at], self.kinds[at], -1)
+            cards.append(self.remove(at))
         for _ in range(TRIES):
             self.rng.shuffle(cards)
             for at in range(places):
@@ -378,5 +420,5 @@ class Guess:
         """Empties a place; returns the card."""
         kind = self.kinds[at]
         self.kinds[at] = -1
-        self.count(self.owners[at], kind, -1)
+        self.held[self.owners[at] * GROUPS + (kind >> self.shift)] -= 1
         return kind

@@ -5,6 +5,18 @@ from mypy_extensions import i64
 from kalamazoo.core.vectors import vec
 
 
+class Unseen:
+    """The cards that a view does not see: its first guess counts them, and copies of the view share the count.
+
+    With its next move a state has another one, or none.
+    """
+
+    def __init__(self) -> None:
+        self.counted = False
+        self.cards: list[int] = []  # in order
+        self.blank: i64 = 0  # a mask: the places of which nothing at all is known, by the game's own numbers
+
+
 def no_counts(kinds: int) -> vec[i64]:
     """A count of 0 for each card below `kinds`."""
     return vec[i64]([0] * kinds)
@@ -20,33 +32,17 @@ def count_off(counts: vec[i64], cards: list[int]) -> None:
         at += 1
 
 
-def pool_of(counts: vec[i64], highest: i64) -> vec[i64]:
+def pool_of(counts: vec[i64], highest: i64) -> list[int]:
     """The cards that are left, from 1 to the highest, in order."""
-    size: i64 = 0
+    pool: list[int] = []
     card: i64 = 1
     while card <= highest:
-        if counts[card] > 0:
-            size += counts[card]
-        card += 1
-    pool = vec[i64]([0] * size)
-    at: i64 = 0
-    card = 1
-    while card <= highest:
-        last = at + counts[card]
-        while at < last:
-            pool[at] = card
-            at += 1
+        left = counts[card]
+        while left > 0:
+            pool.append(card)
+            left -= 1
         card += 1
     return pool
-
-
-def cards_of(pool: vec[i64], first: i64, last: i64) -> list[int]:
-    """The cards of a pool from one place to before another."""
-    cards: list[int] = []
-    while first < last:
-        cards.append(pool[first])
-        first += 1
-    return cards
 
 
 def all_unknown(cards: list[int], size: i64) -> bool:

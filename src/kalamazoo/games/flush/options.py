@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kalamazoo.core.options import Options, Values, choice, number
 from kalamazoo.core.rng import mix
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.flush.engine.counts import Counting
 
 MOST_SEATS: Final = 6  # FU-SETUP-1
@@ -78,8 +81,8 @@ class FlushOptions(Options):
         self.nothing = [0] * MOST_SEATS  # a zero for each seat; never changed
         self.points = points
         self.bonus = bonus
-        self.card_keys = CARD_KEYS
-        self.seat_keys = SEAT_KEYS
+        self.card_keys = vec[i64](CARD_KEYS)
+        self.seat_keys = vec[i64](SEAT_KEYS)
         pack = tuple(self.deck), tuple(points)
         if pack not in COUNTINGS:
             if len(COUNTINGS) >= MOST_COUNTINGS:  # a deck may be a stranger's

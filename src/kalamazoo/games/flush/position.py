@@ -298,7 +298,7 @@ def read_shown(state: FlushState, entries: Entries) -> None:
         places += [blind for base, blind in enumerate(state.blinds[seat]) if state.exchanged[seat] >> base & 1]
     missing = Counter(state.shown) - Counter(places)
     unknown = places.count(BACK)
-    unseen = Counter(state.unseen())
+    unseen = Counter(state.unseen_cards())
     if missing.total() > unknown or missing - unseen:
         raise BadPosition("shown: these cards are not among those put aside")
 

@@ -315,6 +315,7 @@ def check_sense(state: MugginsState) -> None:
 def check_trail(state: MugginsState) -> None:
     """The trail must lead to this position."""
     past = state.clone()
+    past.own()
     while past.trail:
         where = f"trail[{len(past.trail) - 1}]"
         act = past.trail.pop()

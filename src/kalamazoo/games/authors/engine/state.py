@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.core.fours import four, in_four
+from kalamazoo.core.guess import Outlook
 from kalamazoo.core.pairs import pairs
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
@@ -204,6 +205,7 @@ class AuthorsState(AuthorsTable):
         """The table as the seat may know it (AU-OP-18): its own hand, and books that were named, or made by an ask."""
         view = AuthorsState(self.opt, self.seats)
         self.copy_open(view)
+        view.outlook = Outlook()
         for other in range(self.seats):
             view.hands.append(self.hands[other].copy(other == seat))
         if self.secret and not self.ending:

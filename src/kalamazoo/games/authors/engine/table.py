@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.fours import BITS, four, in_four, numbers_in
-from kalamazoo.core.guess import Guess
+from kalamazoo.core.guess import Guess, Outlook
 from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, put_list
@@ -80,13 +80,16 @@ class AuthorsTable(AskingState):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards so that all that was said stays true."""
-        if not sum(self.hidden_books()):
-            if self.guess_hands(rng, self.makers):
-                return
-        else:
+        outlook = self.outlook
+        if outlook is None:
+            outlook = Outlook()
+        self.outlook = None
+        if outlook.guess is None and sum(self.hidden_books()) > 0:
             for _ in range(FRESH_STARTS):
-                if self.guess_hands(rng, self.guess_books(rng)):
+                if self.guess_hands(rng, self.guess_books(rng), Outlook()):
                     return
+        elif self.guess_hands(rng, self.makers, outlook):
+            return
         raise ValueError("no deal fits what is known of this position")
 
     def guess_books(self, rng: Rng) -> list[int]:
@@ -107,12 +110,42 @@ class AuthorsTable(AskingState):
                     makers[free.pop(rng.below(len(free)))] = seat
         return makers
 
-    def guess_hands(self, rng: Rng, makers: list[int]) -> bool:
+    def guess_hands(self, rng: Rng, makers: list[int], outlook: Outlook) -> bool:
         """Takes these books over and deals the rest of the cards; False, and nothing changed, if that cannot be."""
+        guess = outlook.guess
+        if guess is None:
+            guess = self.look_out(makers, outlook)
+        deal = guess.deal(rng)
+        if deal is None:
+            return False
+        seats: i64 = self.seats
+        hands = outlook.hands[:]
+        kinds = deal.kinds
+        owners = guess.owners
+        places: i64 = guess.places
+        width: i64 = 0 if self.opt.exact else 2
+        at: i64 = 0
+        while at < places:
+            hands[owners[at]] += bit(kinds[at] << width)
+            at += 1
+        if self.left < self.ranks:
+            for known in range(1, self.opt.ranks + 1):
+                if makers[known] != self.makers[known]:
+                    self.secret |= 1 << known
+        self.makers = makers
+        seat: i64 = 0
+        while seat < seats:
+            self.hands[seat].held = hands[seat]
+            seat += 1
+        self.note_hands()
+        return True
+
+    def look_out(self, makers: list[int], outlook: Outlook) -> Guess:
+        """Notes what is known of the hands, if these are the books; no deal fits it if that cannot be."""
         opt = self.opt
         seats: i64 = self.seats
         ranks: i64 = self.ranks
-        guess = Guess([MARKS - 1] * self.seats, 2 if opt.exact else 0, rng)
+        guess = Guess([MARKS - 1] * self.seats, 2 if opt.exact else 0)
         rest = vec[i64]([0] * NUMBERS)  # by number from 0: what is in nobody's hand for sure
         number: i64 = 0
         while number < ranks:
@@ -130,33 +163,16 @@ class AuthorsTable(AskingState):
         number = 0
         while number < ranks:
             if rest[number] < 0:
-                return False
-            if not opt.exact:
+                guess.vain = True
+            elif not opt.exact:
                 guess.add_cards(number, rest[number])
             else:
                 for mark in range(MARKS):
                     guess.add_cards(number << 2 | mark, rest[number] >> mark & 1)
             number += 1
-        if not guess.deal():
-            return False
-        kinds = guess.kinds
-        owners = guess.owners
-        width: i64 = 0 if opt.exact else 2
-        at: i64 = 0
-        while at < guess.places:
-            hands[owners[at]] += bit(kinds[at] << width)
-            at += 1
-        if self.left < ranks:
-            for known in range(1, self.opt.ranks + 1):
-                if makers[known] != self.makers[known]:
-                    self.secret |= 1 << known
-        self.makers = makers
-        seat = 0
-        while seat < seats:
-            self.hands[seat].held = hands[seat]
-            seat += 1
-        self.note_hands()
-        return True
+        outlook.hands = hands
+        outlook.guess = guess
+        return guess
 
     def add_plain(self, guess: Guess, seat: i64, rest: vec[i64]) -> i64:
         """Takes what a seat surely has off the rest, and notes what its other cards can be; returns what it has."""
@@ -284,3 +300,4 @@ class AuthorsTable(AskingState):
                 hand.dealt = reader.one()
         reader.finish()
         self.note_hands()
+        self.outlook = Outlook()

@@ -188,6 +188,7 @@ class FlapsState(Round):
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a legal move."""
+        self.unseen = None
         if move < LAYS and move & 255 < CARDS:
             if self.phase == FLAPPING and not self.opt.flap_row[move & 255]:
                 PHASES[FLAPPING].make(self, seat, ASK)  # FP-IR-4

@@ -6,11 +6,10 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.options import Options
-from kalamazoo.core.pool import all_unknown, cards_of, count_off, no_counts, pool_of
+from kalamazoo.core.pool import Unseen, all_unknown, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE, ONLOOKER
 from kalamazoo.core.state import IntReader, State, put_list
-from kalamazoo.core.vectors import vec
 from kalamazoo.games.flaps.options import FlapsOptions
 
 # Kinds of places.
@@ -154,6 +153,7 @@ class Table(State):
         self.mystery: list[int] = []
         self.downs: list[list[int]] = [[] for _ in range(seats)]
         self.known: list[int] = []  # hand cards that others know: card, holder << 8, knowers << 13
+        self.unseen: Unseen | None = None  # of a view
 
     # -- copies ---------------------------------------------------------------------------------
 
@@ -195,6 +195,7 @@ class Table(State):
         twin.flapper = self.flapper
         twin.mega = self.mega
         twin.stopped = self.stopped
+        twin.unseen = self.unseen
         if self.opt.level > 1:
             self.copy_upper_levels(twin)
 
@@ -258,6 +259,7 @@ class Table(State):
             self.hands.append(r.some())
             self.downs.append(r.some())
         r.finish()
+        self.unseen = Unseen()
 
     def cards(self) -> list[int]:
         """Every card of the table."""
@@ -278,6 +280,7 @@ class Table(State):
         """Takes out of an equal table what this seat (or ONLOOKER) may not know."""
         bit = PUBLIC if seat == ONLOOKER else 1 << seat
         other.rng.load(RANDOM_STATE)
+        other.unseen = Unseen()
         other.pack = [BACK] * len(self.pack)
         for holder in range(self.seats):
             if holder != seat:
@@ -348,20 +351,26 @@ class Table(State):
 
     def fill(self, rng: Rng) -> None:
         """Guesses every unknown card, and a new future."""
-        pool = self.unseen_cards()
-        rng.shuffle_row(pool)
-        left: i64 = len(pool)
+        unseen = self.unseen
+        if unseen is None:
+            unseen = Unseen()
+        self.unseen = None
+        if not unseen.counted:
+            self.count_unseen(unseen)
+        unknown = unseen.cards[:]
+        rng.shuffle(unknown)
+        left: i64 = len(unknown)
         for seat in range(self.seats):
             hand = self.hands[seat]
             if hand and not hand[0]:  # unknown cards come first
                 backs: i64 = hand.count(BACK)
-                cards = cards_of(pool, left - backs, left)
+                cards = unknown[left - backs : left]
                 left -= backs
                 if backs < len(hand):
                     cards += hand[backs:]
                 cards.sort()
                 self.hands[seat] = cards
-        unknown = cards_of(pool, 0, left)
+        del unknown[left:]
         for seat in range(self.seats):
             if self.downs[seat]:
                 self.downs[seat] = [item if item & CARD else item | unknown.pop() for item in self.downs[seat]]
@@ -377,14 +386,14 @@ class Table(State):
             self.held = unknown.pop()
         if self.phase == JUST_DREW and not self.drawn:
             self.drawn = rng.pick(self.hands[self.actor])
-        if len(unknown) == len(self.pack) and all_unknown(self.pack, len(unknown)):
+        if unseen.blank and len(unknown) == len(self.pack):
             self.pack = unknown
         else:
             self.pack = [card if card else unknown.pop() for card in self.pack]
         self.rng = rng.fork()
 
-    def unseen_cards(self) -> vec[i64]:
-        """The cards of the pack that are not known to lie anywhere, in order."""
+    def count_unseen(self, unseen: Unseen) -> None:
+        """Finds the cards of the pack that are not known to lie anywhere."""
         counts = no_counts(256)
         packs: i64 = self.opt.packs_for(self.seats)
         faces = self.opt.kinds_there
@@ -407,7 +416,10 @@ class Table(State):
             counts[item & CARD] -= 1
         if self.phase == PLACING:
             counts[self.held] -= 1
-        return pool_of(counts, faces[kinds - 1])
+        unseen.cards = pool_of(counts, faces[kinds - 1])
+        if all_unknown(self.pack, len(self.pack)):
+            unseen.blank = 1
+        unseen.counted = True
 
 
 def hide_item(item: int, bit: int) -> int:

@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.vectors import vec
+
 HALF: Final = 5  # the highest value in the low number
 FACES: Final = 256  # more than any card
 VALUES: Final = 11
@@ -21,21 +23,21 @@ class Counting:
     """Where each card of a pack is counted, and what eight bits mean."""
 
     def __init__(self, deck: list[int], points: list[int], keys: list[int]) -> None:
-        self.lows = [0] * FACES  # what one card adds to the low number
-        self.highs = [0] * FACES  # … and to the high one
-        self.low_bits = [0] * FACES  # its bits there
-        self.high_bits = [0] * FACES
+        self.lows = vec[i64]([0] * FACES)  # what one card adds to the low number
+        self.highs = vec[i64]([0] * FACES)  # … and to the high one
+        self.low_bits = vec[i64]([0] * FACES)  # its bits there
+        self.high_bits = vec[i64]([0] * FACES)
         # By value: the bits of all values up to it. (A shifted 1 would be a C int when compiled, and too narrow.)
-        self.low_up_to = [(1 << WIDTH * min(value, HALF)) - 1 for value in range(VALUES + 1)]
-        self.high_up_to = [(1 << WIDTH * max(0, value - HALF)) - 1 for value in range(VALUES + 1)]
+        self.low_up_to = vec[i64]([(1 << WIDTH * min(value, HALF)) - 1 for value in range(VALUES + 1)])
+        self.high_up_to = vec[i64]([(1 << WIDTH * max(0, value - HALF)) - 1 for value in range(VALUES + 1)])
         self.kinds = [b""] * ((VALUES + 1) * 256)  # by value << 8 | its bits: the faces there are
         self.runs = [b""] * ((VALUES + 1) * 256)  # … each as often as it is there
         self.sizes = b""  # … and how many faces these are
         self.numbers = b""  # … how many cards
         self.plains = b""  # … how many of them without a skip mark
         self.marks = b""  # … and how many skip marks on them
-        self.costs: list[int] = []  # … what holding them costs, were none of them a Mimic
-        self.keys: list[int] = []  # … and the sum of the numbers that tell them apart
+        self.costs = vec[i64]()  # … what holding them costs, were none of them a Mimic
+        self.keys = vec[i64]()  # … and the sum of the numbers that tell them apart
         self.totals = [0] * (VALUES + 1)  # by value: how many cards the pack has
         for value in range(1, VALUES + 1):
             self.lay_out(value, [card for card in deck if card >> 4 == value])
@@ -43,8 +45,8 @@ class Counting:
         self.numbers = bytes([len(run) for run in self.runs])
         self.plains = bytes([sum(1 for card in run if not marks_on(card)) for run in self.runs])
         self.marks = bytes([min(255, sum(marks_on(card) for card in run)) for run in self.runs])
-        self.costs = [sum(points[card] for card in run) for run in self.runs]
-        self.keys = [sum(keys[card] for card in run) for run in self.runs]
+        self.costs = vec[i64]([sum(points[card] for card in run) for run in self.runs])
+        self.keys = vec[i64]([sum(keys[card] for card in run) for run in self.runs])
         for card in deck:
             self.totals[card >> 4] += 1
 
@@ -107,16 +109,16 @@ class Counting:
 
     def low_of(self, cards: bytes) -> int:
         """The low number of these cards."""
-        found = 0
-        for card in cards:
-            found += self.lows[card]
+        found: i64 = 0
+        for at in range(len(cards)):
+            found += self.lows[cards[at]]
         return found
 
     def high_of(self, cards: bytes) -> int:
         """The high number of these cards."""
-        found = 0
-        for card in cards:
-            found += self.highs[card]
+        found: i64 = 0
+        for at in range(len(cards)):
+            found += self.highs[cards[at]]
         return found
 
 

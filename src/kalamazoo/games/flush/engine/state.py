@@ -157,6 +157,7 @@ class FlushState(FlushSets):
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a legal move."""
+        self.unseen = None
         if move >= FIRST_CARD:
             if move < PUT_TOP:
                 self.put_card(move)

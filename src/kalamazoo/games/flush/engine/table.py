@@ -3,12 +3,13 @@
 Lists are changed in place only if `copy_to` copies them; the others are replaced whole.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.options import Options
+from kalamazoo.core.pool import Unseen
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import all_seats
 from kalamazoo.core.state import IntReader, State
@@ -29,6 +30,18 @@ GIVING: Final = 1  # after a Super Flush: which Base to hand over
 # Who proposed a stalemate.
 BY_TABLE: Final = 1
 BY_PLAYER: Final = 2
+
+
+@final
+class FlushUnseen(Unseen):
+    """The unseen cards, but for those that lie aside for sure, and what else follows from what is seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[int] = []  # these lie aside, or as Blinds that came from there
+        self.order: list[int] = []  # the hands to guess, in the order in which they are dealt to
+        self.key: i64 = 0  # of the cards in hand that are seen
+        self.pile_key: i64 = 0
 
 
 class FlushTable(State):
@@ -94,6 +107,7 @@ class FlushTable(State):
         self.voting: i64 = 0  # BY_TABLE or BY_PLAYER while everybody is asked about a stalemate
         self.votes: i64 = 0  # the mask of seats that agreed
         self.moot = False  # whether a stalemate may be proposed
+        self.unseen: FlushUnseen | None = None  # of a view
 
     def house(self) -> Options:
         return self.opt
@@ -218,6 +232,7 @@ class FlushTable(State):
         twin.voting = self.voting
         twin.votes = self.votes
         twin.moot = self.moot
+        twin.unseen = self.unseen
 
     def remember(self, positions: list[int]) -> None:
         """Takes over the positions since a hand or a Base last changed for good."""
@@ -226,6 +241,7 @@ class FlushTable(State):
     def hide_from(self, viewer: int) -> None:
         """Leaves only what this viewer may know: its hand, what lies open, and what everybody has seen."""
         self.luck = HIDDEN_LUCK
+        self.unseen = FlushUnseen()
         self.history = vec[i64]()
         self.circling = False
         self.aside = bytes(len(self.aside))
@@ -258,51 +274,98 @@ class FlushTable(State):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards to where cards are unknown; nobody gets a card it cannot have."""
-        kept = list(self.hidden_shown())  # these lie aside, or as Blinds that came from there
-        unseen = list(self.unseen())
-        for card in kept:
-            unseen.remove(card)
-        rng.shuffle(unseen)
-        for floor in range(FLUSH if max(self.floors) else 0, -1, -1):  # who can have fewest cards comes first
-            for seat in range(self.seats):
-                if self.floors[seat] == floor and self.hidden[seat]:
-                    self.fill_hand(seat, unseen, floor, rng)
+        unseen = self.unseen
+        if unseen is None:
+            unseen = FlushUnseen()
+        self.unseen = None
+        if not unseen.counted:
+            self.count_unseen(unseen)
+        cards = unseen.cards[:]
+        rng.shuffle(cards)
+        left = self.fill_hands(unseen, cards, rng)
         self.hidden = self.opt.nothing
-        if kept:
-            self.fill_untouched(unseen, rng)
-            unseen.extend(kept)
-            rng.shuffle(unseen)
+        if unseen.kept:
+            del cards[left:]
+            self.fill_untouched(cards, rng)
+            cards.extend(unseen.kept)
+            rng.shuffle(cards)
+            left = len(cards)
         for seat in range(self.seats):
-            self.blinds[seat] = drawn(self.blinds[seat], unseen, 0, rng)
-        if len(unseen) == len(self.aside) and not any(self.aside):
-            self.aside = bytes(unseen)
+            blinds = self.blinds[seat]
+            size: i64 = len(blinds)
+            if unseen.blank >> seat & 1 and left >= size:
+                self.blinds[seat] = backwards(cards, left, size)
+                left -= size
+            else:
+                del cards[left:]
+                self.blinds[seat] = drawn(blinds, cards)
+                left = len(cards)
+        del cards[left:]
+        if unseen.blank >> self.seats & 1 and left == len(self.aside):
+            self.aside = bytes(cards)
         else:
-            self.aside = drawn(self.aside, unseen, 0, rng)
+            self.aside = drawn(self.aside, cards)
         self.luck = rng.fork().save()
         self.history = vec[i64]()
         self.circling = False
-        self.key = self.hand_key()
-        self.pile_key = self.opt.counting.key_of(self.pile_low, self.pile_high)
+        self.pile_key = unseen.pile_key
 
-    def fill_hand(self, seat: int, unseen: list[int], floor: int, rng: Rng) -> None:
-        """Deals unseen cards to a hand, all of values above its floor."""
-        counting = self.opt.counting
-        low: i64 = self.lows[seat]
-        high: i64 = self.highs[seat]
-        for _ in range(self.hidden[seat]):
-            card = draw(unseen, floor, rng)
-            low += counting.lows[card]
-            high += counting.highs[card]
-        self.lows[seat] = low
-        self.highs[seat] = high
+    def fill_hands(self, unseen: "FlushUnseen", cards: list[int], rng: Rng) -> i64:
+        """Deals to all hands from the end of the shuffled cards; says how many are left, and tells the hands apart."""
+        opt = self.opt
+        lows = opt.counting.lows
+        highs = opt.counting.highs
+        keys = opt.card_keys
+        left: i64 = len(cards)
+        whole = unseen.key
+        for seat in unseen.order:
+            floor: i64 = self.floors[seat]
+            wanted: i64 = self.hidden[seat]
+            low: i64 = self.lows[seat]
+            high: i64 = self.highs[seat]
+            key: i64 = 0
+            while wanted:
+                wanted -= 1
+                left -= 1
+                if floor:
+                    bring_last(cards, left, floor, rng)
+                card: i64 = cards[left]
+                low += lows[card]
+                high += highs[card]
+                key += keys[card]
+            self.lows[seat] = low
+            self.highs[seat] = high
+            whole += opt.seat_keys[seat] * key
+        self.key = whole
+        return left
 
-    def fill_untouched(self, unseen: list[int], rng: Rng) -> None:
+    def fill_untouched(self, cards: list[int], rng: Rng) -> None:
         """Deals unseen cards to the Blinds that did not come from those put aside."""
         for seat in range(self.seats):
             for base in range(len(self.blinds[seat])):
                 if not self.exchanged[seat] >> base & 1:
-                    blind = drawn(self.blinds[seat][base : base + 1], unseen, 0, rng)
+                    blind = drawn(self.blinds[seat][base : base + 1], cards)
                     self.blinds[seat] = replaced(self.blinds[seat], base, blind[0])
+
+    def count_unseen(self, unseen: "FlushUnseen") -> None:
+        """Finds the cards that are nowhere to be seen, and what follows from those that are."""
+        unseen.kept = list(self.hidden_shown())
+        unseen.cards = list(self.unseen_cards())
+        for card in unseen.kept:
+            unseen.cards.remove(card)
+        for floor in range(FLUSH if max(self.floors) else 0, -1, -1):  # who can have fewest cards comes first
+            for seat in range(self.seats):
+                if self.floors[seat] == floor and self.hidden[seat]:
+                    unseen.order.append(seat)
+        if not unseen.kept:
+            for seat in range(self.seats):
+                if not any(self.blinds[seat]):
+                    unseen.blank |= 1 << seat
+        if not any(self.aside):
+            unseen.blank |= 1 << self.seats
+        unseen.key = self.hand_key()
+        unseen.pile_key = self.opt.counting.key_of(self.pile_low, self.pile_high)
+        unseen.counted = True
 
     def hidden_shown(self) -> bytes:
         """The cards in `shown` whose place is not known here."""
@@ -317,7 +380,7 @@ class FlushTable(State):
                     left = less(left, self.blinds[seat][base])
         return left
 
-    def unseen(self) -> bytes:
+    def unseen_cards(self) -> bytes:
         """The cards that are nowhere to be seen, sorted."""
         counting = self.opt.counting
         lows = counting.lows
@@ -341,14 +404,14 @@ class FlushTable(State):
 
     def cards_key(self, cards: bytes) -> int:
         """The sum of the numbers of these cards."""
-        found = 0
-        for card in cards:
-            found += self.opt.card_keys[card]
+        found: i64 = 0
+        for at in range(len(cards)):
+            found += self.opt.card_keys[cards[at]]
         return found
 
     def hand_key(self) -> int:
         """The number that tells the hands apart."""
-        key = 0
+        key: i64 = 0
         for seat in range(self.seats):
             key += self.opt.seat_keys[seat] * self.opt.counting.key_of(self.lows[seat], self.highs[seat])
         return key
@@ -442,6 +505,7 @@ class FlushTable(State):
             self.tops.append(bytes(reader.some()))
             self.blinds.append(bytes(reader.some()))
         reader.finish()
+        self.unseen = FlushUnseen()
 
 
 def put_pile(out: list[int], pile: bytes) -> None:
@@ -450,29 +514,37 @@ def put_pile(out: list[int], pile: bytes) -> None:
     out.extend(pile)
 
 
-def drawn(cards: bytes, unseen: list[int], floor: int, rng: Rng) -> bytes:
-    """The cards with an unseen one in the place of each unknown one, all of values above the floor."""
+def drawn(cards: bytes, unseen: list[int]) -> bytes:
+    """The cards with one from the end of a shuffled pool in the place of each unknown one."""
     found = b""
     for card in cards:
-        found = found + ONE[draw(unseen, floor, rng) if card == BACK and unseen else card]
+        found = found + ONE[unseen.pop() if card == BACK and unseen else card]
     return found
 
 
-def draw(unseen: list[int], floor: int, rng: Rng) -> int:
-    """Takes a card above the floor from a shuffled pool, the last one if there is none.
+def backwards(cards: list[int], left: i64, size: i64) -> bytes:
+    """So many cards before a place, backwards."""
+    found = b""
+    while size > 0:
+        size -= 1
+        left -= 1
+        found = found + ONE[cards[left]]
+    return found
+
+
+def bring_last(cards: list[int], last: i64, floor: i64, rng: Rng) -> None:
+    """Exchanges the card at this place for one up to it whose value is above the floor, if there is one.
 
     A place is drawn by lot: the nearest such card would leave the low ones to whoever comes next.
     """
-    last: i64 = len(unseen) - 1
-    if floor:
-        for _ in range(DRAWS):
-            at: i64 = rng.below(last + 1)
-            card: i64 = unseen[at]
-            if card >> 4 > floor:
-                unseen[at] = unseen[last]
-                unseen.pop()
-                return card
-        for place in range(len(unseen)):
-            if unseen[place] >> 4 > floor:
-                return unseen.pop(place)
-    return unseen.pop()
+    for _ in range(DRAWS):
+        at: i64 = rng.below(last + 1)
+        card: i64 = cards[at]
+        if card >> 4 > floor:
+            cards[at] = cards[last]
+            cards[last] = card
+            return
+    for place in range(last + 1):
+        if cards[place] >> 4 > floor:
+            cards.insert(last, cards.pop(place))
+            return

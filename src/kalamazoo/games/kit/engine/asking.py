@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.guess import Outlook
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State, shares
 
@@ -34,6 +35,7 @@ class AskingState(State):
         self.left: i64 = ranks  # not made yet
         self.misses: i64 = 0  # asks in vain in a row, counted where they can end the game
         self.last: i64 = 0  # the last ask, see `note_ask`; 0 before the first
+        self.outlook: Outlook | None = None  # of a view
 
     @abstractmethod
     def is_vain(self, move: int) -> bool:
@@ -67,6 +69,7 @@ class AskingState(State):
     def note_ask(self, asker: i64, move: i64, given: i64) -> None:
         """Remembers the last ask: the move itself, who made it and how many cards it brought."""
         self.last = move | (asker | given << 4 | 1 << 8) << self.move_bits
+        self.outlook = None
 
     def last_move(self) -> int:
         """The move of the last ask."""
@@ -91,6 +94,7 @@ class AskingState(State):
         twin.left = self.left
         twin.misses = self.misses
         twin.last = self.last
+        twin.outlook = self.outlook
 
     def made_by(self, seat: int) -> list[int]:
         """The numbers of a seat's books or sets, as far as they are known here."""

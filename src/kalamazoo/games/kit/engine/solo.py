@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.event import NOTE
-from kalamazoo.core.pool import all_unknown, cards_of, count_off, no_counts, pool_of
+from kalamazoo.core.pool import Unseen, all_unknown, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import IntReader, State, put_list
 from kalamazoo.core.vectors import vec
@@ -40,6 +40,7 @@ class SoloState(State):
         self.turned = 0  # the card last turned, as long as it lies by itself
         self.undos = 0
         self.history: list[list[int]] = []  # positions an undo can go back to
+        self.unseen: Unseen | None = None  # of a view
 
     @abstractmethod
     def begin(self, cards: list[int]) -> None:
@@ -121,6 +122,7 @@ class SoloState(State):
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a legal move."""
+        self.unseen = None
         if move == self.undo_move:
             self.take_back()
         elif move == self.give_up_move:
@@ -166,13 +168,33 @@ class SoloState(State):
         twin.turned = self.turned
         twin.undos = self.undos
         twin.history = self.history.copy()
+        twin.unseen = self.unseen
 
     def hide_pack(self) -> None:
         """Only the order of the pack is hidden, for everybody."""
         self.pack = [BACK] * self.seen + self.pack[self.seen :]
+        self.unseen = Unseen()
 
     def fill(self, rng: Rng) -> None:
         """A pack in any order that the cards in sight leave."""
+        unseen = self.unseen
+        if unseen is None:
+            unseen = Unseen()
+        self.unseen = None
+        if not unseen.counted:
+            self.count_unseen(unseen)
+        cards = unseen.cards[:]
+        rng.shuffle(cards)
+        if not unseen.blank:
+            coming = [card for card in self.pack[: self.seen] if card != BACK]
+            cards = coming + cards[: self.seen - len(coming)]
+            rng.shuffle(cards)
+        if self.seen < len(self.pack):
+            cards += self.pack[self.seen :]
+        self.pack = cards
+
+    def count_unseen(self, unseen: Unseen) -> None:
+        """Finds the cards that lie nowhere in sight."""
         counts = no_counts(self.highest + 1)
         card: i64 = 1
         while card <= self.highest:
@@ -180,23 +202,12 @@ class SoloState(State):
             card += 1
         self.count_seen(counts)
         count_off(counts, self.stock)
-        at: i64 = 0
-        while at < self.left:
-            card = self.pack[at]
-            counts[card] -= 1
-            at += 1
+        count_off(counts, self.pack[: self.left])
         counts[self.turned] -= 1
-        pool = pool_of(counts, self.highest)
-        rng.shuffle_row(pool)
-        if len(pool) == self.seen and all_unknown(self.pack, self.seen):
-            pack = cards_of(pool, 0, self.seen)
-            pack += self.pack[self.seen :]
-            self.pack = pack
-            return
-        coming = [card for card in self.pack[: self.seen] if card != BACK]
-        coming += cards_of(pool, 0, self.seen - len(coming))
-        rng.shuffle(coming)
-        self.pack = coming + self.pack[self.seen :]
+        unseen.cards = pool_of(counts, self.highest)
+        if len(unseen.cards) == self.seen and all_unknown(self.pack, self.seen):
+            unseen.blank = 1
+        unseen.counted = True
 
     # -- what a search asks ---------------------------------------------------------------------
 
@@ -224,4 +235,5 @@ class SoloState(State):
         self.go_to(reader.some())
         self.pack = reader.some()
         self.history = [reader.some() for _ in range(reader.one())]
+        self.unseen = Unseen()
         reader.finish()

@@ -336,6 +336,7 @@ class MugginsCalls(MugginsTable):
     def find_fault(self, but: int, since: int) -> int:
         """The earliest fault of the trail from a place on, by anybody but one seat, found by going back through it."""
         past = self.clone()
+        past.own()
         found = 0
         while len(past.trail) > since:
             act = past.trail.pop()

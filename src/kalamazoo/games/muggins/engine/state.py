@@ -5,11 +5,10 @@ from typing import final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.pool import all_unknown, cards_of, count_off, no_counts, pool_of
+from kalamazoo.core.pool import Unseen, all_unknown, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, put_list, shares
-from kalamazoo.core.vectors import vec
 from kalamazoo.games.muggins.engine.calls import ACTING, FEWEST_CARDS, HIDDEN, NOBODY, STUCK, MugginsCalls
 from kalamazoo.games.muggins.moves import (
     CALL,
@@ -28,12 +27,22 @@ from kalamazoo.games.muggins.options import MugginsOptions
 
 
 @final
+class MugginsUnseen(Unseen):
+    """The unseen cards, and the fault that everybody can tell who watched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fault = 0
+
+
+@final
 class MugginsState(MugginsCalls):
     """A position of Muggins."""
 
     def __init__(self, options: MugginsOptions, seats: int) -> None:
         super().__init__(options, seats)
         self.dealer = 0
+        self.unseen: MugginsUnseen | None = None  # of a view
 
     # -- who may do what ------------------------------------------------------------------------
 
@@ -110,6 +119,8 @@ class MugginsState(MugginsCalls):
     # -- acts -----------------------------------------------------------------------------------
 
     def apply(self, seat: int, move: int) -> None:
+        self.own()
+        self.unseen = None
         if move == CALL:
             self.call(seat)
             return
@@ -142,25 +153,30 @@ class MugginsState(MugginsCalls):
         twin.called = self.called
         twin.strayed = self.strayed
         twin.fault = self.fault
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.known = self.known.copy()
-        twin.stocks = [pile.copy() for pile in self.stocks]
-        twin.piles = [pile.copy() for pile in self.piles]
-        twin.tops = self.tops.copy()
-        twin.away = self.away.copy()
-        twin.trail = self.trail.copy()
+        twin.hands = self.hands
+        twin.known = self.known
+        twin.stocks = self.stocks
+        twin.piles = self.piles
+        twin.tops = self.tops
+        twin.away = self.away
+        twin.trail = self.trail
         if self.options.shuffle:
-            twin.mixed = [cards.copy() for cards in self.mixed]
-            twin.covered = [pile.copy() for pile in self.covered]
-            twin.rng = self.rng.copy()
+            twin.mixed = self.mixed
+            twin.covered = self.covered
+            twin.rng = self.rng
+        twin.unseen = self.unseen
+        self.lent = True
+        twin.lent = True
         return twin
 
     def mask(self, seat: int) -> "MugginsState":
         """The position as anybody may know it: nobody looks at hand cards, everybody saw the rest (MU-SET-5)."""
         known = self.clone()
+        known.unseen = MugginsUnseen()
+        known.hands = []
         for owner in range(self.seats):
             hidden = len(self.hands[owner]) - self.known[owner]
-            known.hands[owner] = [BACK] * hidden + self.hands[owner][hidden:]
+            known.hands.append([BACK] * hidden + self.hands[owner][hidden:])
         if known.trail:
             known.fault = HIDDEN  # whoever watched can tell, but the table does not say
         if self.options.shuffle:
@@ -173,33 +189,43 @@ class MugginsState(MugginsCalls):
             self.rng = rng.fork()
 
     def fill(self, rng: Rng) -> None:
-        pool = self.unseen()
-        rng.shuffle_row(pool)
-        left: i64 = len(pool)
+        unseen = self.unseen
+        if unseen is None:
+            unseen = MugginsUnseen()
+        self.unseen = None
+        if not unseen.counted:
+            self.count_unseen(unseen)
+        cards = unseen.cards[:]
+        rng.shuffle(cards)
+        left: i64 = len(cards)
+        hands: list[list[int]] = []
         for seat in range(self.seats):
             hand = self.hands[seat]
             hidden: i64 = len(hand) - self.known[seat]
             if self.options.shuffle and self.mixed[seat]:
-                self.fill_mixed(seat, hidden, rng)
-            elif all_unknown(hand, hidden):
-                cards = cards_of(pool, left - hidden, left)
+                hand = self.fill_mixed(seat, hidden, rng)
+            elif unseen.blank >> seat & 1:
+                guessed = cards[left - hidden : left]
                 if self.known[seat]:
-                    cards += hand[hidden:]
-                self.hands[seat] = cards
+                    guessed += hand[hidden:]
+                hand = guessed
                 left -= hidden
             else:
+                hand = hand[:]
                 for at in range(hidden):
                     if hand[at] == BACK:
                         left -= 1
-                        hand[at] = pool[left]
+                        hand[at] = cards[left]
+            hands.append(hand)
+        self.hands = hands
         if self.fault == HIDDEN:
-            self.fault = self.find_fault(NOBODY, 0)
+            self.fault = unseen.fault
         if self.options.shuffle:
             self.rng = rng.fork()
 
-    def fill_mixed(self, seat: int, hidden: int, rng: Rng) -> None:
-        """The cards of a hand that was shuffled are known, but not their order."""
-        hand = self.hands[seat]
+    def fill_mixed(self, seat: int, hidden: int, rng: Rng) -> list[int]:
+        """A hand that was shuffled, guessed: its cards are known, but not their order."""
+        hand = self.hands[seat][:]
         source = self.mixed[seat].copy()
         for card in hand[:hidden]:
             if card != BACK:
@@ -208,9 +234,10 @@ class MugginsState(MugginsCalls):
         for at in range(hidden):
             if hand[at] == BACK:
                 hand[at] = source.pop()
+        return hand
 
-    def unseen(self) -> vec[i64]:
-        """Every card that is not certain to lie anywhere, in order."""
+    def count_unseen(self, unseen: MugginsUnseen) -> None:
+        """Finds every card that is not certain to lie anywhere."""
         counts = no_counts(self.options.ranks + 1)
         card: i64 = 1
         while card <= self.options.ranks:
@@ -224,11 +251,16 @@ class MugginsState(MugginsCalls):
         counts[self.drawn] -= 1
         for seat in range(self.seats):
             hand = self.hands[seat]
+            if all_unknown(hand, len(hand) - self.known[seat]):
+                unseen.blank |= 1 << seat
             if self.options.shuffle and self.mixed[seat]:
                 count_off(counts, self.mixed[seat])
                 hand = hand[len(hand) - self.known[seat] :]
             count_off(counts, hand)
-        return pool_of(counts, self.options.ranks)
+        unseen.cards = pool_of(counts, self.options.ranks)
+        if self.fault == HIDDEN:
+            unseen.fault = self.find_fault(NOBODY, 0)
+        unseen.counted = True
 
     # -- what a search asks ---------------------------------------------------------------------
 
@@ -326,8 +358,11 @@ class MugginsState(MugginsCalls):
         if self.options.shuffle:
             self.mixed = [reader.some() for _ in range(self.seats)]
             self.covered = [reader.some() for _ in range(reader.one())]
+            self.rng = Rng(0)
             self.rng.load(reader.one())
         reader.finish()
+        self.lent = False
+        self.unseen = MugginsUnseen()
 
 
 def blank(options: MugginsOptions, seats: int) -> MugginsState:

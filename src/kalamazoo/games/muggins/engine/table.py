@@ -70,6 +70,7 @@ class MugginsTable(State):
         self.mixed: list[list[int]] = []  # recycle-shuffle: the cards of each hand whose order nobody knows, sorted
         self.covered: list[list[int]] = []  # recycle-shuffle: the piles that TURNED acts of the trail turned over
         self.rng = Rng(0) if options.shuffle else UNUSED
+        self.lent = False  # whether a copy shares these lists, see `own`
 
     def house(self) -> Options:
         return self.options
@@ -78,6 +79,23 @@ class MugginsTable(State):
         """How many cards a seat has still to get rid of."""
         held = 1 if self.drawn and seat == self.turn else 0
         return len(self.hands[seat]) + len(self.stocks[seat]) + held
+
+    def own(self) -> None:
+        """Before anything changes: makes lists of its own of those that a copy shares."""
+        if not self.lent:
+            return
+        self.lent = False
+        self.hands = [hand[:] for hand in self.hands]
+        self.known = self.known[:]
+        self.stocks = [pile[:] for pile in self.stocks]
+        self.piles = [pile[:] for pile in self.piles]
+        self.tops = self.tops[:]
+        self.away = self.away[:]
+        self.trail = self.trail[:]
+        if self.options.shuffle:
+            self.mixed = [cards[:] for cards in self.mixed]
+            self.covered = [pile[:] for pile in self.covered]
+            self.rng = self.rng.copy()
 
     # -- what fits where ------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from kalamazoo.core.options import Options
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, all_seats
 from kalamazoo.core.state import IntReader, State, put_list, shares
+from kalamazoo.games.stock_exchange.engine.guess import Outlook
 from kalamazoo.games.stock_exchange.engine.hands import MARK, cards_in, how_many, lot_of
 from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
@@ -97,6 +98,7 @@ class Floor(State):
         self.sold_double = 0
         self.shown: list[int] = []  # … and the hands that were shown then, packed
         self.mark_at = -1  # … and who had the trade-mark card
+        self.outlook: Outlook | None = None  # of a view
 
     def house(self) -> Options:
         return self.opt
@@ -481,3 +483,4 @@ class Floor(State):
         self.bids = reader.some()
         self.shown = reader.some()
         reader.finish()
+        self.outlook = Outlook()

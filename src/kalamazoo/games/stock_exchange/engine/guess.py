@@ -9,7 +9,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.bits import bit
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.stock_exchange.engine.hands import MARK, covers, how_many, lot_of, most_of, size_of, some
@@ -23,21 +22,24 @@ FRESH_STARTS: Final = 50
 
 @final
 class Guess:
-    """A deal in the making: what each hand surely has, what is left to deal, which offers still need their cards."""
+    """What each hand surely has, what is left to deal, and which offers need their cards; good for any number of deals.
 
-    def __init__(self, sizes: list[int], sure: list[int], pool: list[int], tm_trade: int, rng: Rng) -> None:
+    A deal is a row: the hands, packed, and then the answers of the offers that were reserved without one.
+    """
+
+    def __init__(self, sizes: list[int], sure: list[int], pool: list[int], tm_trade: int) -> None:
         self.sizes = sizes
-        self.sure = sure  # the cards each seat surely holds, packed; grows to whole hands
+        self.sure = sure  # the cards each seat surely holds, packed
         self.pool = pool  # how many of each card lie with nobody yet, by card
         self.tm_trade = tm_trade
-        self.rng = rng
-        self.room = [size - size_of(hand) for size, hand in zip(sizes, sure)]
         self.held_back = [0] * len(sizes)  # the cards of each seat that stand in offers, packed
-        self.seats: list[int] = []  # of each offer that needs its cards: whose, how many …
-        self.counts: list[int] = []
-        self.faces: list[int] = []  # … and the answer
-        self.order: list[int] = []
-        self.steps = 0
+        self.seats: list[int] = []  # of each offer that needs its cards: whose …
+        self.counts: list[int] = []  # … and how many
+        self.room = vec[i64]([size - size_of(hand) for size, hand in zip(sizes, sure)])
+        self.cards = vec[i64]()  # what is to be dealt, in order; each card as it is packed
+        self.lots = vec[i64]()  # by offer: at most so many answers it can have, whatever is dealt
+        self.hopeless = False
+        self.ready = False
 
     def reserve(self, seat: int, face: int, count: int) -> int:
         """Takes note of an offer; returns its number among those whose cards are to be guessed, or -1."""
@@ -46,67 +48,55 @@ class Guess:
             return -1
         self.seats.append(seat)
         self.counts.append(count)
-        self.faces.append(0)
-        return len(self.faces) - 1
+        return len(self.counts) - 1
 
-    def solve(self) -> bool:
-        """Finds cards for every offer and deals the rest; False if nothing fits."""
-        if min(self.pool) < 0 or min(self.room) < 0:
-            return False
-        if self.deal_evenly():
-            return True
-        self.order = large_first(self.counts)
-        for start in range(FRESH_STARTS):
-            self.steps = TRIES if start < FRESH_STARTS - 1 else 1 << 60
-            if self.place(0):
-                self.deal_rest()
-                return True
-            if self.steps > 0:
-                return False  # the search came to its end: no deal fits
-        return False
+    def solve(self, rng: Rng) -> vec[i64]:
+        """Finds cards for every offer and deals the rest; an empty row if nothing fits."""
+        if not self.ready:
+            self.get_ready()
+        if self.hopeless:
+            return vec[i64]()
+        dealt = self.deal_evenly(rng)
+        return dealt if len(dealt) else Search(self, rng).solve()
 
-    def deal_evenly(self) -> bool:
-        """Deals until every offer has its cards; False, and nothing done, if that does not come soon."""
-        pool = self.pool
-        size: i64 = sum(pool)
-        cards = vec[i64]([0] * size)
-        at: i64 = 0
-        for card in range(1, len(pool)):
-            for _ in range(pool[card]):
-                cards[at] = card
-                at += 1
+    def get_ready(self) -> None:
+        """Works out what all deals have in common."""
+        self.ready = True
+        self.hopeless = min(self.pool) < 0
+        for room in self.room:
+            if room < 0:
+                self.hopeless = True
+        cards: list[int] = []
+        for card in range(1, len(self.pool)):
+            for _ in range(self.pool[card]):
+                cards.append(some(card, 1))
+        self.cards = vec[i64](cards)
+        self.lots = vec[i64]([self.most_faces(which) for which in range(len(self.counts))])
+
+    def deal_evenly(self, rng: Rng) -> vec[i64]:
+        """Deals until every offer has its cards; an empty row if that does not come soon."""
+        cards = self.cards[:]
+        size: i64 = len(cards)
         seats: i64 = len(self.sizes)
-        room = vec[i64]([0] * seats)
-        sure = vec[i64]([0] * seats)
-        hands = vec[i64]([0] * seats)
-        seat: i64 = 0
-        while seat < seats:
-            room[seat] = self.room[seat]
-            sure[seat] = self.sure[seat]
-            seat += 1
-        most = [self.most_faces(which) for which in range(len(self.counts))]
+        sure = self.sure
+        room = self.room
+        dealt = vec[i64]([0] * (len(self.sizes) + len(self.counts)))
+        free = len(self.counts) == 0 and not any(self.held_back)
         for _ in range(DEALS):
-            self.rng.shuffle_row(cards)
-            at = 0
-            seat = 0
+            rng.shuffle_row(cards)
+            at: i64 = 0
+            seat: i64 = 0
             while seat < seats:
-                hand = sure[seat]
+                hand: i64 = sure[seat]
                 last = at + room[seat]
                 while at < last and at < size:
-                    hand += bit((cards[at] - 1) << 2)
+                    hand += cards[at]
                     at += 1
-                hands[seat] = hand
+                dealt[seat] = hand
                 seat += 1
-            if not self.counts and not any(self.held_back):
-                break
-            if self.choose(hands[:], most):
-                break
-        else:
-            return False
-        for owner in range(len(self.sizes)):
-            self.sure[owner] = hands[owner]
-            self.room[owner] = 0
-        return True
+            if free or self.choose(dealt, rng):
+                return dealt
+        return vec[i64]()
 
     def most_faces(self, which: int) -> int:
         """At most so many faces can an offer have, whatever is dealt."""
@@ -117,37 +107,90 @@ class Guess:
             found += 1 if count == 1 else size // (count - 1)
         return found
 
-    def choose(self, free: vec[i64], most: list[int]) -> bool:
+    def choose(self, dealt: vec[i64], rng: Rng) -> bool:
         """Finds cards for every offer among those dealt; a deal that leaves few choices is thrown away more often."""
-        for seat in range(len(self.sizes)):
-            if not covers(free[seat], self.held_back[seat]):
-                return False
-            free[seat] -= self.held_back[seat]
-        for which in range(len(self.counts)):
-            hand = free[self.seats[which]]
-            face = self.face_at(hand, self.counts[which], self.rng.below(most[which]))
+        free = dealt[:]
+        seats: i64 = len(self.sizes)
+        seat: i64 = 0
+        while seat < seats:
+            back: i64 = self.held_back[seat]
+            if back:
+                if not covers(free[seat], back):
+                    return False
+                free[seat] -= back
+            seat += 1
+        offers: i64 = len(self.counts)
+        which: i64 = 0
+        while which < offers:
+            seat = self.seats[which]
+            count: i64 = self.counts[which]
+            face = self.face_at(free[seat], count, rng.below(self.lots[which]))
             if not face:
                 return False
-            self.faces[which] = face
-            free[self.seats[which]] = hand - lot_of(face, self.counts[which])
+            dealt[seats + which] = face
+            free[seat] -= lot_of(face, count)
+            which += 1
         return True
 
     def face_at(self, hand: i64, count: i64, lot: i64) -> i64:
         """The face with this number among those that a hand can offer so many cards of; 0 if it has not so many."""
         mark = self.tm_trade != NEVER_TRADED and hand >= MARK
+        beside = mark and count > 1 and self.tm_trade == WITH_ONE_NUMBER
+        rest = hand & (MARK - 1)
         number: i64 = 1
-        while number < TRADE_MARK:
-            there = how_many(hand, number)
+        while rest:
+            there = rest & 15
             if there >= count:
                 if not lot:
                     return number
                 lot -= 1
-            if mark and count > 1 and self.tm_trade == WITH_ONE_NUMBER and there >= count - 1:
+            if beside and there >= count - 1:
                 if not lot:
                     return BESIDE + number
                 lot -= 1
+            rest >>= 4
             number += 1
         return TRADE_MARK if mark and count == 1 and not lot else 0
+
+
+@final
+class Outlook:
+    """What the guesses of a view are made of: its first guess works it out, and copies of the view share it."""
+
+    def __init__(self) -> None:
+        self.guess: Guess | None = None
+        self.offers: list[int] = []  # by offer: its number in the guess, -1 if it is no matter of guessing
+        self.bids: list[int] = []  # … and by acceptance
+
+
+@final
+class Search:
+    """A deal in the making, where cards are found for the offers first."""
+
+    def __init__(self, guess: Guess, rng: Rng) -> None:
+        self.sizes = guess.sizes
+        self.seats = guess.seats
+        self.counts = guess.counts
+        self.tm_trade = guess.tm_trade
+        self.rng = rng
+        self.sure = guess.sure[:]  # grows to whole hands
+        self.pool = guess.pool[:]
+        self.room = [size - size_of(hand) for size, hand in zip(guess.sizes, guess.sure)]
+        self.held_back = guess.held_back[:]
+        self.faces = [0] * len(guess.counts)
+        self.order = large_first(guess.counts)
+        self.steps = 0
+
+    def solve(self) -> vec[i64]:
+        """The deal, or an empty row if nothing fits."""
+        for start in range(FRESH_STARTS):
+            self.steps = TRIES if start < FRESH_STARTS - 1 else 1 << 60
+            if self.place(0):
+                self.deal_rest()
+                return vec[i64](self.sure + self.faces)
+            if self.steps > 0:
+                break  # the search came to its end: no deal fits
+        return vec[i64]()
 
     def place(self, at: int) -> bool:
         """Finds cards for the offers from number `at` of the order on."""

@@ -9,6 +9,7 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, LOOK, NOTE, SHUFFLE, TURN
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, all_seats
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.stock_exchange.engine.floor import (
     ALL_ROUNDS,
     BID,
@@ -30,7 +31,7 @@ from kalamazoo.games.stock_exchange.engine.floor import (
     TOO_LONG,
     Floor,
 )
-from kalamazoo.games.stock_exchange.engine.guess import Guess
+from kalamazoo.games.stock_exchange.engine.guess import Guess, Outlook
 from kalamazoo.games.stock_exchange.engine.hands import (
     MARK,
     cards_in,
@@ -93,6 +94,7 @@ class StockExchangeState(Floor):
 
     def apply(self, seat: int, move: int) -> None:
         """Hears a word."""
+        self.outlook = None
         kind = kind_of(move)
         slot = slot_of(move)
         if kind == REVISE:
@@ -414,6 +416,7 @@ class StockExchangeState(Floor):
         twin.known = self.known[:]
         twin.offers = self.offers[:]
         twin.bids = self.bids[:]
+        twin.outlook = self.outlook
         return twin
 
     def public(self) -> "StockExchangeState":
@@ -443,6 +446,7 @@ class StockExchangeState(Floor):
         """The table as the seat may know it: its own cards, and what it has given to others who cannot have passed
         it on since."""
         known = self.public()
+        known.outlook = Outlook()
         seats = self.seats
         known.hands = [0] * seats
         known.known = [0] * (seats * seats)
@@ -464,8 +468,37 @@ class StockExchangeState(Floor):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards so that all that is known holds, and every offer has its cards."""
-        seats = self.seats
         self.rng = rng.fork()
+        outlook = self.outlook
+        if outlook is None:
+            outlook = Outlook()
+        self.outlook = None
+        guess = outlook.guess
+        if guess is None:
+            guess = self.look_out(outlook)
+        dealt = guess.solve(rng)
+        if not len(dealt):
+            raise ValueError("no deal fits what is known of this position")
+        seats: i64 = self.seats
+        seat: i64 = 0
+        while seat < seats:
+            self.hands[seat] = dealt[seat]
+            seat += 1
+        if len(dealt) > seats:
+            self.fill_offers(outlook, dealt)
+
+    def fill_offers(self, outlook: Outlook, dealt: vec[i64]) -> None:
+        """Gives offers and acceptances the faces that were guessed."""
+        for index, which in enumerate(outlook.offers):
+            if which >= 0:
+                self.offers[index] |= dealt[self.seats + which] << 8
+        for at, which in enumerate(outlook.bids):
+            if which >= 0:
+                self.bids[at] |= dealt[self.seats + which]
+
+    def look_out(self, outlook: Outlook) -> Guess:
+        """Notes what is known of hands and offers."""
+        seats = self.seats
         pool = [0] * (TRADE_MARK + 1)
         for number in range(1, seats + 1):
             pool[number] = self.opt.copies
@@ -483,19 +516,11 @@ class StockExchangeState(Floor):
                 pool[card] -= hand & 15
                 hand >>= 4
                 card += 1
-        guess = Guess([self.size(seat) for seat in range(seats)], sure, pool, self.opt.tm_trade, rng)
-        asked = [guess.reserve(i // self.opt.slots, o >> 8, o & 15) if o else -1 for i, o in enumerate(self.offers)]
-        asked_bids: list[int] = []
-        for at in range(len(self.bids)):
-            bid = self.bids[at]
+        guess = Guess([self.size(seat) for seat in range(seats)], sure, pool, self.opt.tm_trade)
+        for i, offer in enumerate(self.offers):
+            outlook.offers.append(guess.reserve(i // self.opt.slots, offer >> 8, offer & 15) if offer else -1)
+        for at, bid in enumerate(self.bids):
             count = self.offers[at // seats] & 15
-            asked_bids.append(guess.reserve(at % seats, bid & (BID - 1), count) if bid else -1)
-        if not guess.solve():
-            raise ValueError("no deal fits what is known of this position")
-        self.hands = guess.sure
-        for index in range(len(asked)):
-            if asked[index] >= 0:
-                self.offers[index] |= guess.faces[asked[index]] << 8
-        for at in range(len(asked_bids)):
-            if asked_bids[at] >= 0:
-                self.bids[at] |= guess.faces[asked_bids[at]]
+            outlook.bids.append(guess.reserve(at % seats, bid & (BID - 1), count) if bid else -1)
+        outlook.guess = guess
+        return guess

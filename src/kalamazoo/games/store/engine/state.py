@@ -12,7 +12,7 @@ from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.core.fours import four, in_four
-from kalamazoo.core.guess import Guess
+from kalamazoo.core.guess import Guess, Outlook
 from kalamazoo.core.options import Options
 from kalamazoo.core.pairs import pairs
 from kalamazoo.core.pool import count_off
@@ -255,6 +255,7 @@ class StoreState(AskingState):
     def mask(self, seat: int) -> "StoreState":
         """The table as the seat may know it (GS-OP-17): its own hand, and what all know of the others."""
         view = self.public()
+        view.outlook = Outlook()
         view.store = [BACK] * len(self.store)
         for other in range(self.seats):
             view.hands.append(self.hands[other].copy(other == seat))
@@ -270,9 +271,42 @@ class StoreState(AskingState):
 
     def fill(self, rng: Rng) -> None:
         """Deals the unseen cards to hands and store so that all that was said stays true."""
+        seats: i64 = self.seats
+        outlook = self.outlook
+        if outlook is None:
+            outlook = Outlook()
+        self.outlook = None
+        guess = outlook.guess
+        if guess is None:
+            guess = self.look_out(outlook)
+        deal = guess.deal(rng)
+        if deal is None:
+            raise ValueError("no deal fits what is known of this position")
+        hands = outlook.hands[:]
+        kinds = deal.kinds
+        owners = guess.owners
+        places: i64 = guess.places
+        at: i64 = 0
+        while at < places and owners[at] < seats:
+            hands[owners[at]] += bit(kinds[at] << 2)
+            at += 1
+        if at < places:
+            store: list[int] = []  # whose places come last
+            while at < places:
+                store.append(kinds[at] + 1)
+                at += 1
+            self.store = store
+        seat: i64 = 0
+        while seat < seats:
+            self.hands[seat].held = hands[seat]
+            seat += 1
+        self.note_hands()
+
+    def look_out(self, outlook: Outlook) -> Guess:
+        """Notes what is known of hands and store."""
         ranks: i64 = self.ranks
         seats: i64 = self.seats
-        guess = Guess([FOUR - 1] * self.seats + [FOUR], 0, rng)
+        guess = Guess([FOUR - 1] * self.seats + [FOUR], 0)
         rest = vec[i64]([0] * NUMBERS)  # by number: in no known place
         number: i64 = 1
         while number <= ranks:
@@ -293,25 +327,9 @@ class StoreState(AskingState):
             number += 1
         if hidden:
             guess.add_places(seats, (1 << self.opt.ranks) - 1, len(self.store))
-        if not guess.deal():
-            raise ValueError("no deal fits what is known of this position")
-        store: list[int] = []
-        kinds = guess.kinds
-        owners = guess.owners
-        at: i64 = 0
-        while at < guess.places:
-            if owners[at] == seats:
-                store.append(kinds[at] + 1)
-            else:
-                hands[owners[at]] += bit(kinds[at] << 2)
-            at += 1
-        if hidden:
-            self.store = store
-        seat = 0
-        while seat < seats:
-            self.hands[seat].held = hands[seat]
-            seat += 1
-        self.note_hands()
+        outlook.hands = hands
+        outlook.guess = guess
+        return guess
 
     def add_hand(self, guess: Guess, seat: i64, rest: vec[i64]) -> i64:
         """Takes what a seat surely has off the rest, and notes what its other cards can be; returns what it has."""
@@ -405,6 +423,7 @@ class StoreState(AskingState):
                 hand.shown_high = reader.one()
         reader.finish()
         self.note_hands()
+        self.outlook = Outlook()
 
 
 def blank_store(opt: StoreOptions, seats: int) -> StoreState:
