@@ -6,13 +6,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import kalamazoo
 from kalamazoo.bots import make_bots
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.company import Company
 from tests.browser.playing import CORNER, HEARS, Parlour, Person, first_of
-from tests.browser.seeing import SIZES, lines
+from tests.browser.seeing import SIZES, in_sight, lines
 
 GAMES = {
     "flinch@1913": 4,
@@ -183,3 +184,106 @@ def test_the_table_fits_seven_rooms(parlour: Parlour, rules: str) -> None:
         ann.page.evaluate(SETTLED)
         found[name] = faults(ann)
     assert found == {name: [] for name in SIZES}
+
+
+# Words printed on one's own cards that another card lies over, in full or in part.
+COVERED = """() => [...document.querySelectorAll('.own .fan .card')].flatMap((card, at, all) => {
+  const later = all.slice(at + 1).map(other => other.getBoundingClientRect());
+  const words = [...card.querySelectorAll('.sentence, .title text, .brief text, .points')];
+  return words.filter(each => each.getClientRects().length).flatMap(each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const box = range.getBoundingClientRect();
+    const over = later.filter(({ left, right, top, bottom }) =>
+      Math.min(right, box.right) - Math.max(left, box.left) > 1.5
+      && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1.5);
+    return over.length ? [`${each.textContent} of card ${at}`] : [];
+  });
+})"""
+
+
+def large_hand(cards: int) -> dict[str, Any]:
+    """A table of Flaps at which the first seat holds so many cards."""
+    referee = kalamazoo.Referee(kalamazoo.rules("flaps@level4"), 4, "1913")
+    position = referee.rules.game.write_position(referee.state())
+    hand, pack = position["seats"][0]["hand"], position["pack"]
+    while len(hand) < cards:
+        hand.append(pack.pop())
+    return {**position, "turn": 0}
+
+
+@pytest.mark.parametrize("cards", [8, 9, 11, 13])
+def test_of_what_is_printed_on_a_card_all_is_seen_or_nothing(parlour: Parlour, cards: int) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "flaps@level4", "pbbb", large_hand(cards), speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    found = {}
+    for name, (width, height) in SIZES.items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        found[name] = [*ann.page.evaluate(COVERED), *faults(ann)]
+    assert found == {name: [] for name in SIZES}
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    if cards > 9:  # then the words of the card that is pointed at stand beside the hand
+        face = ann.scene()["areas"][[area["id"] for area in ann.scene()["areas"]].index("hand:0")]["cards"][0]
+        ann.card("hand:0", 0).hover(position=CORNER)
+        expect(ann.page.locator(".status")).to_contain_text(face["effect"])
+
+
+def test_points_are_seen_in_a_fan(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "flush", "pbbb", played("flush", 4, 6, "fair"), speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    for width, height in SIZES.values():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        assert ann.page.evaluate(COVERED) == []
+
+
+# How many pixels of the words in a bubble lie on or beyond its frame, and whether they are large enough.
+UNFRAMED = """() => [...document.querySelectorAll('.bubble')].flatMap(bubble => {
+  const frame = parseFloat(getComputedStyle(bubble, '::before').top) * (bubble.getBoundingClientRect().width
+    / bubble.offsetWidth), box = bubble.getBoundingClientRect();
+  return [...bubble.querySelectorAll('.shout, .caller')].flatMap(words => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [...range.getClientRects()].flatMap(line => {
+      const high = line.bottom - line.top, low = line.bottom - high * 0.22, top = line.top + high * 0.2;
+      return top < box.top + frame || low > box.bottom - frame ? [words.textContent] : [];
+    });
+  });
+})"""
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("store@1913", 4), ("stock-exchange@1913", 15), ("authors@1913", 4)])
+def test_what_is_said_stands_inside_of_its_frame(parlour: Parlour, rules: str, seats: int) -> None:
+    ann = parlour.person()
+    parlour.table(ann, rules, f"p{'b' * (seats - 1)}", speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    voices = [
+        {"key": seat, "seat": seat, "text": text, "tone": "said", "since": 0, "spent": False}
+        for seat, text in zip(range(3), ("Dora, give me all your fours!", "Go to Store!", "two! two!"), strict=True)
+    ]
+    for name, (width, height) in SIZES.items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate("voices => { document.querySelector('kz-board').voices = voices; }", voices)
+        ann.page.evaluate(SETTLED)
+        assert ann.page.locator(".bubble").count() or seats > 8, name  # in a crowd on a small phone the ribbon tells it
+        assert ann.page.evaluate(UNFRAMED) == [], name
+
+
+def test_a_word_about_a_move_leaves_the_last_act_in_sight(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "muggins@1913", "pbb", speed=SLOW)
+    ann.look()
+    ann.do({"source": "hand:0"})
+    ann.wait()
+    ann.page.get_by_role("button", name="Hint", exact=True).click()
+    ann.page.wait_for_selector(".note")
+    for name, (width, height) in SIZES.items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        assert in_sight(ann, ".ribbon"), name

@@ -353,7 +353,7 @@ export class Board extends Light {
     };
     const facts = ownFacts(setting, bottom);
     const { status, most } = sharesOf(scene, plan, bar, facts);
-    const over = { x: room.ribbon.x, y: 8, w: room.ribbon.w, h: room.ribbon.y + room.ribbon.h - 12 };
+    const over = { x: room.ribbon.x, y: 8, w: room.ribbon.w, h: room.ribbon.y - 14 };
     return html`
       <div class="room is-${room.shape} table-${tableOf(scene) || "any"}" ${vars({
         "--label": `${room.label}px`,

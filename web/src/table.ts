@@ -102,7 +102,7 @@ export class Table extends Hearing {
     if (answer?.type === "refused") {
       this.tell(refusalText(answer, this.eyes, this.info?.seats ?? []), answer.clause);
       sound("refused");
-    } else if (this.note && !this.note.good) {
+    } else if (action.type === "act" || !this.note?.good) {
       this.note = undefined;
     }
     return answer;

@@ -116,7 +116,7 @@ def test_the_end_tells_of_calls() -> None:
     t.play("B", "s>p2")
     (moment,) = last_move(t.referee, "B").moments
     assert moment.title == "You won"
-    assert moment.figure == "1 card in one turn, the longest run. One call right, none wrong."
+    assert moment.figure == "1 card in one turn, the longest run. Your calls: one right, none wrong."
     assert [(entry.seat, entry.note) for entry in moment.entries] == [
         (1, "stock played out"),
         (2, ""),

@@ -50,6 +50,13 @@ def test_areas_show_tops_counts_and_names() -> None:
     assert seen(t, "A").hints == {"table": "muggins", "places": "10", "begins": "a 1 begins here"}
 
 
+def test_there_is_no_place_for_an_eleventh_pile() -> None:
+    t = lay("1913", "A h 15 14 | B h 13", [2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    assert [area.id for area in seen(t, "A").areas if area.id.startswith("table")] == [
+        f"table:{n}" for n in range(1, 11)
+    ]
+
+
 def test_a_new_pile_comes_where_one_has_left() -> None:
     t = lay("1913", "A h 7 1 s 1 15 | B h 3", [14, 5]).do("A", "s>t1")
     assert [(area.id, area.label) for area in seen(t, "A").areas[:2]] == [

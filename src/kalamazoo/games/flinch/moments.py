@@ -96,7 +96,7 @@ def ended(state: FlinchState, events: Sequence[Event], viewer: int, history: Seq
 
     winners = winners_of(state.scores())
     why, ending = last_card(state, events, viewer), ENDINGS[state.ending]
-    figure = [run_figure(runs, winners, viewer), calls.summary(winners)]
+    figure = [run_figure(runs, winners, viewer), calls.summary(winners, viewer)]
     remaining = [-cards for cards in state.remaining()]
     return win(state, ending, viewer, why, entry, "left on the stock", figure, remaining)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from kalamazoo.core.event import TURN, Event
-from kalamazoo.games.kit.sentences import count, some, who
+from kalamazoo.games.kit.sentences import count, some, who, whose
 
 TIMES: Final = ("never", "once", "twice", "three times")
 
@@ -82,9 +82,9 @@ class Calls:
             return f"was called {times(self.caught[seat])}"
         return f"called {times(self.wrong[seat])}, wrongly" if self.wrong[seat] else ""
 
-    def summary(self, winners: Sequence[int]) -> str:
-        """The calls of a single winner: "one call right, none wrong"."""
+    def summary(self, winners: Sequence[int], viewer: int) -> str:
+        """The calls of a single winner: "your calls: one right, none wrong"."""
         if len(winners) != 1 or not (self.right[winners[0]] or self.wrong[winners[0]]):
             return ""
-        wrong = self.wrong[winners[0]]
-        return f"{some(self.right[winners[0]], 'call')} right, {count(wrong) if wrong else 'none'} wrong"
+        right, wrong = (count(calls[winners[0]]) if calls[winners[0]] else "none" for calls in (self.right, self.wrong))
+        return f"{whose(winners[0], viewer)} calls: {right} right, {wrong} wrong"

@@ -64,7 +64,7 @@ def ended(state: MugginsState, events: Sequence[Event], viewer: int, history: Se
         note = calls.note(seat) or (f"{some(runs[seat], 'card')} in the best turn" if runs[seat] else "")
         return Entry(seat, note if left else "no cards left", after=left)
 
-    figure = [run_figure(runs, winners, viewer), calls.summary(winners)]
+    figure = [run_figure(runs, winners, viewer), calls.summary(winners, viewer)]
     left = [-state.cards_of(seat) for seat in range(state.seats)]
     return win(state, ENDINGS[state.ending], viewer, decided(state, winners, viewer), entry, "cards left", figure, left)
 

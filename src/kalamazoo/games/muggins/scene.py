@@ -67,7 +67,9 @@ def table_areas(state: MugginsState) -> list[Area]:
         if pile
     ]
     new = Area(area_of(state, NEW), PILE, "New table pile", text=BEGINS)
-    areas.insert(int(new.id.partition(":")[2]) - 1, new)
+    free = int(new.id.partition(":")[2])
+    if free <= places(state):  # else no 1 is left that could begin a pile
+        areas.insert(free - 1, new)
     areas.append(Area("away", PILE, "Completed piles", (BACK_FACE,) if state.away else (), len(state.away)))
     return areas
 
