@@ -1,5 +1,7 @@
 """What is lawful in strict play of Flinch, written into a row of moves."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import place_of
@@ -22,6 +24,8 @@ from kalamazoo.games.flinch.moves import (
     play_from,
 )
 from kalamazoo.games.flinch.options import WILD
+
+KNOWN_RANKS: Final = (2 << WILD) - 2
 
 
 def strict_moves(state: Layout, seat: i64) -> list[int]:
@@ -163,8 +167,9 @@ def put_wild(state: Layout, into: Moves, origin: i64) -> None:
 
 
 def put_discards(into: Moves, ranks: i64, slots: i64) -> None:
-    """Puts the discards of ranks on slots (masks; bit 0 of the slots is slot 1), in order of rank."""
+    """Puts the discards of ranks on slots (masks; bit 0 of the slots is slot 1), in order of rank; of known ones."""
     targets: i64 = slots << 1
+    ranks &= KNOWN_RANKS
     while ranks:
         rest: i64 = ranks & (ranks - 1)
         into.add_each(THE_DISCARD | place_of(ranks ^ rest) << CARD_AT, targets)
