@@ -72,8 +72,8 @@ def write_position(state: Layout) -> dict[str, Any]:
         document["forced"] = state.forced
     if state.out:
         document["finished"] = finishing_order(state)
-    elif state.places:
-        document["winner"] = state.places - 1
+    elif state.winner >= 0:
+        document["winner"] = state.winner
     if state.used_piles != usual_piles(state):
         document["used-piles"] = state.used_piles
     known = write_known(state.stack[: state.stack_left])
@@ -215,7 +215,7 @@ def read_course(state: FlinchState, entries: Entries) -> None:
     if "winner" in entries:
         if state.opt.placings or not state.ending:
             raise BadPosition("winner: nobody has won yet, or who is out stands in finished")
-        state.places = entries.seat("winner", state.seats) + 1
+        state.winner = entries.seat("winner", state.seats)
     state.luck = entries.rng(HIDDEN_FUTURE)
     state.phase = entries.word("phase", PHASES if state.opt.table else STRICT_PHASES, PLAYING)
     if "phase" not in entries and not state.opened and not state.opt.opening_discards:

@@ -82,7 +82,8 @@ class Layout(State):
         self.barred: i64 = 0  # the seats whose last stock card must wait a round
         self.regathered = False  # reserves became the stack, and no card has gone to the centre since
         self.out: i64 = 0  # placings: the seats that have finished …
-        self.places = 0  # … and their order, packed, seat + 1 each; else who has won, where stocks do not tell
+        self.places = 0  # … and their order, packed, seat + 1 each
+        self.winner: i64 = -1  # without placings: the seat that has won, where stocks do not tell
         self.clean: i64 = 0  # seats that certainly hold no starter that is a duty
         self.luck: int = HIDDEN_FUTURE  # the saved generator; of a live game more than 64 bits
         self.stocks = NO_LISTS  # by seat, the top card last; shared, never changed in place

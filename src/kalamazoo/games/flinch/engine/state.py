@@ -192,18 +192,20 @@ class FlinchState(Layout):
             return self.standing(remaining)
         if self.ending == NO_WINNER:
             return [0] * self.seats
-        if self.places:
-            return [1 if self.is_side(seat, self.places - 1) else 0 for seat in range(self.seats)]
+        if self.winner >= 0:
+            return [1 if self.is_side(seat, self.winner) else 0 for seat in range(self.seats)]
         fewest = min(remaining)
         return [1 if cards == fewest else 0 for cards in remaining]
 
     def estimate(self) -> list[float]:
         """By the stocks: a card counts for more the fewer are left. Who has finished first has won."""
+        winner: int = self.winner
         if self.places:
             first: int = self.places
             while first >> BITS:
                 first >>= BITS
-            winner: int = first - 1
+            winner = first - 1
+        if winner >= 0:
             if not self.opt.partners:
                 return [1.0 if seat == winner else 0.0 for seat in range(self.seats)]
             return [0.5 if self.is_side(winner, seat) else 0.0 for seat in range(self.seats)]

@@ -30,6 +30,7 @@ def copy_layout(state: Layout, twin: Layout) -> None:
     twin.regathered = state.regathered
     twin.out = state.out
     twin.places = state.places
+    twin.winner = state.winner
     twin.clean = state.clean
     twin.luck = state.luck
     twin.stocks = state.stocks
@@ -69,7 +70,7 @@ def layout_ints(state: Layout) -> list[int]:
         state.barred,
         int(state.regathered),
         state.out,
-        state.places,
+        state.places if state.opt.placings else state.winner + 1,
         state.clean,
         state.luck,
         state.count,
@@ -109,7 +110,9 @@ def read_layout(state: Layout, reader: IntReader) -> None:
     state.barred = reader.one()
     state.regathered = reader.one() == 1
     state.out = reader.one()
-    state.places = reader.one()
+    order = reader.one()
+    state.places = order if state.opt.placings else 0
+    state.winner = -1 if state.opt.placings else order - 1
     state.clean = reader.one()
     state.luck = reader.one()
     state.count = reader.one()

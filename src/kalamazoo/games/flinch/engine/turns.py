@@ -151,7 +151,7 @@ def name_winner(state: Layout, owner: i64) -> None:
     for seat in range(state.seats):
         if not state.is_side(seat, owner) and not state.left[seat]:
             if not state.opt.partners or not state.left[state.mate(seat)]:
-                state.places = owner + 1
+                state.winner = owner
 
 
 def leave(state: Layout, owner: int) -> None:
