@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from kalamazoo.core.bits import bit
 from kalamazoo.core.errors import BadMove
+from kalamazoo.core.moves import give_back, spare_row
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 
@@ -168,15 +169,28 @@ class Encoder(metaclass=ABCMeta):
 
     def move_of(self, state: State, seat: i64, action: i64) -> i64:
         """The move that an allowed action stands for, the first of several; trusts its caller, as `apply` does."""
-        for move in state.moves(seat):
-            if self.action_of(state, seat, move) == action:
-                return move
+        moves = spare_row()
+        state.list_moves(seat, moves)
+        found: i64 = -1
+        number: i64 = 0
+        while number < moves.count and found < 0:
+            if self.action_of(state, seat, moves.get(number)) == action:
+                found = moves.get(number)
+            number += 1
+        give_back(moves)
+        if found >= 0:
+            return found
         raise BadMove(f"action {action} ({self.actions.name_of(action)}) is not allowed now")
 
     def allow(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
         """Writes a 1 for every action that is a legal move into a row that is clear; silence is not among them."""
-        for move in state.moves(seat):
-            put(row, at + self.action_of(state, seat, move), 1)
+        moves = spare_row()
+        state.list_moves(seat, moves)
+        number: i64 = 0
+        while number < moves.count:
+            put(row, at + self.action_of(state, seat, moves.get(number)), 1)
+            number += 1
+        give_back(moves)
 
     def allows(self, state: State, seat: i64, action: i64) -> bool:
         """Whether an action is a legal move; silence never is."""

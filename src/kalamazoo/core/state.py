@@ -206,6 +206,15 @@ def listed_moves(state: State, seat: int) -> list[int]:
     return given_back(row)
 
 
+def is_move(state: State, seat: int, move: int) -> bool:
+    """Whether a move is among the legal ones of a seat that may act."""
+    row = spare_row()
+    state.list_moves(seat, row)
+    found = row.has(move)
+    give_back(row)
+    return found
+
+
 def rules_text(state: State) -> str:
     """The rules string a state is played by; empty if it belongs to no rule set."""
     origin = state.house().origin

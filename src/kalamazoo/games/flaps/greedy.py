@@ -5,7 +5,7 @@ from typing import Final, final
 from kalamazoo.core.bot import NO_WISH, Bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seats_of
-from kalamazoo.core.state import State
+from kalamazoo.core.state import State, is_move
 from kalamazoo.games.flaps import moves as m
 from kalamazoo.games.flaps.engine import cards as card
 from kalamazoo.games.flaps.engine import table as phase
@@ -144,7 +144,6 @@ class GreedyFlaps(Bot):
 
     def lay_or_not(self, view: FlapsState) -> int:
         """A lay, if it is worth more than the alternative."""
-        moves = view.moves(self.seat)
         floor = self.judge.weights[KEPT]
         if view.phase == phase.DUMPING and len(view.hands[self.seat]) == 1:
             return m.STOP  # the last card would not finish here
@@ -159,7 +158,7 @@ class GreedyFlaps(Bot):
         if best != NO_WISH:
             return best
         for answer in (m.DRAW, m.KNOCK, m.STOP):
-            if answer in moves:
+            if is_move(view, self.seat, answer):
                 return answer
         return self.best_suit(view)
 
@@ -180,7 +179,7 @@ class GreedyFlaps(Bot):
         if not best:
             return NO_WISH
         loud = best + m.SAYS
-        return loud if loud in view.moves(self.seat) and self.rng.below(1000) >= self.forgets else best
+        return loud if is_move(view, self.seat, loud) and self.rng.below(1000) >= self.forgets else best
 
     def best_suit(self, view: FlapsState) -> int:
         """The suit that helps the own hand most; for TRUMPS that of the best card."""

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.bits import ones_in
 from kalamazoo.core.encoder import Columns, Encoder, beside, count_one, put, put_count
+from kalamazoo.core.moves import give_back, spare_row
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.actions import ONE_PLACE, FlinchActions
@@ -102,8 +103,13 @@ class FlinchEncoder(Encoder):
     def allow(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
         actions = self.table
         layout = cast(Layout, state)
-        for move in state.moves(seat):
-            put(row, at + actions.action_of(layout, seat, move), 1)
+        moves = spare_row()
+        state.list_moves(seat, moves)
+        number: i64 = 0
+        while number < moves.count:
+            put(row, at + actions.action_of(layout, seat, moves.get(number)), 1)
+            number += 1
+        give_back(moves)
 
     def move_of(self, state: State, seat: i64, action: i64) -> i64:
         actions = self.table
