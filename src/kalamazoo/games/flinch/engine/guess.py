@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.pool import Unseen, all_unknown
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.blocks import is_dead
@@ -43,7 +44,13 @@ def fill(state: Layout, rng: Rng) -> None:
     stack = state.stack
     hands = state.hands
     more = state.more
-    pool = unseen(state)
+    unseen = state.unseen
+    if unseen is None:
+        unseen = Unseen()
+    state.unseen = None
+    if not unseen.counted:
+        count_unseen(state, unseen)
+    pool = unseen.cards[:]
     wanted_of: i64 = -1
     ranks = 0
     if not state.ending:
@@ -56,7 +63,7 @@ def fill(state: Layout, rng: Rng) -> None:
         state.hands = hands[:]
         state.more = more
         rng.shuffle(pool)
-        deal(state, pool, rng)
+        deal(state, pool, unseen.blank, rng)
         if wanted_of >= 0 and not state.hand_ranks(wanted_of) & ranks and left:
             continue
         if is_plausible(state):
@@ -67,8 +74,8 @@ def fill(state: Layout, rng: Rng) -> None:
     state.luck = rng.fork().save()
 
 
-def unseen(state: Layout) -> list[int]:
-    """The cards of the pack that lie nowhere in sight, in order; at least as many as are unknown."""
+def count_unseen(state: Layout, unseen: Unseen) -> None:
+    """Finds the cards of the pack that lie nowhere in sight; at least as many as are unknown."""
     counts = zeros(KINDS)
     packs = state.opt.pack_count(state.seats)
     rank: i64 = 1
@@ -104,7 +111,15 @@ def unseen(state: Layout) -> list[int]:
         pool.append(rank)
         size += 1
         rank = rank + 1 if rank < state.opt.cap else 2
-    return pool
+    unseen.cards = pool
+    for seat in range(state.seats):
+        cards = state.stocks[seat]
+        left: i64 = state.left[seat]
+        if left and cards[left - 1] & FACE and all_unknown(cards, left - 1):
+            unseen.blank |= 1 << seat
+    if all_unknown(state.stack, state.stack_left):
+        unseen.blank |= 1 << state.seats
+    unseen.counted = True
 
 
 def take_out(counts: vec[i64], packed: i64) -> None:
@@ -147,46 +162,48 @@ def take_out_centre(state: Layout, counts: vec[i64]) -> None:
             rank -= 1
 
 
-def deal(state: Layout, pool: list[int], rng: Rng) -> None:
-    """Puts the cards of a shuffled pool where cards are unknown, from its end on; first to hands without starters."""
+def deal(state: Layout, pool: list[int], blank: i64, rng: Rng) -> None:
+    """Puts the cards of a shuffled pool where cards are unknown, from its end on; first to hands without starters.
+
+    Of blank stocks only the top is known, and nothing of a stack that is blank.
+    """
     left: i64 = len(pool)
-    refused: i64 = state.opt.duty
-    for without in (True, False):
-        for seat in range(state.seats):
-            if (state.clean >> seat & 1 == 1) == without:
-                left = deal_hand(state, seat, pool, left, refused if without else 0, rng)
+    clean: i64 = state.clean
+    seats: i64 = state.seats
+    seat: i64 = 0
+    while clean >> seat:
+        if clean >> seat & 1:
+            left = deal_hand(state, seat, pool, left, state.opt.duty, rng)
+        seat += 1
+    seat = 0
+    while seat < seats:
+        if not clean >> seat & 1:
+            left = deal_hand(state, seat, pool, left, 0, rng)
+        seat += 1
     stocks: list[list[int]] = []
+    size: i64 = 0
     for owner in range(state.seats):
         cards = state.stocks[owner]
-        size: i64 = state.left[owner]
-        face_up: i64 = cards[size - 1] & FACE if size else 0
-        if face_up and is_blank(cards, size - 1):
-            row = pool[left - size + 1 : left]
-            row.append(cards[size - 1])
+        size = state.left[owner]
+        if blank >> owner & 1:
+            row = pool[left - size + 1 : left + 1]  # with a place for the top, whatever lies there
             left -= size - 1
+            if len(row) == size:
+                row[size - 1] = cards[size - 1]
+            else:
+                row.append(cards[size - 1])
         else:
             row = cards[:size]
             left = deal_row(row, pool, left)
         stocks.append(row)
     state.stocks = stocks
     size = state.stack_left
-    if is_blank(state.stack, size):
-        state.stack = pool[left - size : left]
+    if blank >> seats & 1:
+        state.stack = pool if left == size else pool[left - size : left]
     else:
         stack = state.stack[:size]
         deal_row(stack, pool, left)
         state.stack = stack
-
-
-def is_blank(cards: list[int], size: i64) -> bool:
-    """Whether nobody knows any of the first cards of a row."""
-    at: i64 = 0
-    while at < size:
-        card: i64 = cards[at]
-        if card:
-            return False
-        at += 1
-    return True
 
 
 def deal_row(row: list[int], pool: list[int], left: i64) -> i64:

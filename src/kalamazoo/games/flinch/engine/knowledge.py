@@ -3,6 +3,7 @@
 Whatever once lay face up stays known: reserves, used cards, a stock card set back, a hand card that was shown.
 """
 
+from kalamazoo.core.pool import Unseen
 from kalamazoo.games.flinch.engine.deeds import DREW, Deed
 from kalamazoo.games.flinch.engine.layout import HIDDEN_FUTURE, Layout, known_to
 from kalamazoo.games.flinch.engine.packed import FACE, HIDDEN, hand_size, hidden_hand, with_card
@@ -11,6 +12,7 @@ from kalamazoo.games.flinch.engine.packed import FACE, HIDDEN, hand_size, hidden
 def hide(state: Layout, seat: int) -> None:
     """Turns this table into what the seat may know of it."""
     state.luck = HIDDEN_FUTURE
+    state.unseen = Unseen()
     stocks: list[list[int]] = []
     for owner in range(state.seats):
         entries = state.stocks[owner][: state.left[owner]]

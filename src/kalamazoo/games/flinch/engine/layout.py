@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import NOTE
 from kalamazoo.core.options import Options
+from kalamazoo.core.pool import Unseen
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.memory import Memory
@@ -98,6 +99,7 @@ class Layout(State):
         self.spots = NO_CARDS  # where each pile lies for life, for those who look on; no part of the position
         self.stack = NO_CARDS  # the next card last; shared, never changed in place
         self.stack_left: i64 = 0
+        self.unseen: Unseen | None = None  # of a view
         self.used = NO_CARDS  # shared, never changed in place
         self.used_piles: i64 = 0
         self.hands = NO_ROW  # packed: the lowest cards, none only if the hand is empty

@@ -92,6 +92,7 @@ class FlinchState(Layout):
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a lawful move."""
+        self.unseen = None
         bits: i64 = move
         kind: i64 = bits >> KIND_AT
         if kind == PLAY:

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from kalamazoo.core.pool import Unseen
 from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.layout import Layout, zeros
@@ -52,6 +53,7 @@ def copy_layout(state: Layout, twin: Layout) -> None:
     twin.used = state.used
     twin.used_piles = state.used_piles
     twin.spots = state.spots
+    twin.unseen = state.unseen
 
 
 def layout_ints(state: Layout) -> list[int]:
@@ -137,3 +139,4 @@ def read_layout(state: Layout, reader: IntReader) -> None:
     if state.opt.table:
         state.memory.read_ints(reader)
     state.see()
+    state.unseen = Unseen()

@@ -116,6 +116,7 @@ class TableState(FlinchState):
 
     def apply(self, seat: int, move: int) -> None:
         """Does what a seat wishes to do."""
+        self.unseen = None
         kind = move >> KIND_AT
         if kind == PLAY:
             acts.lay_card(self, seat, move)
