@@ -246,55 +246,66 @@ class Deal:
 
     def is_taken_by_age(self, one: i64, other: i64, group: i64, second: i64) -> bool:
         """The same where it matters when cards came; counts them anew if the exchange is taken."""
+        guess = self.guess
         early = self.early
-        shown = self.guess.shown
-        owner = self.owners[one] * GROUPS
-        partner = self.owners[other] * GROUPS
-        if not (shown[owner + group] | shown[partner + second] | shown[owner + second] | shown[partner + group]):
+        shown = guess.shown
+        loses = self.owners[one] * GROUPS + group
+        yields = self.owners[other] * GROUPS + second
+        gains = self.owners[one] * GROUPS + second
+        takes = self.owners[other] * GROUPS + group
+        if not (shown[loses] | shown[yields] | shown[gains] | shown[takes]):
             return True
+        moments = guess.moments
+        here = guess.ages[one]
+        there = guess.ages[other]
+        lost = shown[loses] > 0 and here < moments[loses]
+        yielded = shown[yields] > 0 and there < moments[yields]
+        gained = shown[gains] > 0 and here < moments[gains]
+        taken = shown[takes] > 0 and there < moments[takes]
         before: i64 = 1
         after: i64 = 1
-        if self.is_early(owner + group, self.guess.ages[one]):
-            after *= early[owner + group] + 1
-            before *= early[owner + group]
-            early[owner + group] -= 1
-        if self.is_early(partner + second, self.guess.ages[other]):
-            after *= early[partner + second] + 1
-            before *= early[partner + second]
-            early[partner + second] -= 1
-        if self.is_early(owner + second, self.guess.ages[one]):
-            early[owner + second] += 1
-            after *= early[owner + second]
-            before *= early[owner + second] + 1
-        if self.is_early(partner + group, self.guess.ages[other]):
-            early[partner + group] += 1
-            after *= early[partner + group]
-            before *= early[partner + group] + 1
+        if lost:
+            after *= early[loses] + 1
+            before *= early[loses]
+            early[loses] -= 1
+        if yielded:
+            after *= early[yields] + 1
+            before *= early[yields]
+            early[yields] -= 1
+        if gained:
+            early[gains] += 1
+            after *= early[gains]
+            before *= early[gains] + 1
+        if taken:
+            early[takes] += 1
+            after *= early[takes]
+            before *= early[takes] + 1
         if after >= before or self.rng.below(before) < after:
             return True
-        if self.is_early(owner + group, self.guess.ages[one]):
-            early[owner + group] += 1
-        if self.is_early(partner + second, self.guess.ages[other]):
-            early[partner + second] += 1
-        if self.is_early(owner + second, self.guess.ages[one]):
-            early[owner + second] -= 1
-        if self.is_early(partner + group, self.guess.ages[other]):
-            early[partner + group] -= 1
+        if lost:
+            early[loses] += 1
+        if yielded:
+            early[yields] += 1
+        if gained:
+            early[gains] -= 1
+        if taken:
+            early[takes] -= 1
         return False
 
-    def is_early(self, group: i64, age: i64) -> bool:
-        """Whether a card of an owner's group can have been the one that was shown, if it came then."""
-        return self.guess.shown[group] > 0 and age < self.guess.moments[group]
-
     def count_early(self) -> None:
-        """Counts such cards as they lie."""
-        self.early = vec[i64]([0] * len(self.held))
+        """Counts the cards of each group that can have been the one that was shown, as they lie."""
+        guess = self.guess
+        shown = guess.shown
+        moments = guess.moments
+        ages = guess.ages
+        early = vec[i64]([0] * len(self.held))
         at: i64 = 0
         while at < self.places:
             group = self.owners[at] * GROUPS + (self.kinds[at] >> self.shift)
-            if self.is_early(group, self.guess.ages[at]):
-                self.early[group] += 1
+            if shown[group] and ages[at] < moments[group]:
+                early[group] += 1
             at += 1
+        self.early = early
 
     def stir(self) -> None:
         """Random exchanges: among the deals that fit, none is likelier than another for how it was found."""

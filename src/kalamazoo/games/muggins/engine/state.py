@@ -205,7 +205,11 @@ class MugginsState(MugginsCalls):
             if self.options.shuffle and self.mixed[seat]:
                 hand = self.fill_mixed(seat, hidden, rng)
             elif unseen.blank >> seat & 1:
-                guessed = cards[left - hidden : left]
+                if left == hidden:  # the last of them
+                    del cards[left:]
+                    guessed = cards
+                else:
+                    guessed = cards[left - hidden : left]
                 if self.known[seat]:
                     guessed += hand[hidden:]
                 hand = guessed
