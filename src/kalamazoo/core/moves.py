@@ -9,7 +9,7 @@ from kalamazoo.core.vectors import append, vec
 
 ROOM: Final = 128  # moves that a new row has room for
 MOST_BITS: Final = 64  # of a mask
-STEPS: Final = [bytes(range(count)) for count in range(ROOM + 1)]
+BLANKS: Final = [object() for _ in range(ROOM)]  # each another one, for to count one and the same takes its time
 BOXES: Final[list[object]] = [0] * 4096  # numbers as objects: the last one of all whose bits choose the same place
 PLAIN: Final = isinstance(cast(object, vec[i64]()), list)  # interpreted: a row is a list
 
@@ -38,7 +38,8 @@ class Moves:
     def clear(self) -> None:
         """None is left."""
         self.count = 0
-        self.taken = None
+        if self.taken is not None:
+            self.taken = None
 
     def add(self, move: i64) -> None:
         """One move more, behind the others."""
@@ -104,27 +105,29 @@ class Moves:
         return self.get(rng.below(self.count))
 
     def listed(self) -> list[int]:
-        """The same moves in a new list."""
+        """The same moves in a new list.
+
+        Compiled, a number that comes up often is the same object each time, for to make it anew takes longer.
+        """
         if self.taken is not None:
             return self.taken.copy()
         if PLAIN:
             return cast(list[int], cast(object, self.row))[: self.count]
-        if self.count <= ROOM:
-            return cast(list[int], [self.boxed(at) for at in STEPS[self.count]])  # as long from the beginning
-        found: list[object] = []
-        for at in range(self.count):
-            found.append(self.boxed(at))
+        found = BLANKS[: self.count]
+        at: i64 = 0
+        while at < self.count:
+            move: i64 = self.row[at]
+            place: i64 = ((move ^ move >> 31) & 0x7FFFFFFF) * 0x61C88647 >> 30 & 4095
+            box = BOXES[place]
+            if cast(i64, box) != move:
+                BOXES[place] = move
+                box = BOXES[place]
+            if at < ROOM:
+                found[at] = box
+            else:
+                found.append(box)
+            at += 1
         return cast(list[int], found)
-
-    def boxed(self, at: i64) -> object:
-        """A move as an object: one that comes up often is the same each time, for to make it anew takes longer."""
-        move: i64 = self.row[at]
-        place: i64 = ((move ^ move >> 31) & 0x7FFFFFFF) * 0x61C88647 >> 27 & 4095
-        box = BOXES[place]
-        if cast(i64, box) == move:
-            return box
-        BOXES[place] = move
-        return BOXES[place]
 
 
 FIRST: Final = Moves()  # a row that is mostly spare, and …
