@@ -165,3 +165,13 @@ def test_a_position_reads_back_whatever_has_happened(text: str) -> None:
         wander(state, Rng(seed), seed * 40)
         written = json.loads(json.dumps(given.game.write_position(state)))
         assert given.game.read_position(given.options, written).dump() == state.dump()
+
+
+@pytest.mark.parametrize(("other", "said"), [(8, "discard one card"), (9, "end it; you have nothing to discard")])
+def test_the_status_says_what_is_left_when_a_missing_discard_was_pointed_out(other: int, said: str) -> None:
+    full = [[2], [3], [4], [6], [7]]
+    seats = [player([12, 9], [9], full), player([12, 8], [1, 9, other], full), player([12, 9], [9], full)]
+    t = lay("flinch@2008(play=table)", *seats, centre=[5], turn="B", stack=[9] * 20)
+    t.play("B", "show:h9", "end").play("C", "point:B")  # the 9 was shown, and a 1 is never discarded
+    assert t.referee.view(1).scene().status == f"Your turn: {said}."
+    assert {move[0] for move in t.moves("B") if not move.startswith("peek")} == {"h" if other == 8 else "e"}

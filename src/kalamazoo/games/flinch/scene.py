@@ -177,7 +177,10 @@ def status(state: FlinchState, viewer: int) -> str:
     if not yours:
         return f"{who} is on turn."
     if isinstance(state, TableState):
-        return "Your turn: play to the piles, then discard one card."
+        if not (state.memory.passing or state.memory.owed):
+            return "Your turn: play to the piles, then discard one card."
+        discards = any(kind_of(move) == DISCARD for move in state.moves(viewer))
+        return f"Your turn: {'discard one card' if discards else 'end it; you have nothing to discard'}."
     plays = [move for move in state.moves(viewer) if kind_of(move) == PLAY]
     ends = [move for move in state.moves(viewer) if kind_of(move) in (DISCARD, END)]
     if plays and not ends:
