@@ -284,3 +284,19 @@ def test_the_block_is_told_to_all() -> None:
     everybody_ends(t, "ABC")
     assert any("blocked" in line and "B" in line for line in t.log("A"))
     assert tops(t) == [5, 8]
+
+
+@clause("OP-BLOCK-8")
+@pytest.mark.parametrize("play", ["strict", "table"])
+def test_a_position_that_is_dead_is_judged_when_it_is_read(play: str) -> None:
+    tops_of = [8, 9, 9, 10, 10]
+    rest = [rank for rank in range(1, 16) for _ in range(9)]
+    for card in [1, 2, 3, 4, 9, 9, 9, 10, 9, *tops_of, *tops_of]:
+        rest.remove(card)
+    own = player([9, 9], [9], [[8, *rest], 9, 9, 10, 10])
+    rules = f"flinch@2008(play={play},packs=1)"
+    t = lay(rules, own, player([10], [9], tops_of), centre=[4], partial=False)
+    assert t.referee.outcome is not None
+    assert (t.referee.outcome.winners, t.referee.outcome.clause) == ((1,), "OP-BLOCK-8")
+    assert not lay(rules, own, player([10], ["?"], tops_of), centre=[4], partial=False).referee.over
+    assert not lay(rules, own, player([10], [9], tops_of), centre=[4]).referee.over  # cards may be somewhere else

@@ -136,3 +136,14 @@ def test_a_renewed_stack_is_a_multiple_of_five(edition: str, cap: int) -> None:
             state.apply(seat, state.random_move(seat, rng))
             assert len(state.used) % cap == 0
             assert state.stack_left % 5 == 0
+
+
+@clause("FL-HAND-8")
+@pytest.mark.parametrize("play", ["strict", "table"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_position_at_the_beginning_of_a_turn_with_an_empty_hand_brings_a_new_one(edition: str, play: str) -> None:
+    rules = f"flinch@{edition}(play={play})"
+    t = lay(rules, player([9], [], FULL), player([9], [], FULL), centre=[3], stack=[8] * 20)
+    assert (hand(t, "A"), hand(t, "B")) == ([8] * 5, [])
+    t = lay(rules, player([9], [], FULL), player([9], [7], FULL), centre=[3], stack=[8] * 20, busy=True)
+    assert hand(t, "A") == []  # something was done in this turn: it is as it says

@@ -78,6 +78,7 @@ def test_what_happens_by_itself_happens_in_one_order() -> None:
         player([9, 9], [3, 3]),
         centre=[9, 4],
         used=list(range(1, 11)),
+        busy=True,
     )
     t.play("A", "s>p1")
     told = [(e.kind, e.number if e.kind == NOTE else 0) for e in t.referee.events]

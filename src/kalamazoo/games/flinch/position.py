@@ -8,13 +8,15 @@ from typing import Any
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.seats import seats_of
+from kalamazoo.games.flinch.engine.blocks import bury, is_dead
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, HIDDEN_FUTURE, KNOWN_AT, Layout
 from kalamazoo.games.flinch.engine.notes import PLAYING
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, pack_hand, pack_pile
+from kalamazoo.games.flinch.engine.stack import refill
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.moves import LAWFUL_SLOTS, SLOTS
-from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, WILD, FlinchOptions
+from kalamazoo.games.flinch.options import ENDS, HAND_SIZE, MIDDLE, SHUFFLE_RESERVES, WILD, FlinchOptions
 from kalamazoo.games.flinch.position_table import LARGEST, MEMORY_KEYS, read_memory, write_memory
 from kalamazoo.games.kit.documents import (
     Entries,
@@ -195,7 +197,20 @@ def read_position(options: FlinchOptions, document: Mapping[str, Any]) -> Flinch
     if trouble and not partial:
         raise BadPosition(trouble)
     check_size(state.cards(), most)
+    if state.phase == PLAYING and state.opened and not (state.busy or state.ending or "table" in entries):
+        begin(state, partial)
     return state
+
+
+def begin(state: FlinchState, partial: bool) -> None:
+    """Nothing has been done yet in this turn: what it begins with is made up for, where the document has left it out."""
+    if not state.hands[state.turn]:
+        refill(state, state.turn)  # FL-HAND-8
+    gathers = state.opt.dead_block == SHUFFLE_RESERVES and not state.regathered and state.has_reserves()
+    if partial or gathers or not state.exhausted() or BACK in state.cards():
+        return  # cards are somewhere else, or are not known
+    if is_dead(state):
+        bury(state)  # OP-BLOCK-8
 
 
 def read_course(state: FlinchState, entries: Entries) -> None:
