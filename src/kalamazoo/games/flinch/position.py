@@ -203,7 +203,7 @@ def read_position(options: FlinchOptions, document: Mapping[str, Any]) -> Flinch
 
 
 def begin(state: FlinchState, partial: bool) -> None:
-    """Nothing has been done yet in this turn: what it begins with is made up for, where the document has left it out."""
+    """Nothing has been done yet in this turn: what it begins with is made up for where the document leaves it out."""
     if not state.hands[state.turn]:
         refill(state, state.turn)  # FL-HAND-8
     gathers = state.opt.dead_block == SHUFFLE_RESERVES and not state.regathered and state.has_reserves()
