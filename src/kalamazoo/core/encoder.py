@@ -19,6 +19,9 @@ from kalamazoo.core.vectors import vec
 SILENCE: Final = 0
 MOST: Final = 127  # that a byte of a row can be; what is more counts as so many
 WORD: Final = 8
+WHOLE: Final[i64] = 0x7FFFFFFFFFFFFFFF  # a word of a row: its highest bit is never set
+SEVEN_APART: Final = 0x40810204081  # times seven bits: bit i, among others, at 8 * i …
+FIRST_BITS: Final = 0x01010101010101  # … and these alone
 
 COUNT: Final = 0  # kinds of columns: how many
 CHOICE: Final = 1  # one of several things, numbered; 0 is mostly "none"
@@ -227,6 +230,29 @@ def put(row: vec[i64], at: i64, value: i64) -> None:
     row[at >> 3] |= value << ((at & 7) << 3)
 
 
+def put_word(row: vec[i64], at: i64, word: i64) -> None:
+    """Writes up to eight bytes at once, 0 to 127 each, from a byte on that is clear like those behind it."""
+    place: i64 = at >> 3
+    shift: i64 = (at & 7) << 3
+    row[place] |= (word << shift) & WHOLE
+    if shift:
+        word >>= 64 - shift
+        if word:
+            row[place + 1] |= word
+
+
+def spread_bits(bits: i64) -> i64:
+    """Eight bits as eight bytes of a word, each 0 or 1."""
+    return (bits & 127) * SEVEN_APART & FIRST_BITS | (bits >> 7 & 1) << 56
+
+
+def at_most(value: i64) -> i64:
+    """A number of things as a byte can tell it."""
+    if value > MOST:
+        return MOST
+    return value
+
+
 def put_count(row: vec[i64], at: i64, value: i64) -> None:
     """Writes a number of things into a byte that is clear; more than 127 are written as 127."""
     if value > MOST:
@@ -249,6 +275,11 @@ def count_one(row: vec[i64], at: i64) -> None:
     shift: i64 = (at & 7) << 3
     if (word >> shift) & 127 != MOST:
         row[at >> 3] = word + bit(shift)
+
+
+def add_byte(row: vec[i64], at: i64, value: i64) -> None:
+    """Adds to a byte, which stays below 128."""
+    row[at >> 3] += value << ((at & 7) << 3)
 
 
 def byte_at(row: vec[i64], at: i64) -> i64:

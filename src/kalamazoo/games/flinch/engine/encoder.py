@@ -4,14 +4,27 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.bits import ones_in
-from kalamazoo.core.encoder import Columns, Encoder, beside, count_one, put, put_count
-from kalamazoo.core.moves import give_back, spare_row
+from kalamazoo.core.bits import bit, ones_in
+from kalamazoo.core.encoder import (
+    WORD,
+    Columns,
+    Encoder,
+    add_byte,
+    at_most,
+    beside,
+    byte_at,
+    count_one,
+    put,
+    put_count,
+    put_word,
+    spread_bits,
+)
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.actions import ONE_PLACE, FlinchActions
+from kalamazoo.games.flinch.engine.choices import MAY_END, MAY_PASS, choices
 from kalamazoo.games.flinch.engine.layout import Layout
-from kalamazoo.games.flinch.engine.packed import BITS, FACE, HIDDEN, hand_size
+from kalamazoo.games.flinch.engine.packed import BITS, FACE, HIDDEN, SHORT, hand_size
 from kalamazoo.games.flinch.moves import (
     CARD_AT,
     DISCARD,
@@ -27,6 +40,8 @@ from kalamazoo.games.flinch.moves import (
 from kalamazoo.games.flinch.options import STANDARD, WILD, FlinchOptions
 
 SLIP_KINDS: Final = 8  # deeds.py
+OPENED: Final = 1 << 48  # in the word of `put_course`
+BUSY: Final = 1 << 56
 
 
 @final
@@ -101,15 +116,37 @@ class FlinchEncoder(Encoder):
         return self.table.action_of(cast(Layout, state), seat, move)
 
     def allow(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
-        actions = self.table
         layout = cast(Layout, state)
-        moves = spare_row()
-        state.list_moves(seat, moves)
-        number: i64 = 0
-        while number < moves.count:
-            put(row, at + actions.action_of(layout, seat, moves.get(number)), 1)
-            number += 1
-        give_back(moves)
+        actions = self.table
+        if not self.plain:
+            for move in state.moves(seat):
+                put(row, at + actions.action_of(layout, seat, move), 1)
+        elif seat == layout.turn and not layout.ending:
+            self.allow_lawful(layout, seat, row, at)
+
+    def allow_lawful(self, layout: Layout, seat: i64, row: vec[i64], at: i64) -> None:
+        """The same where masks tell it (choices.py)."""
+        actions = self.table
+        hand, sources, cards, rest = choices(layout, seat)
+        if hand:
+            put_word(row, at + actions.hand, spread_bits(hand >> 1))
+            if hand >> 9:
+                put_word(row, at + actions.hand + 8, spread_bits(hand >> 9))
+        if sources:
+            put_word(row, at + actions.sources, spread_bits(sources))
+        if cards:
+            slots: i64 = spread_bits(layout.free_slots(seat))
+            first: i64 = at + actions.discard
+            cards >>= 1
+            while cards:
+                if cards & 1:
+                    put_word(row, first, slots)
+                first += self.slots
+                cards >>= 1
+        if rest == MAY_PASS:
+            put(row, at + actions.pass_turn, 1)
+        elif rest == MAY_END:
+            put(row, at + actions.end, 1)
 
     def move_of(self, state: State, seat: i64, action: i64) -> i64:
         actions = self.table
@@ -142,76 +179,93 @@ class FlinchEncoder(Encoder):
 
     def observe(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
         layout = cast(Layout, state)
+        seats: i64 = self.seats
         put_hand(row, at + self.hand - 1, layout, seat)
         self.put_centre(layout, row, at)
-        put(row, at + self.phase, layout.phase)
-        put(row, at + self.turn, beside(layout.turn, seat, self.seats))
-        put(row, at + self.dealer, beside(layout.dealer, seat, self.seats))
-        if layout.opened:
-            put(row, at + self.opened, 1)
-        if layout.busy:
-            put(row, at + self.busy, 1)
-        if layout.forced >= 0:
-            put(row, at + self.forced, 1 + beside(layout.forced, seat, self.seats))
-        put_count(row, at + self.idle, layout.idle)
+        self.put_course(layout, seat, row, at + self.piles)
         step: i64 = 0
         other: i64 = seat
         first: i64 = at + self.seats_at
-        while step < self.seats:
+        while step < seats:
             self.put_seat(layout, other, row, first)
             first += self.stride
             other += 1
-            if other == self.seats:
+            if other == seats:
                 other = 0
             step += 1
         if self.slips:
             self.put_memory(layout, seat, row, at)
 
     def put_centre(self, layout: Layout, row: vec[i64], at: i64) -> None:
-        """What the piles take, and the stack."""
-        rank: i64 = 1
-        up: i64 = at + self.up - 1
-        down: i64 = at + self.down - 1
-        starts: i64 = at + self.starts - 1
-        middle: i64 = layout.opt.start
-        while rank <= self.cap:
-            piles: i64 = layout.need[rank]
-            if piles & 1:
-                put(row, starts + rank, 1)
-            piles >>= 1
-            if piles:
-                if self.both:
-                    falling: i64 = piles & layout.falling >> 1
-                    if rank < middle:  # a pile from the middle is built down below it
-                        falling = piles
-                    put_count(row, down + rank, ones_in(falling))
-                    piles &= ~falling
-                put_count(row, up + rank, ones_in(piles))
+        """What the piles take."""
+        need = layout.need
+        ranks: i64 = layout.fit >> 1
+        rank: i64 = 0
+        while ranks and rank < self.cap:
+            if ranks & 1:
+                piles: i64 = need[rank + 1]
+                if piles & 1:
+                    put(row, at + self.starts + rank, 1)
+                piles >>= 1
+                if piles:
+                    if self.both:
+                        falling: i64 = self.falling_among(layout, rank + 1, piles)
+                        put_count(row, at + self.down + rank, ones_in(falling))
+                        piles &= ~falling
+                    put_count(row, at + self.up + rank, ones_in(piles))
+            ranks >>= 1
             rank += 1
-        put_count(row, at + self.piles, layout.count)
-        put_count(row, at + self.stack, layout.stack_left)
-        put_count(row, at + self.used, len(layout.used))
+
+    def falling_among(self, layout: Layout, rank: i64, piles: i64) -> i64:
+        """Those of the piles that take a rank downwards."""
+        if rank < layout.opt.start:
+            return piles  # a pile from the middle is built down below it
+        return piles & layout.falling >> 1
+
+    def put_course(self, layout: Layout, seat: i64, row: vec[i64], at: i64) -> None:
+        """The ten bytes that tell how far the game is."""
+        seats: i64 = self.seats
+        word: i64 = at_most(layout.count) | at_most(layout.stack_left) << 8 | at_most(len(layout.used)) << 16
+        word |= layout.phase << 24 | beside(layout.turn, seat, seats) << 32 | beside(layout.dealer, seat, seats) << 40
+        if layout.opened:
+            word |= OPENED
+        if layout.busy:
+            word |= BUSY
+        put_word(row, at, word)
+        word = at_most(layout.idle) << 8
+        if layout.forced >= 0:
+            word |= 1 + beside(layout.forced, seat, seats)
+        if word:
+            put_word(row, at + WORD, word)
 
     def put_seat(self, layout: Layout, owner: i64, row: vec[i64], at: i64) -> None:
-        """What everybody sees of a seat."""
-        tops: i64 = layout.tops[owner]
-        if tops & FACE != HIDDEN and not (self.slips and layout.memory.down >> owner & 1):
-            put(row, at + self.top, tops & FACE)
-        put_count(row, at + self.left, layout.left[owner])
-        put_count(row, at + self.held, hand_length(layout, owner))
-        tops >>= BITS
-        slot: i64 = 0
-        while tops:
-            card: i64 = tops & FACE
-            if card:
-                put(row, at + self.tops + slot, card)
-                self.put_pile(layout, owner * SLOTS + slot, row, at, slot)
-            tops >>= BITS
-            slot += 1
-        if layout.out >> owner & 1:
-            put(row, at + self.out, 1)
-        if layout.barred >> owner & 1:
-            put(row, at + self.barred, 1)
+        """What everybody sees of a seat: stock and hand, then tops, what is under them, heights and two flags."""
+        top: i64 = layout.tops[owner] & FACE
+        if top == HIDDEN or (self.slips and layout.memory.down >> owner & 1):
+            top = 0
+        put_word(row, at, top | at_most(layout.left[owner]) << 8 | at_most(hand_length(layout, owner)) << 16)
+        slots: i64 = self.slots
+        flags: i64 = layout.out >> owner & 1 | (layout.barred >> owner & 1) << 8
+        tops: i64 = 0
+        under: i64 = 0
+        heights: i64 = flags << (slots << 3)
+        reserves = layout.reserves
+        index: i64 = owner * SLOTS
+        last: i64 = slots << 3
+        shift: i64 = 0
+        while shift < last:
+            pile: i64 = reserves[index]
+            if pile:
+                tops |= (pile & FACE) << shift
+                under |= (pile >> BITS & FACE) << shift
+                heights |= short_length(pile) << shift
+            shift += 8
+            index += 1
+        put_word(row, at + self.tops, tops)
+        put_word(row, at + self.under, under)
+        put_word(row, at + self.height, heights)
+        if layout.deep:
+            self.put_deep(layout, owner, row, at)
         if self.slips:
             memory = layout.memory
             put_cards(row, at + self.faces - 1, memory.faces[owner])
@@ -220,20 +274,17 @@ class FlinchEncoder(Encoder):
             put(row, at + self.peeked, (memory.peeked >> owner) & 1)
             put(row, at + self.peeked + 1, (memory.peeked_before >> owner) & 1)
 
-    def put_pile(self, layout: Layout, index: i64, row: vec[i64], at: i64, slot: i64) -> None:
-        """A reserve pile beneath its top."""
-        pile: i64 = layout.reserves[index]
-        height: i64 = 0
-        under: i64 = (pile >> BITS) & FACE
-        while pile:
-            height += 1
-            pile >>= BITS
-        if layout.deep and layout.deep[index]:
-            if height == 1:
-                under = layout.deep[index] & FACE
-            height += hand_size(layout.deep[index])
-        put(row, at + self.under + slot, under)
-        put_count(row, at + self.height + slot, height)
+    def put_deep(self, layout: Layout, owner: i64, row: vec[i64], at: i64) -> None:
+        """What lies beneath the upper cards of long reserve piles, whose tops are told."""
+        slot: i64 = 0
+        while slot < self.slots:
+            beneath = layout.deep[owner * SLOTS + slot]
+            if beneath:
+                upper: i64 = byte_at(row, at + self.height + slot)
+                if upper == 1:
+                    put(row, at + self.under + slot, beneath & FACE)
+                add_byte(row, at + self.height + slot, at_most(upper + deep_length(beneath)) - upper)
+            slot += 1
 
     def put_memory(self, layout: Layout, seat: i64, row: vec[i64], at: i64) -> None:
         """What table play remembers and everybody has noticed."""
@@ -276,10 +327,18 @@ def put_hand(row: vec[i64], first: i64, layout: Layout, seat: i64) -> None:
         put_cards(row, first, layout.whole_hand(seat))
         return
     hand: i64 = layout.hands[seat]
+    lower: i64 = 0  # cards 1 to 8, and those from 9 on
+    upper: i64 = 0
     while hand:
-        if hand & FACE != HIDDEN:  # in a position that was only foreseen
-            count_one(row, first + (hand & FACE))
+        card: i64 = (hand & FACE) - 1
+        if card < WORD:
+            lower += bit(card << 3)
+        elif card != HIDDEN - 1:  # in a position that was only foreseen
+            upper += bit((card - WORD) << 3)
         hand >>= BITS
+    put_word(row, first + 1, lower)
+    if upper:
+        put_word(row, first + 1 + WORD, upper)
 
 
 def put_cards(row: vec[i64], first: i64, hand: int) -> None:
@@ -294,9 +353,31 @@ def hand_length(layout: Layout, seat: i64) -> i64:
     """How many cards a hand holds."""
     if layout.more:
         return hand_size(layout.whole_hand(seat))
-    hand: i64 = layout.hands[seat]
+    return short_length(layout.hands[seat])
+
+
+def short_length(cards: i64) -> i64:
+    """How many cards a native number holds."""
     size: i64 = 0
-    while hand:
-        size += 1
-        hand >>= BITS
+    if cards >> 30:
+        cards >>= 30
+        size = 6
+    if cards >> 15:
+        cards >>= 15
+        size += 3
+    if cards >> 10:
+        return size + 3
+    if cards >> 5:
+        return size + 2
+    if cards:
+        return size + 1
+    return size
+
+
+def deep_length(beneath: int) -> i64:
+    """How many cards lie beneath the upper ones of a pile: whole twelves."""
+    size: i64 = 0
+    while beneath:
+        size += SHORT
+        beneath >>= BITS * SHORT
     return size
