@@ -34,3 +34,15 @@ def place_of(one: i64) -> i64:
     """The place of the bit of a number in which one alone is set."""
     number: int = one
     return number.bit_length() - 1
+
+
+def ones_of(mask: i64) -> list[int]:
+    """The places of the set bits, the lowest first."""
+    found: list[int] = []
+    place: i64 = 0
+    while mask:
+        if mask & 1:
+            found.append(place)
+        mask >>= 1
+        place += 1
+    return found

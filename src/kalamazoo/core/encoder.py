@@ -199,6 +199,16 @@ class Encoder(metaclass=ABCMeta):
         """Whether an action is a legal move; silence never is."""
         return 0 < action < self.size and byte_at(self.allowed(state, seat), action) == 1
 
+    def look_anew(self, state: State, seat: i64, row: vec[i64]) -> None:
+        """Writes what the seat knows over whatever a row held."""
+        wipe(row, 0, self.words)
+        self.observe(state, seat, row, 0)
+
+    def allow_anew(self, state: State, seat: i64, row: vec[i64]) -> None:
+        """Writes what the seat may do over whatever a row held."""
+        wipe(row, 0, self.mask_words)
+        self.allow(state, seat, row, 0)
+
     def look(self, state: State, seat: i64) -> vec[i64]:
         """A new row of what the seat knows."""
         row = blank_row(self.words)
@@ -244,6 +254,13 @@ def put_word(row: vec[i64], at: i64, word: i64) -> None:
 def spread_bits(bits: i64) -> i64:
     """Eight bits as eight bytes of a word, each 0 or 1."""
     return (bits & 127) * SEVEN_APART & FIRST_BITS | (bits >> 7 & 1) << 56
+
+
+def spread_fours(fours: i64) -> i64:
+    """Eight numbers of four bits as eight bytes of a word; the last is below 8."""
+    fours = (fours | fours << 16) & 0x0000FFFF0000FFFF
+    fours = (fours | fours << 8) & 0x00FF00FF00FF00FF
+    return (fours | fours << 4) & 0x0F0F0F0F0F0F0F0F
 
 
 def at_most(value: i64) -> i64:

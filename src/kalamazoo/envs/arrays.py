@@ -9,7 +9,7 @@ import numpy as np
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from kalamazoo.core.encoder import CHOICE, Columns
+from kalamazoo.core.encoder import CHOICE, Columns, blank_row
 from kalamazoo.core.vectors import vec
 
 MANY = 20  # of what is counted: this much is written as 1, more as more
@@ -37,12 +37,33 @@ def one_row(row: vec[i64], width: int) -> Bytes:
     memory: Any = row
     if isinstance(memory, list) or byteorder != "little":
         return words_of(row).view(np.uint8)[:width].copy()
-    return np.frombuffer(memory, np.uint8, width).copy()
+    return one_view(row, width).copy()
 
 
-def one_mask(row: vec[i64], size: int) -> Mask:
-    """A row that says which actions are allowed, of its own."""
-    return one_row(row, size).view(np.int8)
+class Slate:
+    """A row that is written again and again, for one table after another; a copy of it is an array of its own."""
+
+    def __init__(self, words: int, width: int) -> None:
+        self.row = blank_row(words)
+        self.words = words
+        self.width = width
+        self.told: tuple[object, int, int] = (None, 0, 0)  # whose row it is: table, moves, seat
+        memory: Any = self.row
+        native = byteorder == "little" and not isinstance(memory, list)
+        self.view: Bytes | None = one_view(self.row, width) if native else None
+
+    def copy(self) -> Bytes:
+        """What is written now."""
+        return one_row(self.row, self.width) if self.view is None else self.view.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Slate, (self.words, self.width)  # blank: what was written is no part of an environment
+
+
+def one_view(row: vec[i64], width: int) -> Bytes:
+    """A row of bytes in the very same memory, where it is compiled."""
+    memory: Any = row
+    return np.frombuffer(memory, np.uint8, width)
 
 
 def spread_choices(columns: Columns, rows: Bytes) -> NDArray[np.float32]:

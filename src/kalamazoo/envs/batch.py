@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kalamazoo.core.encoder import SILENCE, Encoder, blank_row, byte_at, put, wipe
+from kalamazoo.core.encoder import MOST, SILENCE, WORD, Encoder, blank_row, byte_at, put, wipe
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.rng import Rng, mix
 from kalamazoo.core.vectors import vec
@@ -23,6 +23,7 @@ ENDED: Final = 1
 BROKEN_OFF: Final = 2  # it lasted too long
 
 SEEDS: Final = (1 << 62) - 1
+SECONDS: Final = 0x00FF00FF00FF00FF  # every other byte of a word
 
 
 @final
@@ -53,6 +54,7 @@ class Batch:
         self.to_act = blank_row(size)  # the seat that each table waits for
         self.over = blank_row(size)  # how each table stands after the last step
         self.rewards = vec[float]([0.0] * (size * seats))  # by table and seat
+        self.paid = False  # some reward is not 0
         self.seeds: list[int] = [0] * size  # of the deals that lie on the tables …
         self.dealers: list[int] = [0] * size  # … and who dealt
         self.tables: list[Questions] = []
@@ -115,20 +117,17 @@ class Batch:
         """An allowed action for one table."""
         masks = self.masks
         first: i64 = at * self.mask_words
-        last: i64 = first + self.mask_words
-        ones: i64 = 0
-        word: i64 = first
-        while word < last:
-            ones += marks_in(masks[word])
-            word += 1
-        left: i64 = self.lot.below(ones)
-        word = first
-        here: i64 = marks_in(masks[word])
-        while left >= here:
-            left -= here
-            word += 1
-            here = marks_in(masks[word])
-        return ((word - first) << 3) + nth_mark(masks[word], left)
+        left: i64 = self.lot.below(marks_among(masks, first, first + self.mask_words))
+        place: i64 = 0
+        while True:
+            word: i64 = masks[first]
+            if word:
+                here: i64 = marks_in(word)
+                if left < here:
+                    return place + nth_mark(word, left)
+                left -= here
+            first += 1
+            place += WORD
 
     def check(self, at: i64, action: i64) -> None:
         """Raises BadMove for an action that is not allowed at a table."""
@@ -155,6 +154,7 @@ class Batch:
         """Counts a game and deals the next."""
         if table.seat < 0:
             self.over[at] = ENDED
+            self.paid = True
             gained = gains(table, self.reward)
             seat: i64 = 0
             while seat < self.seats:
@@ -166,16 +166,35 @@ class Batch:
 
     def clear_rewards(self) -> None:
         """Nobody has gained anything."""
+        if not self.paid:
+            return
+        self.paid = False
         at: i64 = 0
         while at < len(self.rewards):
             self.rewards[at] = 0.0
             at += 1
 
 
+def marks_among(row: vec[i64], first: i64, last: i64) -> i64:
+    """How many bytes of these words are 1; the others are 0."""
+    found: i64 = 0
+    while first < last:
+        stop: i64 = first + MOST
+        if stop > last:
+            stop = last
+        sums: i64 = 0  # byte by byte, of as many words as a byte can count
+        while first < stop:
+            sums += row[first]
+            first += 1
+        sums = (sums & SECONDS) + (sums >> 8 & SECONDS)
+        sums += sums >> 32
+        sums += sums >> 16
+        found += sums & 0xFFFF
+    return found
+
+
 def marks_in(word: i64) -> i64:
     """How many of the eight bytes of a word are 1; the others are 0."""
-    if not word:
-        return 0
     word += word >> 32
     word += word >> 16
     word += word >> 8

@@ -8,10 +8,10 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
-from kalamazoo.core.encoder import MOST
+from kalamazoo.core.encoder import MOST, byte_at
 from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.seats import ONLOOKER
-from kalamazoo.envs.arrays import Bytes, Mask, one_mask, one_row
+from kalamazoo.envs.arrays import Bytes, Mask, Slate
 from kalamazoo.envs.batch import SCORED, WON, gains
 from kalamazoo.envs.questions import Questions
 from kalamazoo.envs.text import draw_scene
@@ -54,7 +54,8 @@ class Seating:
         self.size = int(self.encoder.size)
         self.random: np.random.Generator | None = None
         self.table: Questions | None = None
-        self.told: tuple[Questions | None, int, int, bytes] = (None, 0, 0, b"")  # table, moves, seat: its mask
+        self.row = Slate(int(self.encoder.words), self.width)
+        self.mask = Slate(int(self.encoder.mask_words), self.size)
 
     # -- spaces ---------------------------------------------------------------------------------
 
@@ -108,14 +109,15 @@ class Seating:
 
     def allows(self, table: Questions, action: int) -> bool:
         """Whether the seat that is asked may take an action; looked up if it was told after the last move."""
-        told, moves, seat, mask = self.told
+        told, moves, seat = self.mask.told
         if told is table and moves == table.moves and seat == table.seat:
-            return 0 < action < self.size and mask[action] == 1
+            return 0 < action < self.size and byte_at(self.mask.row, action) == 1
         return self.encoder.allows(table.state, table.seat, action)
 
     def see(self, seat: int) -> Bytes:
         """What a seat knows."""
-        return one_row(self.encoder.look(self.playing().state, seat), self.width)
+        self.encoder.look_anew(self.playing().state, seat, self.row.row)
+        return self.row.copy()
 
     def allowed(self, seat: int) -> Mask:
         """What the seat that is asked may do; the others can only be silent."""
@@ -130,9 +132,11 @@ class Seating:
     def encoder_mask(self, seat: int) -> Mask:
         """The actions that are legal moves of a seat."""
         table = self.playing()
-        mask = one_mask(self.encoder.allowed(table.state, seat), self.size)
-        self.told = table, table.moves, seat, mask.tobytes()
-        return mask
+        mask = self.mask
+        mask.told = (None, 0, 0)
+        self.encoder.allow_anew(table.state, seat, mask.row)
+        mask.told = table, table.moves, seat
+        return mask.copy().view(np.int8)
 
     def see_all(self) -> Bytes:
         """What all seats know together."""

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
-from kalamazoo.core.encoder import Columns, put, put_count
+from kalamazoo.core.encoder import WORD, Columns, put_count, put_word, spread_fours
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.solo import SERIES, SoloState
 
@@ -31,22 +31,22 @@ class SoloColumns:
         """Writes them; `counts` is what does not lie open elsewhere, four bits a number."""
         turned: i64 = table.turned
         if turned:
-            put(row, at + self.turned, turned)
             counts -= bit((turned - 1) << 2)
-        depth: i64 = len(table.stock)
-        put(row, at + self.size, depth)
-        for entry in table.stock:
-            depth -= 1
-            card: i64 = entry
-            if depth < SEEN:
-                put(row, at + self.stock + depth, card)
-            counts -= bit((card - 1) << 2)
+        stock = table.stock
+        depth: i64 = len(stock)
         left: i64 = table.left
-        put(row, at + self.left, left)
+        word: i64 = turned | depth << 40 | left << 48
+        index: i64 = 0
+        while index < depth:
+            card: i64 = stock[index]
+            counts -= bit((card - 1) << 2)
+            index += 1
+            if index + SEEN > depth:
+                word |= card << ((depth - index + 1) << 3)
         if left > table.seen:
-            put(row, at + self.coming, table.pack[left - 1])
-        number: i64 = 0
-        while number < self.highest:
-            put(row, at + self.unseen + number, (counts >> (number << 2)) & 15)
-            number += 1
+            coming: i64 = table.pack[left - 1]
+            word |= coming << 56
+        put_word(row, at + self.turned, word)
+        put_word(row, at + self.unseen, spread_fours(counts & 0xFFFFFFFF))
+        put_word(row, at + self.unseen + WORD, spread_fours((counts & (bit(self.highest << 2) - 1)) >> 32))
         put_count(row, at + self.undos, table.undos)

@@ -5,7 +5,7 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
-from kalamazoo.core.encoder import Columns, Encoder, put
+from kalamazoo.core.encoder import Columns, Encoder, put_word
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.solo_rows import FOURS, SoloColumns
@@ -14,6 +14,7 @@ from kalamazoo.games.patience.engine.state import PatienceState
 from kalamazoo.games.patience.options import PatienceOptions
 
 PLACES: Final = 4
+ONES: Final[i64] = 0x111111111111111  # one of every number, four bits a number
 
 
 @final
@@ -39,28 +40,31 @@ class PatienceEncoder(Encoder):
 
     def observe(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
         table = cast(PatienceState, state)
+        uppers = table.upper
+        bases = table.base
+        tops = table.top
         counts: i64 = FOURS
+        above: i64 = 0  # upper piles, then the first cards of the lower ones
+        below: i64 = 0  # their last cards, then which spaces were emptied
         where: i64 = 0
         while where < PLACES:
-            height: i64 = table.upper[where]
-            base: i64 = table.base[where]
-            top: i64 = table.top[where]
-            put(row, at + self.upper + where, height)
-            put(row, at + self.base + where, base)
-            put(row, at + self.top + where, top)
+            shift: i64 = where << 3
+            height: i64 = uppers[where]
+            base: i64 = bases[where]
+            above |= height << shift | base << (shift + 32)
             counts -= run(1, height)
             if base:
+                top: i64 = tops[where]
+                below |= top << shift
                 counts -= run(top, base)
             elif table.origin >> where & 1:
-                put(row, at + self.emptied + where, 1)
+                below |= bit(shift + 32)
             where += 1
+        put_word(row, at + self.upper, above)
+        put_word(row, at + self.top, below)
         self.solo.put(table, counts, row, at)
 
 
 def run(first: i64, last: i64) -> i64:
-    """One of each number from the first to the last, four bits a number."""
-    counts: i64 = 0
-    while first <= last:
-        counts |= bit((first - 1) << 2)
-        first += 1
-    return counts
+    """One of each number from the first to the last, four bits a number; none if the last comes before the first."""
+    return ONES & (bit(last << 2) - bit((first - 1) << 2))

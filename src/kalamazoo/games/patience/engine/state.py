@@ -111,13 +111,8 @@ class PatienceState(SoloState):
 
     def add_placings(self, found: list[int]) -> None:
         """Lists where the turned card can go (PA-TURN-2)."""
-        card = self.turned
-        for pile in range(SERIES):
-            if self.upper[pile] == card - 1:
-                found.append(UP << KIND_AT | TURNED << SOURCE_AT | pile)
-        for where in range(PLACES):
-            if self.top[where] == card + 1:
-                found.append(DOWN << KIND_AT | TURNED << SOURCE_AT | where)
+        self.add_up(found, TURNED, self.turned)
+        self.add_down(found, TURNED, self.turned)
         if self.opt.may_stock_fit:
             found.append(TO_STOCK << KIND_AT)
 
@@ -144,41 +139,56 @@ class PatienceState(SoloState):
 
     def add_upward(self, found: list[int]) -> None:
         """Lists plays of lower tops and of the stock top to upper piles (PA-PLAY-1, PA-PLAY-4)."""
-        for where in range(PLACES):
+        where: i64 = 0
+        while where < PLACES:
             if self.base[where]:
                 self.add_up(found, where, self.top[where])
+            where += 1
         if self.stock:
             self.add_up(found, STOCK, self.stock[-1])
 
-    def add_up(self, found: list[int], source: int, card: int) -> None:
+    def add_up(self, found: list[int], source: i64, card: i64) -> None:
         """Lists the upper piles that take a card; of equal ones each, for the player chooses."""
-        for pile in range(SERIES):
-            if self.upper[pile] == card - 1:
+        upper = self.upper
+        pile: i64 = 0
+        while pile < SERIES:
+            if upper[pile] == card - 1:
                 found.append(UP << KIND_AT | source << SOURCE_AT | pile)
+            pile += 1
 
     def add_downward(self, found: list[int]) -> None:
         """Lists plays of the stock top to lower piles (PA-PLAY-2)."""
-        if not self.stock:
-            return
-        card = self.stock[-1]
-        for where in range(PLACES):
-            if self.top[where] == card + 1:
-                found.append(DOWN << KIND_AT | STOCK << SOURCE_AT | where)
+        if self.stock:
+            self.add_down(found, STOCK, self.stock[-1])
+
+    def add_down(self, found: list[int], source: i64, card: i64) -> None:
+        """Lists the lower piles that take a card."""
+        top = self.top
+        where: i64 = 0
+        while where < PLACES:
+            if top[where] == card + 1:
+                found.append(DOWN << KIND_AT | source << SOURCE_AT | where)
+            where += 1
 
     def add_doublings(self, found: list[int]) -> None:
         """Lists whole piles that fit on others, and parts where they may move (PA-DBL-1, PA-OP-9)."""
-        for source in range(PLACES):
-            base = self.base[source]
-            if not base:
-                continue
-            for target in range(PLACES):
-                if target == source or not self.base[target]:
-                    continue
-                first = self.top[target] - 1
-                if base == first:
+        bases = self.base
+        tops = self.top
+        partial = self.opt.partial
+        source: i64 = 0
+        while source < PLACES:
+            base: i64 = bases[source]
+            target: i64 = 0
+            while base and target < PLACES:
+                first: i64 = tops[target] - 1  # of a space, less than any card
+                if target == source or first < 0:
+                    pass
+                elif base == first:
                     found.append(DOUBLE << KIND_AT | source << SOURCE_AT | target)
-                elif self.opt.partial and base > first >= self.top[source] and first in self.upper:
+                elif partial and base > first >= tops[source] and first in self.upper:
                     found.append(PART << KIND_AT | first << CARD_AT | source << SOURCE_AT | target)
+                target += 1
+            source += 1
 
     def add_fillings(self, found: list[int]) -> None:
         """Lists the spaces that may be filled when the player likes."""
@@ -335,7 +345,7 @@ class PatienceState(SoloState):
 
     def look_for_end(self) -> None:
         """Won when all is up; lost when nothing is left to do and nothing to take back (PA-END-1, PA-END-2)."""
-        if min(self.upper) == self.opt.cap:
+        if all_reach(self.upper, self.opt.cap):
             self.ending = WON
             return
         if self.left or self.turned:
@@ -431,3 +441,11 @@ class PatienceState(SoloState):
         self.undos = reader.one()
         self.seen = reader.one()
         self.take_course(reader)
+
+
+def all_reach(heights: list[int], cap: i64) -> bool:
+    """Whether every upper pile is complete."""
+    for height in heights:
+        if height < cap:
+            return False
+    return True

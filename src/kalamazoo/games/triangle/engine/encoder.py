@@ -5,7 +5,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
-from kalamazoo.core.encoder import Columns, Encoder, put
+from kalamazoo.core.encoder import Columns, Encoder, put, put_word
 from kalamazoo.core.state import State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.kit.engine.solo_rows import FOURS, SoloColumns
@@ -36,13 +36,18 @@ class TriangleEncoder(Encoder):
         table = cast(TriangleState, state)
         put(row, at + self.round, table.round)
         counts: i64 = FOURS  # four bits a number
-        place: i64 = at + self.cards
-        for entry in table.triangle:
-            card: i64 = entry
+        cards = table.triangle
+        index: i64 = 0
+        word: i64 = 0
+        while index < SIZE:
+            card: i64 = cards[index]
             if card:
-                put(row, place, card)
+                word |= card << ((index & 7) << 3)
                 counts -= bit((card - 1) << 2)
-            place += 1
+            index += 1
+            if index & 7 == 0 or index == SIZE:
+                put_word(row, at + self.cards + (index - 1 & ~7), word)
+                word = 0
         away: i64 = table.away >> 3
         card = 0
         while away:

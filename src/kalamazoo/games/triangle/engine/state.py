@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit, ones_of
 from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, CLEAR
 from kalamazoo.core.options import Options
@@ -37,7 +38,8 @@ from kalamazoo.games.triangle.options import TriangleOptions
 TOTAL: Final = 13  # the highest number, and what a pair makes
 ROWS: Final = 7
 SIZE: Final = 28
-LAST_ROW: Final = 21  # its first card; nothing lies over these
+LAST_ROW: Final = 21  # its first card; nothing lies over these …
+FRONT: Final = 0xFE00000  # … the mask of them
 COVER: Final = [number + row for row in range(1, ROWS) for number in range(row * (row - 1) // 2, row * (row + 1) // 2)]
 
 TRIANGLE_PLACE: Final = 1
@@ -79,9 +81,7 @@ class TriangleState(SoloState):
 
     def add_plays(self, found: list[int]) -> None:
         """Lists everything but undo and giving up."""
-        free: list[int] = []
-        half: list[int] = []
-        self.find_free(free, half)
+        free, half = self.open_cards()
         self.add_discards(found, free, half)
         within = len(found)
         self.add_others(found, free)
@@ -93,28 +93,30 @@ class TriangleState(SoloState):
 
     def free_cards(self) -> list[int]:
         """The cards that nothing covers."""
-        free: list[int] = []
-        self.find_free(free, [])
-        return free
+        return ones_of(self.open_cards()[0])
 
-    def find_free(self, free: list[int], half: list[int]) -> None:
-        """Lists the cards that nothing covers, and those that one card covers (TR-FREE-1, TR-FREE-2)."""
+    def open_cards(self) -> tuple[i64, i64]:
+        """The masks of cards that nothing covers, and of those that one card covers (TR-FREE-1, TR-FREE-2)."""
         cards = self.triangle
-        at = 0
-        for row in range(1, ROWS):
-            for _ in range(row):
-                if cards[at]:
-                    if not cards[at + row]:
-                        if cards[at + row + 1]:
-                            half.append(at)
-                        else:
-                            free.append(at)
-                    elif not cards[at + row + 1]:
-                        half.append(at)
-                at += 1
-        for last in range(LAST_ROW, SIZE):
-            if cards[last]:
-                free.append(last)
+        there: i64 = 0
+        at: i64 = 0
+        while at < SIZE:
+            if cards[at]:
+                there |= bit(at)
+            at += 1
+        free: i64 = there & FRONT
+        half: i64 = 0
+        first: i64 = 0
+        row: i64 = 1
+        while row < ROWS:
+            own: i64 = there & (bit(row) - 1) << first
+            left: i64 = there >> row
+            right: i64 = there >> (row + 1)
+            free |= own & ~(left | right)
+            half |= own & (left ^ right)
+            first += row
+            row += 1
+        return free, half
 
     def only_cover(self, at: int) -> int:
         """The one card that still covers this one, or -1 if none or two do."""
@@ -130,41 +132,69 @@ class TriangleState(SoloState):
         cards = self.triangle
         return cards[at] > 0 and (at >= LAST_ROW or not (cards[COVER[at]] or cards[COVER[at] + 1]))
 
-    def add_discards(self, found: list[int], free: list[int], half: list[int]) -> None:
+    def add_discards(self, found: list[int], free: i64, half: i64) -> None:
         """Lists what may be discarded within the triangle (TR-DIS-1, TR-DIS-2, TR-DIS-3)."""
         cards = self.triangle
-        size = len(free)
-        for number in range(size):
-            at = free[number]
-            wanted = TOTAL - cards[at]
+        numbers: i64 = 0  # of the free cards, at most seven, four bits each …
+        places: i64 = 0  # … and where they lie, five bits each
+        count: i64 = 0
+        at: i64 = 0
+        rest: i64 = free
+        while rest:
+            if rest & 1:
+                number: i64 = cards[at]
+                numbers |= number << (count << 2)
+                places |= at << count * 5
+                count += 1
+            rest >>= 1
+            at += 1
+        while numbers:
+            at = places & 31
+            wanted: i64 = TOTAL - (numbers & 15)
+            numbers >>= 4
+            places >>= 5
             if not wanted:  # TR-DIS-2, TR-OP-10
                 found.append(SINGLE << KIND_AT | at << FIRST_AT)
-                continue
-            for later in range(number + 1, size):
-                other = free[later]
-                if cards[other] == wanted:  # TR-DIS-1
-                    found.append(PAIR << KIND_AT | at << FIRST_AT | other)
-        for at in half:
-            cover = self.only_cover(at)  # TR-DIS-3, TR-OP-8
-            if cards[at] + cards[cover] == TOTAL and self.is_free(cover):
-                found.append(PAIR << KIND_AT | at << FIRST_AT | cover)
+            later: i64 = numbers
+            others: i64 = places
+            while later and wanted:
+                if later & 15 == wanted:  # TR-DIS-1
+                    found.append(PAIR << KIND_AT | at << FIRST_AT | others & 31)
+                later >>= 4
+                others >>= 5
+        at = 0
+        while half:
+            if half & 1:
+                cover: i64 = COVER[at]  # TR-DIS-3, TR-OP-8
+                if not cards[cover]:
+                    cover += 1
+                if free >> cover & 1 and cards[at] + cards[cover] == TOTAL:
+                    found.append(PAIR << KIND_AT | at << FIRST_AT | cover)
+            half >>= 1
+            at += 1
 
-    def add_others(self, found: list[int], free: list[int]) -> None:
+    def add_others(self, found: list[int], free: i64) -> None:
         """Lists discards with the turned card and with the stock (TR-PACK-2, TR-STK-1)."""
         stock = self.stock
         top = stock[-1] if stock else 0
         if self.turned:
-            for at in free:
-                if self.triangle[at] + self.turned == TOTAL:
-                    found.append(WITH_TURNED << KIND_AT | at << FIRST_AT)
+            self.add_with(found, WITH_TURNED, free, TOTAL - self.turned)
             if top and top + self.turned == TOTAL:
                 found.append(TURNED_AND_STOCK << KIND_AT)
         elif self.opt.live and top:  # TR-OP-1; an unused turned card lies over the stock
-            for at in free:
-                if self.triangle[at] + top == TOTAL:
-                    found.append(WITH_STOCK << KIND_AT | at << FIRST_AT)
+            self.add_with(found, WITH_STOCK, free, TOTAL - top)
         if self.opt.top_two and len(stock) > 1 and top + stock[-2] == TOTAL:  # TR-OP-5, TR-OP-6
             found.append(STOCK_PAIR << KIND_AT)
+
+    def add_with(self, found: list[int], kind: i64, free: i64, wanted: i64) -> None:
+        """Lists the free cards of this number."""
+        cards = self.triangle
+        at: i64 = 0
+        while free:
+            if free & 1 and cards[at] == wanted:
+                found.append(kind << KIND_AT | at << FIRST_AT)
+            free >>= 1
+            at += 1
 
     def can_turn_over(self) -> bool:
         """Whether there is another round and something to turn over (TR-STK-2, TR-OP-13)."""
@@ -173,9 +203,7 @@ class TriangleState(SoloState):
     def random_move(self, seat: int, rng: Rng) -> int:
         """A discard within the triangle, or another, or the next card; never an undo."""
         found: list[int] = []
-        free: list[int] = []
-        half: list[int] = []
-        self.find_free(free, half)
+        free, half = self.open_cards()
         self.add_discards(found, free, half)
         if not found:
             self.add_others(found, free)
