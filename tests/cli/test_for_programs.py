@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import argparse
 import csv
+import io
 import json
 import os
 import subprocess
 import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
+from kalamazoo.bots.puzzles import puzzles_of
 from kalamazoo.cli import main, parser
 from kalamazoo.cli.common import NUMBER, console, print_table, whole, with_columns
 from kalamazoo.cli.completing import SHELLS, rule_sets
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.games import find_game
 from kalamazoo.play import Referee
 from kalamazoo.record import write_record
 from kalamazoo.rulebook import rules
@@ -60,6 +66,100 @@ def game() -> Referee:
 def test_what_is_printed_for_reading_can_be_had_as_json(capsys: Capture, words: tuple[str, ...]) -> None:
     found = json.loads(said(capsys, *words, "--json"))
     assert found
+
+
+def leaves(command: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    """The commands below a command that have none below them."""
+    below = [action for action in command._actions if isinstance(action, argparse._SubParsersAction)]
+    return [leaf for action in below for each in action.choices.values() for leaf in leaves(each)] or [command]
+
+
+def test_every_command_speaks_json_but_those_that_speak_otherwise() -> None:
+    silent = {each.prog for each in leaves(parser()) if "--json" not in each.format_help()}
+    assert silent == {
+        "kalamazoo mcp",  # speaks a protocol of its own
+        "kalamazoo completion",  # prints a program of the shell
+        "kalamazoo puzzles play",  # is for people; `play --json` is for programs
+    }
+
+
+def test_a_program_plays_a_game_line_by_line() -> None:
+    words = (*BARE, "play", "muggins@1913", "--seats", "2", "--seat", "B", "--bots", "random", "--seed", "4", "--json")
+    with subprocess.Popen(
+        [sys.executable, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as playing:
+        assert playing.stdin is not None
+        assert playing.stdout is not None
+
+        def ask(answer: str = "") -> dict[str, Any]:
+            if answer:
+                assert playing.stdin is not None
+                playing.stdin.write(answer + "\n")
+                playing.stdin.flush()
+            assert playing.stdout is not None
+            found: dict[str, Any] = json.loads(playing.stdout.readline())
+            return found
+
+        told = ask()
+        assert (told["rules"], told["seats"], told["seat"]) == ("muggins@1913", 2, "B")
+        assert ask("nonsense 99").keys() == {"refused"}
+        assert "an answer is" in ask('{"move": 1}')["refused"]
+        first = next(iter(told["moves"]))
+        assert ask(json.dumps({"why": first})) == {"move": first, "allowed": True, "why": ""}
+        for number in range(2000):
+            if told["over"]:
+                break
+            assert not told["must"] or told["moves"]
+            move = next(iter(told["moves"]), "")
+            told = ask('{"wait": true}' if not told["must"] else move if number % 2 else json.dumps({"move": move}))
+        assert told["over"]
+        assert told["record"].startswith("kalamazoo")
+        assert set(told["winners"]) <= {"A", "B"}
+        playing.stdin.close()
+        assert playing.wait(60) == 0
+
+
+def test_a_seat_is_told_only_what_it_may_know(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    told = json.loads(said(capsys, "play", "flinch@1913", "--seats", "3", "--seed", "5", "--json"))
+    own, *others = told["position"]["seats"]
+    assert "?" not in own["hand"]
+    assert all({*other["hand"]} <= {"?"} for other in others)
+    assert {*told["position"]["stack"]} == {"?"}
+
+
+def test_programs_are_told_what_they_cannot_have(capsys: Capture) -> None:
+    assert main(("play", "--json")) == 2
+    assert "which game?" in capsys.readouterr().err
+    assert main(("play", "flinch@1913", "--record", "x.kzr", "--json")) == 2
+    assert "plays a new deal" in capsys.readouterr().err
+
+
+def test_puzzles_that_are_looked_for(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    one = puzzles_of(find_game("flinch"))[0]
+    monkeypatch.setattr("kalamazoo.cli.puzzles.find", lambda *_: iter([(2, one)]))
+    words = ("puzzles", "find", one.rules, "--games", "9", "--json")
+    found = json.loads(said(capsys, *words))
+    assert (found["games"], found["found"], found["puzzles"][0]["rules"]) == (9, 1, one.rules)
+    path = tmp_path / "found.json"
+    again = json.loads(said(capsys, *words, "--most", "1", "--out", str(path)))
+    assert (again["games"], again["written"]) == (3, str(path))
+    assert json.loads(path.read_text("utf-8")) == found["puzzles"]
+
+
+def test_a_server_says_where_it_is_as_json(tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--data", str(tmp_path), "--workers", "1", "--json")
+    with subprocess.Popen(
+        [sys.executable, *BARE, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as serving:
+        assert serving.stdout is not None
+        told = json.loads(serving.stdout.readline())
+        with urlopen(told["address"] + "live", timeout=30) as answer:
+            assert answer.status == 200
+        assert told["address"] == f"http://127.0.0.1:{told['port']}/"
+        assert told["process"] == serving.pid
+        serving.terminate()
+        serving.wait(60)
 
 
 def test_json_says_what_the_page_says(capsys: Capture) -> None:

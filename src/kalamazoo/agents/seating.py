@@ -15,7 +15,7 @@ from kalamazoo.games import GAMES
 from kalamazoo.play.company import Company
 from kalamazoo.play.referee import Referee, result_text
 from kalamazoo.record import write_record
-from kalamazoo.rulebook import editions, rules
+from kalamazoo.rulebook import Rules, editions, rules
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.rulebook.reading import write_clause, write_rules
 
@@ -27,8 +27,7 @@ LONGEST = 2000  # characters of anything that is asked
 class Seating:
     """One table: the agent's seat, and the others."""
 
-    def __init__(self, text: str, seats: int, seat: str, bots: str, seed: str) -> None:
-        rule_set = rules(text)
+    def __init__(self, rule_set: Rules, seats: int, seat: str, bots: str, seed: str) -> None:
         rule_set.check_live()
         count = seats or rule_set.seat_range()[0]
         rule_set.check_seats(count)
@@ -54,13 +53,28 @@ class Seating:
                 return
             self.company.play(seat, move)
 
+    def play(self, move: str) -> None:
+        """Makes a move of the agent, then lets the others act."""
+        self.company.play(self.seat, move)
+        self.go_on()
+
+    def wait(self) -> None:
+        """Stays silent, and lets the others go on."""
+        if self.referee.must(self.seat):
+            raise KalamazooError("the game waits for you; silence is not a move")
+        self.go_on(1)
+
+    def news(self) -> list[str]:
+        """What has happened since the last time, line by line, as the seat saw it."""
+        fresh = self.referee.seen(self.seat, self.told)
+        self.told += len(fresh)
+        game, options = self.referee.rules.game, self.referee.rules.options
+        return [line for event in fresh if (line := game.log_line(options, event, self.seat))]
+
     def tell(self) -> str:
         """What has happened since the last time, and how things stand now."""
         rule_set, seat = self.referee.rules, self.seat
-        seen = self.referee.seen(seat)
-        fresh, self.told = seen[self.told :], len(seen)
-        game, options = rule_set.game, rule_set.options
-        lines = [line for event in fresh if (line := game.log_line(options, event, seat))]
+        lines = self.news()
         parts = ["What happened:", *(f"  {line}" for line in lines), ""] if lines else []
         parts.append(tell_position(rule_set, self.referee.state(), seat))
         over = self.referee.outcome
@@ -92,7 +106,7 @@ class Hall:
         """A new table; the oldest goes when there are too many."""
         for given in (text, seat, bots, seed):
             check(given)
-        seating = Seating(text, seats, seat, bots, seed)
+        seating = Seating(rules(text), seats, seat, bots, seed)
         self.opened += 1
         name = str(self.opened)
         while len(self.tables) >= MOST_TABLES:
@@ -104,16 +118,13 @@ class Hall:
     def play(self, table: str, move: str) -> str:
         """Makes a move of the agent, then lets the others act."""
         seating = self.find(table)
-        seating.company.play(seating.seat, check(move))
-        seating.go_on()
+        seating.play(check(move))
         return seating.tell()
 
     def wait(self, table: str) -> str:
         """Stays silent, and lets the others go on."""
         seating = self.find(table)
-        if seating.referee.must(seating.seat):
-            raise KalamazooError("the game waits for you; silence is not a move")
-        seating.go_on(1)
+        seating.wait()
         return seating.tell()
 
     def why(self, table: str, move: str) -> str:

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from kalamazoo.cli.common import print_table, whole, with_columns
+from kalamazoo.cli.common import add_json, print_json, print_table, whole, with_columns
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def add_commands(commands: Commands) -> None:
     status.add_argument(
         "--leases", type=most, default=SHOWN, metavar="N", help=f"list so many at most (usual: {SHOWN})"
     )
-    status.add_argument("--json", action="store_true", help="for programs")
+    add_json(status)
     status.set_defaults(run=show_status)
 
 
@@ -50,7 +50,7 @@ def show_status(options: argparse.Namespace) -> int:
     living = [node for node in nodes if node.seconds > 0]
     if options.json:
         known = {"nodes": [as_json(node) for node in nodes], "leases": [lease_as_json(each) for each in holdings]}
-        print(json.dumps({"tables": tables, **known}, indent=1))
+        print_json({"tables": tables, **known})
     else:
         print_nodes(nodes)
         print_leases(holdings, sum(node.tables for node in nodes))

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import json
+import sys
 from typing import TYPE_CHECKING
 
-from kalamazoo.cli.common import BOTS_HELP, read_text, see_own_folder, whole
+from kalamazoo.agents.lines import play_by_lines
+from kalamazoo.agents.seating import Seating
+from kalamazoo.bots.enlisting import enlist
+from kalamazoo.cli.common import BOTS_HELP, add_json, given_rules, read_text, see_own_folder, whole
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seats import read_seat
 from kalamazoo.record import read_record
@@ -30,12 +35,15 @@ def add_commands(commands: Commands) -> None:
     play.add_argument(
         "--move", type=whole(0, 10_000_000), metavar="N", help="… from where it stood after N moves (default: its end)"
     )
-    play.add_argument("--seat", default="A", metavar="A", help="… at this seat (default: A)")
+    play.add_argument("--seat", default="A", metavar="A", help="… or, with --json, at this seat (default: A)")
+    add_json(play, "for programs: a line of JSON whenever you may act, your answer in a line (docs/agents.md)")
     play.set_defaults(run=open_table)
 
 
 def open_table(options: argparse.Namespace) -> int:
-    """Opens the table in the terminal."""
+    """Opens the table in the terminal; with --json, on standard input and output."""
+    if options.json:
+        return play_as_program(options)
     try:
         from kalamazoo.terminal.app import run_from, run_table
     except ImportError:
@@ -54,3 +62,17 @@ def open_table(options: argparse.Namespace) -> int:
     if options.move is not None:
         raise KalamazooError("--move needs the record that it is counted in: --record FILE")
     return run_table(options.rules, options.deck, options.seats, options.bots, options.seed)
+
+
+def play_as_program(options: argparse.Namespace) -> int:
+    """One game, line by line, until it is over or nobody answers any more."""
+    if not options.rules:
+        raise KalamazooError("which game? --json asks nobody: kalamazoo play flinch@1913 --json")
+    if options.record or options.move is not None:
+        raise KalamazooError("--json plays a new deal; a record is played on from in the terminal")
+    see_own_folder()
+    enlist(options.bots.split(","))
+    table = Seating(given_rules(options), options.seats or 0, options.seat, options.bots, options.seed or "")
+    for told in play_by_lines(table, sys.stdin):
+        print(json.dumps(told, ensure_ascii=False), flush=True)
+    return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ def add_commands(commands: Commands) -> None:
     look.add_argument("--seed", type=whole(0, 2**63 - 1), default=0, metavar="S", help="seed of the games (default: 0)")
     look.add_argument("--most", type=whole(1, 10_000), default=50, metavar="N", help="stop after so many (default: 50)")
     look.add_argument("--out", metavar="FILE", help="where they go (default: they are printed)")
+    add_json(look, "print what was found, and where it was written, as one JSON object")
     look.set_defaults(run=find_puzzles)
     prove = kinds.add_parser("check", help="try every line of each puzzle of a file, or of a game")
     prove.add_argument("what", metavar="FILE|GAME", help="a file of puzzles, or a game")
@@ -81,6 +83,7 @@ def find_puzzles(options: argparse.Namespace) -> int:
     rule_set = given_rules(options)
     seats = options.seats or rule_set.seat_range()[0]
     found: list[Puzzle] = []
+    looked = options.games
     with shown_progress(str(rule_set), options.games) as progress:
         at = 0
         for number, puzzle in find(str(rule_set), seats, options.games, options.seed):
@@ -89,6 +92,7 @@ def find_puzzles(options: argparse.Namespace) -> int:
             check(puzzle)
             found.append(puzzle)
             if len(found) == options.most:
+                looked = number + 1
                 break
     found.sort(key=lambda puzzle: (len(puzzle.solution), puzzle.count))
     titled = [replace(puzzle, title=title_of(puzzle)) for puzzle in found]
@@ -98,6 +102,10 @@ def find_puzzles(options: argparse.Namespace) -> int:
             Path(options.out).write_text(text, "utf-8")
         except OSError as error:
             raise KalamazooError(f"{options.out} cannot be written: {error.strerror}") from None
+    if options.json:
+        own = {"written": options.out} if options.out else {"puzzles": json.loads(text)}
+        print_json({"rules": str(rule_set), "seats": seats, "games": looked, "found": len(found), **own})
+    elif options.out:
         console.print(f"{len(found)} puzzles written to {options.out}")
     else:
         print(text, end="")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
+import os
 import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-from kalamazoo.cli.common import PORT, see_own_folder, whole
+from kalamazoo.cli.common import PORT, add_json, see_own_folder, whole
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
@@ -148,6 +151,7 @@ def add_commands(commands: Commands) -> None:
         metavar="N",
         help="number of processes in which bots think (default: one less than the cores, 4 at most)",
     )
+    add_json(serve, "print the address as a line of JSON once the tables are open")
     serve.set_defaults(run=serve_tables)
 
 
@@ -200,7 +204,10 @@ def serve_tables(options: argparse.Namespace) -> int:
     )
 
     def ready(address: str) -> None:
-        print(f"kalamazoo: the tables are at {address}  (Ctrl-C stops)", flush=True)
+        if options.json:
+            print(json.dumps({"address": address, "port": urlsplit(address).port, "process": os.getpid()}), flush=True)
+        else:
+            print(f"kalamazoo: the tables are at {address}  (Ctrl-C stops)", flush=True)
         if options.open:
             webbrowser.open(address)
 
