@@ -93,9 +93,48 @@ def docstrings(path):
     return found
 
 
+def native_file(path):
+    return "build/__native_" + path[:-3].replace("/", "___") + ".c"
+
+
+# Called from Python, a compiled method takes int alone for a seat or a move. With this, whatever has __index__ will do;
+# compiled callers do not come by here.
+INDEX = '''
+static inline int64_t index_of(PyObject *number) {{
+    Py_ssize_t found = PyNumber_AsSsize_t(number, PyExc_OverflowError);
+    return found == -1 && PyErr_Occurred() ? -113 : found;
+}}
+'''
+TAGGED = re.compile(
+    r"if \\(likely\\(PyLong_Check\\(obj_(seat|move)\\)\\)\\)\\s+"
+    r"arg_\\1 = CPyTagged_BorrowFromObject\\(obj_\\1\\);\\s+else {{"
+)
+NATIVE = re.compile(r"arg_(seat|move) = CPyLong_AsInt64\\(obj_\\1\\);")
+
+
+def take_any_index(path):
+    with open(native_file(path), encoding="utf-8") as file:
+        text = file.read()
+    text = TAGGED.sub(
+        r"if (likely(PyLong_Check(obj_\\1))) arg_\\1 = CPyTagged_BorrowFromObject(obj_\\1);"
+        r" else if (PyIndex_Check(obj_\\1)) {{ int64_t number = index_of(obj_\\1);"
+        r" if (number == -113 && PyErr_Occurred()) goto fail; arg_\\1 = CPyTagged_FromInt64(number); }} else {{",
+        text,
+    )
+    text = NATIVE.sub(
+        r"arg_\\1 = PyLong_Check(obj_\\1) || !PyIndex_Check(obj_\\1)"
+        r" ? CPyLong_AsInt64(obj_\\1) : index_of(obj_\\1);",
+        text,
+    )
+    if "index_of(" in text:
+        text = text.replace("\\n\\n", "\\n" + INDEX + "\\n", 1)
+    with open(native_file(path), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
 def put_docstrings(path):
     found = docstrings(path)
-    native = "build/__native_" + path[:-3].replace("/", "___") + ".c"
+    native = native_file(path)
     name, lines = "", []
     with open(native, encoding="utf-8") as file:
         for line in file:
@@ -120,6 +159,7 @@ extensions = mypycify(
 )
 for path in {modules!r}:
     put_docstrings(path)
+    take_any_index(path)
 for extension in extensions:
     extension.include_dirs.append("build/kalamazoo")
     if sys.platform != "win32":

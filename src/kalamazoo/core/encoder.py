@@ -19,7 +19,6 @@ from kalamazoo.core.vectors import vec
 SILENCE: Final = 0
 MOST: Final = 127  # that a byte of a row can be; what is more counts as so many
 WORD: Final = 8
-WHOLE: Final[i64] = 0x7FFFFFFFFFFFFFFF  # a word of a row: its highest bit is never set
 SEVEN_APART: Final = 0x40810204081  # times seven bits: bit i, among others, at 8 * i …
 FIRST_BITS: Final = 0x01010101010101  # … and these alone
 
@@ -230,6 +229,12 @@ def blank_row(words: int) -> vec[i64]:
 def wipe(row: vec[i64], first: i64, words: i64) -> None:
     """Clears some words of a row."""
     last: i64 = first + words
+    while first + 4 <= last:  # four at a time, for it is done before every move
+        row[first] = 0
+        row[first + 1] = 0
+        row[first + 2] = 0
+        row[first + 3] = 0
+        first += 4
     while first < last:
         row[first] = 0
         first += 1
@@ -244,11 +249,13 @@ def put_word(row: vec[i64], at: i64, word: i64) -> None:
     """Writes up to eight bytes at once, 0 to 127 each, from a byte on that is clear like those behind it."""
     place: i64 = at >> 3
     shift: i64 = (at & 7) << 3
-    row[place] |= (word << shift) & WHOLE
-    if shift:
-        word >>= 64 - shift
-        if word:
-            row[place + 1] |= word
+    if not shift:
+        row[place] |= word
+        return
+    over: i64 = word >> (64 - shift)  # goes into the next word; taken off first, so that nothing grows too large
+    row[place] |= (word ^ over << (64 - shift)) << shift
+    if over:
+        row[place + 1] |= over
 
 
 def spread_bits(bits: i64) -> i64:

@@ -27,6 +27,8 @@ class KalamazooSolo(gymnasium.Env[Row, int]):
     An action that is not allowed is refused: nothing happens, and `info["refused"]` says why.
     """
 
+    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 4}  # noqa: RUF012  as Gymnasium has it
+
     def __init__(
         self,
         rules: Rules | str,
@@ -41,7 +43,6 @@ class KalamazooSolo(gymnasium.Env[Row, int]):
         self.seat = seat
         self.names = [name.strip() for name in bots.split(",")]
         self.render_mode = self.seating.render_mode
-        self.metadata = {"render_modes": MODES, "render_fps": 4}
         self.observation_space: spaces.Dict = self.seating.row_space()
         self.action_space: spaces.Discrete[Any] = self.seating.action_space()
         self.bots: list[Bot | None] = []

@@ -31,12 +31,12 @@ class KalamazooAEC(AECEnv[str, Row, int | None]):
     metadata: dict[str, Any] = {  # noqa: RUF012
         "name": "kalamazoo_v0",
         "is_parallelizable": False,
+        "render_modes": MODES,
     }
 
     def __init__(self, rules: Rules | str, seats: SupportsIndex | None = None, **settings: Any) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode
-        self.metadata = {**KalamazooAEC.metadata, "render_modes": MODES}
         self.possible_agents = agent_names(self.seating.seats)
         self.agents: list[str] = []
         self.number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -108,7 +108,8 @@ class KalamazooParallel(ParallelEnv[str, Row, int | None]):
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
-        "name": "kalamazoo_parallel_v0"
+        "name": "kalamazoo_parallel_v0",
+        "render_modes": MODES,
     }
 
     def __init__(
@@ -116,7 +117,6 @@ class KalamazooParallel(ParallelEnv[str, Row, int | None]):
     ) -> None:
         self.seating = Seating(rules, seats, **settings)
         self.render_mode = self.seating.render_mode
-        self.metadata = {**KalamazooParallel.metadata, "render_modes": MODES}
         self.max_cycles = max_cycles if max_cycles is not None else self.seating.longest * (self.seating.seats + 1)
         self.possible_agents = agent_names(self.seating.seats)
         self.agents: list[str] = []
