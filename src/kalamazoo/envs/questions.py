@@ -10,6 +10,7 @@ from typing import final
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
+from kalamazoo.core.moves import give_back, spare_row
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import State
 
@@ -46,7 +47,7 @@ class Questions:
                 willing: i64 = may & ~must & ~self.silent & ~CLOCK_BIT
                 while willing:
                     seat: i64 = self.next_of(willing)
-                    if state.moves(seat):
+                    if can_move(state, seat):
                         self.seat = seat
                         return
                     willing &= ~bit(seat)
@@ -96,6 +97,15 @@ class Questions:
 
     def __deepcopy__(self, memo: object) -> "Questions":
         return resume(self.state.clone(), self.numbers())
+
+
+def can_move(state: State, seat: i64) -> bool:
+    """Whether a seat has any legal move."""
+    moves = spare_row()
+    state.list_moves(seat, moves)
+    found = moves.count > 0
+    give_back(moves)
+    return found
 
 
 def resume(state: State, numbers: list[int]) -> Questions:

@@ -1,6 +1,6 @@
 """What is lawful in strict play of Flinch as masks, without a list: for learners, who need to know no more.
 
-Where there are wilds, partners or piles that are built down, only the lists of lawful.py tell.
+Where there are wilds, partners or piles that are built down, only lawful.py tells.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ KNOWN_RANKS: Final = (1 << WILD + 1) - 1  # a card that is only foreseen cannot 
 
 
 def choices(state: Layout, seat: i64) -> tuple[i64, i64, i64, i64]:
-    """What `strict_moves` lists for the player on turn: hand ranks to the centre, sources, ranks to discard, the rest.
+    """What `put_strict` puts for the player on turn: hand ranks to the centre, sources, ranks to discard, the rest.
 
     The clauses are those of lawful.py. A discard goes to any of `free_slots`.
     """

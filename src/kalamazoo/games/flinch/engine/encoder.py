@@ -116,12 +116,11 @@ class FlinchEncoder(Encoder):
         return self.table.action_of(cast(Layout, state), seat, move)
 
     def allow(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
-        layout = cast(Layout, state)
-        actions = self.table
         if not self.plain:
-            for move in state.moves(seat):
-                put(row, at + actions.action_of(layout, seat, move), 1)
-        elif seat == layout.turn and not layout.ending:
+            super().allow(state, seat, row, at)
+            return
+        layout = cast(Layout, state)
+        if seat == layout.turn and not layout.ending:
             self.allow_lawful(layout, seat, row, at)
 
     def allow_lawful(self, layout: Layout, seat: i64, row: vec[i64], at: i64) -> None:
@@ -170,9 +169,6 @@ class FlinchEncoder(Encoder):
             else:
                 card = layout.top(seat)
             return play | first_pile(layout.need[card])
-        for move in state.moves(seat):
-            if actions.action_of(layout, seat, move) == action:
-                return move
         return super().move_of(state, seat, action)
 
     # -- rows -----------------------------------------------------------------------------------
