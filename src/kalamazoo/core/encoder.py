@@ -173,13 +173,15 @@ class Encoder(metaclass=ABCMeta):
         """The move that an allowed action stands for, the first of several; trusts its caller, as `apply` does."""
         moves = spare_row()
         state.list_moves(seat, moves)
+        found: i64 = -1
         number: i64 = 0
-        while number < moves.count:
-            move: i64 = moves.get(number)
-            if self.action_of(state, seat, move) == action:
-                give_back(moves)
-                return move
+        while number < moves.count and found < 0:
+            if self.action_of(state, seat, moves.get(number)) == action:
+                found = moves.get(number)
             number += 1
+        give_back(moves)
+        if found >= 0:
+            return found
         raise BadMove(f"action {action} ({self.actions.name_of(action)}) is not allowed now")
 
     def allow(self, state: State, seat: i64, row: vec[i64], at: i64) -> None:
