@@ -11,6 +11,7 @@ import argparse
 import json
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,9 @@ from kalamazoo.rulebook import rules
 LATEST = Path(__file__).parent / "envs.json"
 SIZE = 256  # tables of a batch
 MOST = 2000  # steps of one game
-SHIMMY = "shimmy, crazy_eights, 2 seats"
-SPIEL = "OpenSpiel rl_environment, crazy_eights, 2 seats"
+SHIMMY = "shimmy, crazy_eights, {} seats"
+SPIEL = "OpenSpiel rl_environment, crazy_eights, {} seats"
+SEATS = (2, 4)  # of these peers
 RLCARD = "rlcard, uno, 2 seats"
 PGX = ("sparrow_mahjong", "2048", "leduc_holdem")
 BATCHES = (
@@ -82,18 +84,18 @@ def aec_steps(make: Callable[[], Any]) -> Work:
     return work
 
 
-def shimmy_eights() -> Any:
+def shimmy_eights(seats: int) -> Any:
     """The peer by shimmy."""
     from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
 
-    return OpenSpielCompatibilityV0(game_name="crazy_eights", config={"players": 2}, render_mode=None)
+    return OpenSpielCompatibilityV0(game_name="crazy_eights", config={"players": seats}, render_mode=None)
 
 
-def spiel_steps() -> Work:
+def spiel_steps(seats: int) -> Work:
     """Steps of OpenSpiel's own layer for learners."""
     from open_spiel.python import rl_environment
 
-    env = rl_environment.Environment("crazy_eights", players=2)
+    env = rl_environment.Environment("crazy_eights", players=seats)
     random = np.random.default_rng(1)
 
     def work() -> int:
@@ -156,9 +158,9 @@ def peers() -> dict[str, Job]:
     """Those that are installed."""
     found: dict[str, Job] = {}
     if find_spec("shimmy") and find_spec("pyspiel"):
-        found[SHIMMY] = Job(aec_steps(shimmy_eights))
+        found |= {SHIMMY.format(seats): Job(aec_steps(partial(shimmy_eights, seats))) for seats in SEATS}
     if find_spec("open_spiel"):
-        found[SPIEL] = Job(spiel_steps())
+        found |= {SPIEL.format(seats): Job(spiel_steps(seats)) for seats in SEATS}
     if find_spec("rlcard"):
         found[RLCARD] = Job(rlcard_steps())
     if find_spec("pgx"):
@@ -167,17 +169,21 @@ def peers() -> dict[str, Job]:
 
 
 def jobs_of(text: str) -> dict[str, Job]:
-    """Our environments, each beside the first peer; Flinch beside each of them."""
+    """Our environments, each beside the first peer; Flinch beside all of them, as far as they have as many seats."""
     found = peers()
     beside = list(found)
+    others = [peer for peer in beside if not peer.endswith(f"{SEATS[1]} seats")]
+    larger = [peer for peer in beside if peer not in others]
     for name, seats in BATCHES:
         if text in name:
-            near = beside if (name, seats) == BATCHES[0] else beside[:1]
+            near = others if (name, seats) == BATCHES[0] else beside[:1]
+            if (name, seats) == BATCHES[1]:
+                near = beside[:1] + larger
             for peer in near or [""]:
                 found[f"batch, {name}, {seats} seats, beside {peer}"] = Job(batch_steps(name, seats), peer)
     for name, seats in AECS:
         if text in name:
-            work = aec_steps(lambda name=name, seats=seats: kalamazoo.envs.aec(name, seats))  # type: ignore[misc]
+            work = aec_steps(partial(kalamazoo.envs.aec, name, seats))
             found[f"AEC, {name}, {seats} seats"] = Job(work, beside[0] if beside else "")
     return found
 

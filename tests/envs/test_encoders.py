@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from kalamazoo.core.encoder import Actions, Columns, blank_row, byte_at, count_one, put_count, put_number
+from kalamazoo.core.encoder import (
+    Actions,
+    Columns,
+    add_byte,
+    blank_row,
+    byte_at,
+    count_one,
+    put_count,
+    put_number,
+    put_word,
+    spread_bits,
+    spread_fours,
+)
 from kalamazoo.core.errors import BadMove, KalamazooError
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.rollout import roll_out
 from kalamazoo.rulebook import rules
 from kalamazoo.testing.fingerprints import rule_sets
-from kalamazoo.testing.learning import check_encoder, row_of
+from kalamazoo.testing.learning import check_encoder, mask_of, row_of
 from kalamazoo.testing.walks import any_house
 from kalamazoo_toy import Toy
 from tests.envs.page import BEGIN, PAGE, tables
@@ -143,6 +155,41 @@ def test_bytes_of_a_row() -> None:
     for _ in range(200):
         count_one(row, 3)
     assert [byte_at(row, at) for at in range(12)] == [0, 0, 0, 127, 0, 0, 0, 127, 1, 5, 12, 0]
+
+
+def test_several_bytes_at_once() -> None:
+    for at in range(9):
+        row = blank_row(3)
+        put_word(row, at, 0x7F06050403020101)
+        assert [byte_at(row, each) for each in range(24)] == [0] * at + [1, 1, 2, 3, 4, 5, 6, 127] + [0] * (16 - at)
+        add_byte(row, at + 1, 4)
+        assert byte_at(row, at + 1) == 5
+    for bits in range(256):
+        assert spread_bits(bits) == sum((bits >> place & 1) << 8 * place for place in range(8))
+    assert spread_fours(0x71204356) == 0x0701020004030506
+
+
+@pytest.mark.parametrize("name", ["flinch@1913", "flinch@1988", "flinch@2008"])
+def test_masks_of_flinch_are_its_lists(name: str) -> None:
+    rng = Rng(7)
+    looked = 0
+    for seed in range(12):
+        house, seats = any_house(f"{name}(play=strict)", rng) if seed else (rules(name), 2)
+        encoder = house.encoder(seats)
+        state = house.deal(seats, seed)
+        for _ in range(300):
+            seat = state.to_act()
+            if seat < 0 or not encoder.plain:  # type: ignore[attr-defined]
+                break
+            moves = state.moves(seat)
+            mask = bytearray(int(encoder.size))
+            for move in moves:
+                mask[encoder.action_of(state, seat, move)] = 1
+            assert mask_of(encoder, state, seat) == mask
+            assert not any(mask_of(encoder, state, (seat + 1) % seats))
+            state.apply(seat, rng.pick(moves))
+            looked += 1
+    assert looked > 500
 
 
 def test_a_byte_can_be_at_most_127() -> None:

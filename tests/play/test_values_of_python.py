@@ -8,8 +8,10 @@ import subprocess
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 
+from kalamazoo._engine import engine
 from kalamazoo.core.errors import BadMove, BadRules, IllegalMove
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seed import fresh_seed
@@ -124,6 +126,28 @@ def test_any_number_is_a_seat_a_seed_or_a_move() -> None:
     assert rules("flinch@1913").deal(n(2), n(5), n(1)) == rules("flinch@1913").deal(2, 5, 1)
     with pytest.raises(TypeError):
         referee.play(1.5, 1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_a_plain_state_takes_numbers_of_numpy(text: str) -> None:
+    rule_set = rules(text)
+    plain, other = (rule_set.deal(rule_set.usual_seats(), 7) for _ in range(2))
+    lot = Rng(3)
+    kind: Any = Number if engine() == "compiled" else np.int64  # interpreted, a number must be able to reckon
+    for _ in range(40):
+        seat = plain.to_act()
+        if seat < 0:
+            break
+        assert other.moves(kind(seat)) == plain.moves(seat)
+        move = plain.random_move(seat, lot)
+        plain.apply(seat, move)
+        other.apply(kind(seat), kind(move))
+        assert other == plain
+        assert other.mask(kind(0)) == plain.mask(0)
+    if engine() == "compiled":
+        for wrong in ("0", 0.0, None):
+            with pytest.raises(TypeError):
+                other.moves(wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("text", TABLES)
