@@ -102,7 +102,7 @@ class Person:
         """Presses a button of the bar above the table; where that is a rail, it is in the menu."""
         if not self.page.locator(".top > nav").is_visible():
             self.page.get_by_label("Settings").click()
-        self.page.get_by_role("button", name=name).click()
+        self.page.get_by_role("button", name=name).first.click()  # a note may lead to the rules as well
 
     def panel(self, name: str) -> Locator:
         """Opens a panel beside the table: Log, My moves or Talk."""
