@@ -7,8 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kalamazoo.core.errors import BadRules
+from kalamazoo.core.state import State
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.testing.contract import check_ends, check_game
+from kalamazoo.testing.contract import OWN, check_class, check_ends, check_game
 from kalamazoo.testing.fingerprints import rule_sets
 
 QUICK = settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -62,3 +63,14 @@ def test_the_contract_holds_at_every_number_of_seats(name: str) -> None:
     low, high = rules(name).seat_range()
     for seats in range(low, high + 1):
         check_game(name, seats, seed=7919 * seats, steps=60)
+
+
+def test_a_state_that_leaves_something_unsaid_is_refused_in_both_engines() -> None:
+    class Half(State):
+        def moves(self, seat: int) -> list[int]:
+            return []
+
+    with pytest.raises(AssertionError, match="Half does not say what these do: apply, cards, clone") as trouble:
+        check_class(Half)
+    assert "moves" not in str(trouble.value)
+    assert set(OWN) == set(getattr(State, "__abstractmethods__", OWN) or OWN)  # a compiled class does not tell

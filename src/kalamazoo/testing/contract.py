@@ -25,12 +25,14 @@ from kalamazoo.rulebook import Rules, rules
 from kalamazoo.testing.people import check_people, check_refusals
 
 WALK_LIMIT = 40_000
+OWN = ("apply", "cards", "clone", "fill", "ints", "mask", "may_act", "moves", "must_act", "scores", "set_ints")
 
 
 def check_game(text: str, seats: int, seed: int, steps: int) -> None:
     """Walks a game of these rules at random, also out of turn, and checks everything at the end of the walk."""
     rule_set = rules(text)
     state = rule_set.deal(seats, seed, seed % seats)
+    check_class(type(state))
     whole = sorted(state.cards())
     walked = wander(state, Rng(seed + 1), steps)
     check_replay(rule_set, seats, seed, walked, state)
@@ -45,6 +47,12 @@ def check_game(text: str, seats: int, seed: int, steps: int) -> None:
     check_texts(rule_set, state)
     check_people(rule_set, seats, seed, walked)
     check_record(rule_set, seats, seed, walked)
+
+
+def check_class(kind: type[object]) -> None:
+    """Whether a state does all that a state must; Python itself asks that of interpreted classes alone."""
+    missing = [name for name in OWN if getattr(kind, name) is getattr(State, name)]
+    require(not missing, f"{kind.__name__} does not say what these do: {', '.join(missing)}")
 
 
 def require(fact: bool, complaint: str) -> None:
