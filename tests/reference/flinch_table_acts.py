@@ -205,7 +205,8 @@ def lay_on_reserve(felt: Felt, seat: int, text: str) -> None:
         put_on_reserve(felt, deed, card, slot)
         if felt.fresh and any(d.kind in DISCARDS and d.seat == seat and not d.undone for d in felt.deeds):
             deed.faults.add("discard")  # IR-15: a second discard before the next player has done anything
-            deed.late = felt.late and not any(d.kind == "discard" and d.dealt for d in felt.deeds)  # OP-ONE-1
+            dealt = any(d.kind == "discard" and d.dealt for d in felt.deeds)
+            deed.late = not dealt and any(d.late and not d.renewed for d in felt.deeds)  # OP-ONE-1
             deed.kind = "second"
             note(felt, deed)
         else:

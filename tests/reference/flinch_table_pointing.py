@@ -56,12 +56,13 @@ def point(felt: Felt, seat: int, text: str) -> bool:
         if passed and exposed and not any(fits(felt, card) for card in exposed) and not has_duty(felt, accused):
             goes_on = False  # FL-EXP-2: turn over, no discard
         if passed and goes_on:
-            turn_back(felt, accused)
+            turn_back(felt, accused, exposed)
         if goes_on or not passed:
             felt.bound += exposed  # OP-EXP-11
             felt.passing = False  # OP-EXP-6: whether the turn is a pass is judged again
             felt.bound_own = felt.bound_own or bool(exposed)
         felt.owed = felt.owed if passed and not goes_on else owed
+        felt.held = "" if felt.owed else felt.held  # with nothing but a discard to make, a lifted card goes back
     look_at_bonds(felt)
     return True
 
@@ -93,9 +94,14 @@ def put_right(felt: Felt, faults: set[str]) -> tuple[bool, bool, list[Card]]:
             undo(felt, deed)
         elif here:
             goes_on = goes_on or "bound" in here
-    exposed += [card for card in felt.rebound if card not in exposed]
     robbed = [deed.card for deed in felt.deeds if deed.kind == "take"]
-    exposed = [card for card in exposed if card not in robbed or any(card in mine.hand for mine in felt.places)]
+    held = [card for mine in felt.places for card in mine.hand]
+    exposed += [card for card in felt.rebound if card not in exposed]
+    exposed = [card for card in exposed if card not in robbed or card in held]
+    for gone in [card for card in felt.rebound if card in robbed and card not in held]:
+        hand = felt.places[felt.deeds[0].seat].hand
+        like = [c for c in hand if c.rank == gone.rank and ONLOOKER in c.known and c not in [*felt.bound, *exposed]]
+        exposed += like[:1]  # FL-DECK-7: one like it that all have seen is as good
     if exposed or (goes_on and not owed):
         goes_on, owed = True, False
         for deed in [deed for deed in felt.deeds if deed.kind in ("discard", "second") and not deed.dealt]:
@@ -119,7 +125,7 @@ def move_over(felt: Felt, deed: Deed) -> None:
         deed.target = f"r{slot + 1}"
 
 
-def turn_back(felt: Felt, accused: int) -> None:
+def turn_back(felt: Felt, accused: int, exposed: list[Card]) -> None:
     """The turn goes back to the offender; what binds the next player binds him when his turn comes again."""
     following = felt.turn
     bonds, own, first = felt.last_bonds
@@ -143,6 +149,6 @@ def turn_back(felt: Felt, accused: int) -> None:
     lies = [*hand, *(pile[-1] for pile in reserves if pile[-1] not in laid_off(felt))]
     felt.bound = [card for card in bonds if card in lies]  # IR-19: it must be played now
     for gone in [card for card in bonds if card not in lies]:
-        like = [c for c in hand if c.rank == gone.rank and ONLOOKER in c.known and c not in felt.bound]
+        like = [c for c in hand if c.rank == gone.rank and ONLOOKER in c.known and c not in [*felt.bound, *exposed]]
         felt.bound += like[:1]  # FL-DECK-7: one like it that all have seen is as good
     felt.bound_own, felt.bound_first = own, first

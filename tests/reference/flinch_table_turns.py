@@ -86,7 +86,9 @@ def cover(felt: Felt, deed: Deed) -> None:
 def close_on_next_card(felt: Felt) -> None:
     """The offender's next card ends the window, but not for a card that lies out of sequence (IR-7)."""
     open_piles = [deed.pile for deed in felt.deeds if "wrong" in deed.faults]
-    felt.deeds = [deed for deed in felt.deeds if deed.kind == "play" and deed.pile in open_piles]  # his cards on it too
+    kept = [deed for deed in felt.deeds if deed.kind == "play" and deed.pile in open_piles]  # his cards on it too
+    bury(felt, [deed for deed in felt.deeds if deed not in kept])
+    felt.deeds = kept
     for deed in felt.deeds:
         deed.faults &= {"wrong"}
         deed.late = False
@@ -349,6 +351,8 @@ def goes_out(felt: Felt, seat: int) -> bool:
 
 def seek_opener(felt: Felt, start: int) -> None:
     """At a table each is asked in turn (OP-OPEN-8); only if nobody is known to have a 1 the hands go down."""
+    while start < felt.count and (felt.dealer + 1 + start) % felt.count not in felt.active():
+        start += 1  # OP-WIN-2
     if start < felt.count:
         felt.asked = start
         felt.phase = "opening"
@@ -384,8 +388,8 @@ def lay_down(felt: Felt) -> None:
 
 
 def next_to_lay(felt: Felt) -> None:
-    """The first from the dealer's left who still holds cards (OP-OPEN-6); then the new hands."""
-    for seat in felt.active():
+    """The first from the dealer's left who still holds cards, once a hand is down (OP-OPEN-6); then the new hands."""
+    for seat in [felt.turn, *felt.active()] if felt.laying_now else felt.active():
         if felt.places[seat].hand:
             if seat != felt.turn or not felt.laying_now:
                 new_turn(felt, seat)

@@ -43,8 +43,8 @@ def uncovered(felt: Felt, deed: Deed) -> bool:
         and not any(d.pile is deed.pile and d.cleared >= 0 for d in [*felt.deeds, *felt.strays])
     ):
         return False
-    mine = [other.laid for other in felt.deeds if other.seat == deed.seat]
-    mine += [other.laid for other in felt.strays if other.seat == deed.seat]
+    plays = [other for other in [*felt.deeds, *felt.strays] if other.kind == "play"]  # not what he took off it
+    mine = [other.laid for other in plays if other.seat == deed.seat]
     above = deed.pile.laid[deed.pile.laid.index(deed.laid) + 1 :]
     return all(entry in mine for entry in above)
 
@@ -155,7 +155,8 @@ def grown_over(felt: Felt, take: Deed) -> bool:
         return False
     if take.below not in take.pile.laid:
         return True
-    mine = [deed for deed in [*felt.deeds, *felt.strays] if deed.seat == take.seat and deed.laid in above(take)]
+    plays = [deed for deed in [*felt.deeds, *felt.strays] if deed.kind == "play"]
+    mine = [deed for deed in plays if deed.seat == take.seat and deed.laid in above(take)]
     if take.pile not in felt.centre:
         away = any(entry.card not in felt.used for entry in take.pile.laid)  # shuffled into the stack
         if away or not any(deed.cleared >= 0 for deed in mine):
@@ -205,10 +206,11 @@ def unbind(felt: Felt, seat: int, card: Card) -> None:
     """A card that was shown has left the hand; one like it that all have seen is as good as it (FL-DECK-7)."""
     felt.shown.discard(card)  # if it comes again, it comes as another card
     like = [c for c in felt.places[seat].hand if c.rank == card.rank and ONLOOKER in c.known]
-    for shown in (felt.bound, felt.exposed[seat], felt.last_bonds[0], felt.rebound):
-        if card in shown:
+    for shown in (felt.bound, felt.exposed[seat], felt.last_bonds[0]):
+        others = [other for other in like if other not in shown][:1]
+        if card in shown and (others or shown is not felt.last_bonds[0]):  # one may still come back
             shown.remove(card)
-            shown += [other for other in like if other not in shown][:1]
+            shown += others
 
 
 def undo_take(felt: Felt, deed: Deed, card: Card) -> None:

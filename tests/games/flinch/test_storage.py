@@ -25,7 +25,7 @@ DEEDS = [
     shifted(1, 2, 3, 4, 5, 6),
     taken(1, 2, CENTRE, 3, 4, 5, 6, 7),
     taken(2, 1, 4, 3, 5, 6, 7, 8),
-    drew(1, 2, 3),
+    drew(1, 2, 3, 4),
     touched(2, 5),
 ]
 

@@ -10,6 +10,7 @@ from kalamazoo.games.flinch.engine.memory import Memory
 from kalamazoo.games.flinch.engine.notes import PLAYING
 from kalamazoo.games.flinch.engine.packed import BITS, hand_cards, pack_hand
 from kalamazoo.games.flinch.engine.table import TableState
+from kalamazoo.games.flinch.engine.token_rows import take_row, unusual_row
 from kalamazoo.games.flinch.options import WILD
 from kalamazoo.games.kit.documents import NO_CARD, Entries, numbered, read_cards, read_each, read_whole
 
@@ -34,7 +35,8 @@ MEMORY = (
     *MEMORY_LISTS,
     "deeds",
 )
-MEMORY_KEYS = tuple(name.replace("_", "-") for name in MEMORY)
+TOKENS = "tokens"
+MEMORY_KEYS = (*(name.replace("_", "-") for name in MEMORY), TOKENS)
 LARGEST = 2**62
 MOST_DEEDS = 1000  # far more than a turn can have
 
@@ -61,6 +63,9 @@ def write_memory(state: TableState) -> dict[str, Any]:
         elif name == "gone":
             value = memory.gone_numbers()
         found[name.replace("_", "-")] = value
+    tokens = unusual_row(state)
+    if tokens:
+        found[TOKENS] = tokens
     return found
 
 
@@ -89,6 +94,10 @@ def read_memory(state: TableState, entries: Entries, most: int) -> None:
             memory.take_gone([read_whole(at, n, 0, MOST_PACKED) for at, n in entries.each(key, 3 * MOST_DEEDS)])
         else:  # caller, ground, caller, ground …
             memory.take_calls([read_number(at, number) for at, number in entries.each(key, 2 * state.seats)])
+    tokens: list[int] = []
+    if TOKENS in entries:
+        tokens = [read_number(at, number) for at, number in entries.row(TOKENS, len(memory.deeds))]
+    take_row(state, tokens)
     for name in ("suspect", "accused"):
         read_whole(f"table.{name}", getattr(memory, name), -1, state.seats - 1)
     read_whole("table.resume", memory.resume, 0, PLAYING)

@@ -12,6 +12,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     BAD_END,
     BAD_SLOT,
     DEALT,
+    FROM_DRAWN,
     FROM_TAKEN,
     LAID_DOWN,
     LATE_ONES,
@@ -40,6 +41,7 @@ from kalamazoo.games.flinch.engine.piles import put_on
 from kalamazoo.games.flinch.engine.reserve import put_down
 from kalamazoo.games.flinch.engine.stack import refill
 from kalamazoo.games.flinch.engine.take_back import let_go, pop_from, touch_reserve
+from kalamazoo.games.flinch.engine.tokens import leave, leaves_draw, token_in_hand, token_on, was_taken
 from kalamazoo.games.flinch.engine.turns import rid
 from kalamazoo.games.flinch.engine.windows import (
     BY_DISCARD,
@@ -60,7 +62,6 @@ from kalamazoo.games.flinch.moves import (
     LAWFUL_SLOTS,
     MATE_SLOTS,
     MATE_STOCK,
-    OWN_SLOTS,
     RANK_AT,
     SLOTS,
     SOURCE_AT,
@@ -104,14 +105,19 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         up = memory.ups[target - 1]
         down = memory.downs[target - 1]
         beneath = memory.covers[target - 1]
+    token: i64 = 0
     origin: i64 = 0
-    if source > MATE_STOCK and source != HAND:
+    if source == HAND:
+        token = token_in_hand(state, seat, card)
+    elif source > MATE_STOCK:
+        token = token_on(state, state.reserve_at(seat, source))
         origin = height(state.reserve_pile(state.reserve_at(seat, source)))
-    flags |= bonds_of(state, seat, source, card, origin)
+    flags |= bonds_of(state, seat, source, card, token)
     helped = fitting_tops(state) if state.forced == seat and state.opt.rotate and not out else -1
     if state.events is not None:
         state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
     owner = pick_up(state, seat, source, card)
+    leave(memory, token)
     full = put_on(state, entry, target)
     number: i64 = target
     if not target:
@@ -123,6 +129,7 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
         state.phase = PLAYING
         flags |= OPENED_GAME
     deed = laid(seat, flags, source, entry, memory.serial, up, down, beneath)
+    deed.token = token
     deed.origin = origin
     if out:
         memory.deeds.append(deed)
@@ -171,17 +178,14 @@ def is_duty_play(state: Layout, seat: i64, source: i64, card: i64) -> bool:
     return state.opt.duty >> card & 1 == 1 and source <= MATE_SLOTS
 
 
-def bonds_of(state: Layout, seat: i64, source: i64, card: i64, origin: i64) -> i64:
-    """Flags of a card that leaves its place: whether it had to be played, had been shown, or had been taken.
-
-    `origin` is its height on a reserve pile.
-    """
+def bonds_of(state: Layout, seat: i64, source: i64, card: i64, token: i64) -> i64:
+    """Flags of a card that leaves its place: whether it had to be played, had been shown, taken, or drawn too early."""
     memory = state.memory
     flags: i64 = 0
     if source != HAND:
         if seat == state.turn and memory.bound_sources >> source & 1:
             flags |= WAS_BOUND
-        if OWN_SLOTS < source <= MATE_SLOTS and memory.laid_off(seat, source - OWN_SLOTS, origin):
+        if source > MATE_STOCK and was_taken(memory, seat, token):
             flags |= FROM_TAKEN
         return flags
     if seat == state.turn and count_in(memory.bound, card):
@@ -190,6 +194,8 @@ def bonds_of(state: Layout, seat: i64, source: i64, card: i64, origin: i64) -> i
         flags |= WAS_EXPOSED
     if memory.takes_out(seat, card):
         flags |= FROM_TAKEN
+    if leaves_draw(state, seat, card):
+        flags |= FROM_DRAWN
     return flags
 
 
@@ -216,41 +222,47 @@ def pick_up(state: Layout, seat: i64, source: i64, card: i64) -> i64:
 def throw(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     """A hand card goes to the reserve."""
     memory = state.memory
-    flags: i64 = bonds_of(state, seat, HAND, card, 0)
     if seat != state.turn:
         second = memory.fresh and memory.suspect == seat and memory.has_deed(seat, THROWN, False)
-        depth = lay_off(state, seat, card, slot)
+        deed = lay_off(state, seat, card, slot)
         if second:
             if state.opt.same_play:
                 due = memory.due
                 narrow_window(state, seat)
                 memory.due = due  # OP-EXP-6: in a forced pass no 1 is late
-            memory.note(thrown(seat, flags | SECOND | BAD_END, card, slot, depth))  # IR-15
+            deed.flags |= SECOND | BAD_END  # IR-15
+            memory.note(deed)
         else:
-            memory.deeds.append(thrown(seat, flags | OUT_OF_TURN, card, slot, depth))
+            deed.flags |= OUT_OF_TURN
+            memory.deeds.append(deed)
         return
     if own_act(state, seat, 0) < 0:
         return
-    flags |= weigh(state, seat, BY_DISCARD, card)
+    flags = weigh(state, seat, BY_DISCARD, card)
     if slot > LAWFUL_SLOTS or not state.free_slots(seat) >> (slot - 1) & 1:
         if slot <= LAWFUL_SLOTS or state.free_slots(seat) != 31 or not state.reserves[seat * SLOTS + slot - 1]:
             flags |= BAD_SLOT  # IR-13
-    depth = lay_off(state, seat, card, slot)
+    deed = lay_off(state, seat, card, slot)
     if state.opt.hand_at_once and not state.hands[seat]:
         refill(state, seat)
         if state.hands[seat]:
             flags |= DEALT
-    memory.note(thrown(seat, flags, card, slot, depth))
+    deed.flags |= flags
+    memory.note(deed)
     memory.last = 0
     finish(state, seat)
 
 
-def lay_off(state: Layout, seat: i64, card: i64, slot: i64) -> i64:
-    """Lays a hand card on a slot, and settles what was known of it; returns how many cards lie there now."""
+def lay_off(state: Layout, seat: i64, card: i64, slot: i64) -> Deed:
+    """Lays a hand card on a slot, and settles what was known of it; returns what is to be remembered."""
+    token = token_in_hand(state, seat, card)
+    flags = bonds_of(state, seat, HAND, card, token)
     let_go(state, seat, card)
     put_down(state, seat, card, slot)
     touch_reserve(state, seat, slot)
-    return height(state.reserve_pile(seat * SLOTS + slot - 1))
+    deed = thrown(seat, flags, card, slot, height(state.reserve_pile(seat * SLOTS + slot - 1)))
+    deed.token = token
+    return deed
 
 
 def end_undone(state: Layout, seat: i64) -> None:
@@ -287,7 +299,8 @@ def lay_one_down(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     if state.opt.duty >> card & 1:
         flags |= LATE_ONES | SURE_ONES
         memory.due = True
-    depth = lay_off(state, seat, card, slot)
-    memory.note(thrown(seat, flags, card, slot, depth))
+    deed = lay_off(state, seat, card, slot)
+    deed.flags |= flags
+    memory.note(deed)
     if not state.hands[seat]:
         finish(state, seat)

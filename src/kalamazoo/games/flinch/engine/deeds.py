@@ -35,9 +35,10 @@ WAS_EXPOSED: Final = 1 << 16  # … or had been shown on another's turn
 LAID_DOWN: Final = 1 << 17  # in a lay-down of the opening
 SECOND: Final = 1 << 18  # the second discard of a turn
 FROM_TAKEN: Final = 1 << 19  # the card had wrongly been taken before
-LIES_AGAIN: Final = 1 << 21  # its card left the reserve pile on which it was put, and has come back
+FROM_DRAWN: Final = 1 << 21  # the card had come with a hand that was drawn too early
 PROVED: Final = 1 << 22  # a 1 that was held back then has come since: not only the taken 1 itself tells of it
 BY_TAKEN: Final = 1 << 23  # a 1 came late that had wrongly been taken, and nothing else proves the slip
+STAYS: Final = 1 << 24  # with UNDONE: it is settled, and yet its card has not gone back
 UNDONE: Final = 1 << 20  # its card has gone back; what else was wrong in it can still be called
 
 LATE: Final = LATE_STOCK | LATE_MATE | LATE_ONES | SURE_ONES
@@ -62,13 +63,16 @@ class Deed:
         self.down: i64 = 0  # … and downwards
         self.beneath: i64 = 0  # serial of the card that a laid one covered; of a card that was taken
         self.slot: i64 = 0  # where a reserve card went …
-        self.depth: i64 = 0  # … and how many cards lay there with it
+        self.depth: i64 = 0  # … at which height it lies there, 0 once it has left …
+        self.put: i64 = 0  # … and at which it lay last
+        self.origin: i64 = 0  # at which height it lay on the reserve pile that it left
         self.home: i64 = 0  # the slot it was shifted from
-        self.origin: i64 = 0  # how many cards lay, with it, on the reserve pile that it left
+        self.token: i64 = 0  # which card it is, among those that came to a reserve or left one
         self.back: i64 = 0  # how much its player had done in turn when its card went back
         self.pile: i64 = 0  # the pile a card was taken from …
         self.owner: i64 = 0  # … or whose stock or reserve
-        self.drawn: i64 = 0  # packed cards
+        self.drawn: i64 = 0  # packed cards of a hand drawn too early that are in the hand …
+        self.count: i64 = 0  # … of so many that were drawn
 
     def is_out(self) -> bool:
         """Whether it was done out of turn."""
@@ -85,28 +89,31 @@ class Deed:
         twin.beneath = self.beneath
         twin.slot = self.slot
         twin.depth = self.depth
-        twin.home = self.home
+        twin.put = self.put
         twin.origin = self.origin
+        twin.home = self.home
+        twin.token = self.token
         twin.back = self.back
         twin.pile = self.pile
         twin.owner = self.owner
         twin.drawn = self.drawn
+        twin.count = self.count
         return twin
 
     def numbers(self) -> list[int]:
-        """The deed as twelve numbers, for dumps and positions."""
+        """The deed as twelve numbers, for dumps and positions; its token is in `token_row`."""
         out: list[int] = [self.kind, self.seat, self.flags]
         if self.kind == LAID:
             out.extend([self.source, self.card, self.serial, self.up, self.down, self.beneath, 0])
         elif self.kind == THROWN:
-            out.extend([self.card, self.slot, self.depth, 0, 0, 0, 0])
+            out.extend([self.card, self.slot, self.put, 0, 0, 0, 0])
         elif self.kind == SHIFTED:
-            out.extend([self.home, self.slot, self.card, self.depth, 0, 0, 0])
+            out.extend([self.home, self.slot, self.card, self.put, 0, 0, 0])
         elif self.kind == TAKEN:
             whence = self.pile + self.owner
             out.extend([self.source, whence, self.card, self.serial, self.up, self.down, self.beneath])
         elif self.kind == DREW:
-            out.extend([self.drawn, 0, 0, 0, 0, 0, 0])
+            out.extend([self.drawn, self.count, 0, 0, 0, 0, 0])
         else:
             out.extend([self.source, 0, 0, 0, 0, 0, 0])
         out.append(self.origin)
@@ -137,7 +144,7 @@ def read_kind(numbers: list[int]) -> Deed:
         found.beneath = numbers[9]
         return found
     if deed.kind == DREW:
-        return drew(deed.seat, deed.flags, a)
+        return drew(deed.seat, deed.flags, a, b)
     deed.source = a
     return deed
 
@@ -160,6 +167,7 @@ def thrown(seat: i64, flags: i64, card: i64, slot: i64, depth: i64) -> Deed:
     deed.card = card
     deed.slot = slot
     deed.depth = depth
+    deed.put = depth
     return deed
 
 
@@ -170,6 +178,7 @@ def shifted(seat: i64, flags: i64, home: i64, slot: i64, card: i64, depth: i64) 
     deed.slot = slot
     deed.card = card
     deed.depth = depth
+    deed.put = depth
     return deed
 
 
@@ -188,10 +197,11 @@ def taken(seat: i64, flags: i64, source: i64, whence: i64, card: i64, serial: i6
     return deed
 
 
-def drew(seat: i64, flags: i64, cards: i64) -> Deed:
-    """A hand was drawn too early."""
+def drew(seat: i64, flags: i64, cards: i64, count: i64) -> Deed:
+    """A hand of so many cards was drawn too early."""
     deed = Deed(DREW, seat, flags)
     deed.drawn = cards
+    deed.count = count
     return deed
 
 
@@ -200,3 +210,17 @@ def touched(seat: i64, source: i64) -> Deed:
     deed = Deed(TOUCHED, seat, OUT_OF_TURN)
     deed.source = source
     return deed
+
+
+def token_row(deeds: list[Deed]) -> list[int]:
+    """For each deed twice the number of its token, in order of appearance, and one more if its card lies there."""
+    row: list[int] = []
+    met: list[int] = []
+    for deed in deeds:
+        token: int = deed.token
+        if not token or token not in met:
+            met.append(token)
+            row.append(len(met) * 2 + int(deed.depth > 0))
+        else:
+            row.append((met.index(token) + 1) * 2 + int(deed.depth > 0))
+    return row

@@ -8,6 +8,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     DREW,
     EARLY,
     FAULTS,
+    FROM_DRAWN,
     LAID,
     LATE_MATE,
     LATE_ONES,
@@ -24,7 +25,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     Deed,
 )
 from kalamazoo.games.flinch.engine.layout import Layout
-from kalamazoo.games.flinch.engine.packed import hand_cards
+from kalamazoo.games.flinch.engine.packed import count_in, hand_cards
 from kalamazoo.games.flinch.moves import HAND
 from kalamazoo.games.flinch.options import (
     DISCARD_GROUND,
@@ -92,11 +93,15 @@ def keeps_starter(state: Layout, seat: i64) -> bool:
     """Whether a hand holds a 1 whose moment has passed (FL-CHAL-4)."""
     if not state.memory.due:
         return False
-    held = starters_in(state, state.whole_hand(seat), 0)
-    known = starters_in(state, state.memory.faces[seat], 0)
-    for at in late_deeds(state, seat):
-        if drawn_since(state, seat, at, 0) + min(come_since(state, seat, at, 0), known) < held:
-            return True
+    late = late_deeds(state, seat)
+    for card in hand_cards(state.whole_hand(seat)):
+        if not state.opt.duty >> card & 1:
+            continue
+        held = count_in(state.whole_hand(seat), card)
+        known = count_in(state.memory.faces[seat], card)
+        for at in late:
+            if drawn_since(state, seat, at, card) + min(come_since(state, seat, at, card), known) < held:
+                return True
     return False
 
 
@@ -107,8 +112,8 @@ def was_kept(state: Layout, seat: i64, card: i64) -> bool:
     """
     if not state.memory.due:
         return False
-    held = starters_in(state, state.whole_hand(seat), card)
-    known = starters_in(state, state.memory.faces[seat], card)
+    held = count_in(state.whole_hand(seat), card)
+    known = count_in(state.memory.faces[seat], card)
     for at in late_deeds(state, seat):
         drawn = drawn_since(state, seat, at, card)
         if not known and drawn < held:
@@ -116,15 +121,6 @@ def was_kept(state: Layout, seat: i64, card: i64) -> bool:
         if known and come_since(state, seat, at, card) + max(0, drawn + known - held) < known:
             return True
     return False
-
-
-def starters_in(state: Layout, hand: int, card: i64) -> i64:
-    """How many starters under duty are among packed cards; if one is named, how many of its rank."""
-    found: i64 = 0
-    for held in hand_cards(hand):
-        if state.opt.duty >> held & 1 and (not card or held == card):
-            found += 1
-    return found
 
 
 def late_deeds(state: Layout, seat: i64) -> list[int]:
@@ -140,36 +136,52 @@ def late_deeds(state: Layout, seat: i64) -> list[int]:
 
 
 def drawn_since(state: Layout, seat: i64, late: i64, card: i64) -> i64:
-    """How many starters (of one rank, if one is named) came with hands drawn too early after such a deed (IR-17)."""
+    """How many cards of a rank, in the hand now, came with hands drawn too early after such a deed (IR-17)."""
     found: i64 = 0
     done: i64 = 0
     for deed in state.memory.deeds:
         if deed.seat == seat:
             if deed.kind == DREW and not deed.flags & UNDONE and (done > late or deed.is_out()):
-                found += starters_in(state, deed.drawn, card)
+                found += count_in(deed.drawn, card)
             if not deed.is_out():
                 done += 1
     return found
 
 
 def come_since(state: Layout, seat: i64, late: i64, card: i64) -> i64:
-    """How many starters (of one rank, if one is named) that all know were not in the hand at such a deed.
+    """How many cards of a rank that all know, in the hand now, were not there at such a deed.
 
     They were taken since then (IR-16), or lay elsewhere then and have gone back.
     """
     found: i64 = 0
     done: i64 = 0
-    for deed in state.memory.deeds:
+    for at, deed in enumerate(state.memory.deeds):
         if deed.seat != seat or deed.is_out():
             continue
-        rank: i64 = min(deed.card, WILD)
-        if state.opt.duty >> rank & 1 and (not card or rank == card):
+        if min(deed.card, WILD) == card:
             if deed.kind == TAKEN and not deed.flags & UNDONE and done > late:
-                found += 1
+                found += int(not state.memory.has_gone_on(at))
             elif deed.kind == THROWN or (deed.kind == LAID and deed.source == HAND):
-                found += int(deed.flags & UNDONE != 0 and done < late < deed.back)
+                found += int(deed.flags & UNDONE != 0 and (done < late < deed.back or was_drawn_since(state, at, late)))
         done += 1
     return found
+
+
+def was_drawn_since(state: Layout, at: i64, late: i64) -> bool:
+    """Whether the card of the deed at this place came since such a deed, with a hand drawn too early that went back."""
+    deeds = state.memory.deeds
+    seat = deeds[at].seat
+    if not deeds[at].flags & FROM_DRAWN or state.memory.has_drawn(seat):
+        return False  # with a hand that has not gone back, it is counted there
+    done: i64 = 0
+    since = True  # if it was drawn out of turn
+    for before in range(at):
+        deed = deeds[before]
+        if deed.seat == seat and not deed.is_out():
+            if deed.kind == DREW:
+                since = done > late
+            done += 1
+    return since
 
 
 def last_card(state: Layout) -> Deed | None:

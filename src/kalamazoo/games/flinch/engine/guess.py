@@ -280,7 +280,7 @@ def guess_drawn(state: Layout) -> None:
     deeds = state.memory.deeds
     for at, deed in enumerate(deeds):
         if deed.kind == DREW and count_in(deed.drawn, HIDDEN):
-            size = hand_size(deed.drawn)
+            size = deed.count
             drawn = 0
             for card in hand_cards(state.whole_hand(deed.seat))[-size:]:
                 drawn = with_card(drawn, card)

@@ -17,6 +17,8 @@ from kalamazoo.games.flinch.engine.deeds import (
     DEALT,
     EARLY,
     FELL,
+    FROM_DRAWN,
+    FROM_TAKEN,
     LAID,
     MOVED,
     OUT_OF_TURN,
@@ -36,10 +38,20 @@ from kalamazoo.games.flinch.engine.notes import (
     PUT_DOWN,
     RESERVE_PLACE,
 )
-from kalamazoo.games.flinch.engine.packed import BITS, FACE, count_in, hand_cards, height, with_card, without_card
+from kalamazoo.games.flinch.engine.packed import (
+    BITS,
+    FACE,
+    count_in,
+    hand_cards,
+    hand_size,
+    height,
+    with_card,
+    without_card,
+)
 from kalamazoo.games.flinch.engine.piles import want_below
 from kalamazoo.games.flinch.engine.stack import give_hand
 from kalamazoo.games.flinch.engine.take_back import pop_from, push_on, take_in
+from kalamazoo.games.flinch.engine.tokens import leave, new_token, rejoin_draw, token_on, was_taken
 from kalamazoo.games.flinch.engine.windows import (
     BY_SHOW,
     next_stock,
@@ -145,11 +157,15 @@ def shift(state: Layout, seat: i64, first: i64, second: i64) -> None:
     memory.shifted |= 1 << first
     at = seat * SLOTS + first - 1
     card: int = state.reserves[at] & FACE
+    token = token_on(state, at)
     origin = height(state.reserve_pile(at))
+    flags = MOVED | FROM_TAKEN if was_taken(memory, seat, token) else MOVED
     pop_from(state, seat, first)
+    leave(memory, token)
     push_on(state, seat, second, card)
     depth = height(state.reserve_pile(seat * SLOTS + second - 1))
-    deed = shifted(seat, MOVED, first, second, card, depth)
+    deed = shifted(seat, flags, first, second, card, depth)
+    deed.token = token
     deed.origin = origin
     memory.note(deed)
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, first), place(RESERVE_PLACE, seat, second), 1)
@@ -171,6 +187,7 @@ def take_from_pile(state: Layout, seat: i64, target: i64) -> None:
     below = state.piles[number - 1] >> BITS
     state.tell(CARD, seat, card, state.place_on(number), place(HAND_PLACE, seat), 1)
     top = memory.covers[number - 1]
+    laid = memory.laid_as(top)
     left: i64 = 0
     if below:
         left = serial_below(state, top)
@@ -182,8 +199,12 @@ def take_from_pile(state: Layout, seat: i64, target: i64) -> None:
         state.see()
     deed = taken(seat, flags, CENTRE, number, entry, left, up, down)
     deed.beneath = top
+    deed.token = laid.token if laid is not None and laid.token else new_token(memory)
+    if laid is not None and laid.seat == seat:
+        deed.flags |= laid.flags & FROM_DRAWN
     memory.note(deed)
     take_in(state, seat, card)
+    rejoin_draw(memory, deed)
     settle_bound(state, seat)
 
 
@@ -205,10 +226,14 @@ def take_from_seat(state: Layout, seat: i64, owner: i64, source: i64) -> None:
     memory.took = True
     card = state.source_top(owner, source)
     deed = taken(seat, TOOK, source, owner, card, 0, 0, 0)
-    if source != STOCK:
+    if source == STOCK:
+        deed.token = new_token(memory)
+    else:
+        deed.token = token_on(state, state.reserve_at(owner, source))
         deed.origin = height(state.reserve_pile(state.reserve_at(owner, source)))
     state.tell(CARD, seat, card, state.place_of(owner, source), place(HAND_PLACE, seat), 1)
     pick_up(state, owner, source, card)
+    leave(memory, deed.token)
     if source == STOCK:
         next_stock(state, owner)
     memory.note(deed)
@@ -235,6 +260,6 @@ def take_hand(state: Layout, seat: i64) -> None:
     for card in hand_cards(before):
         drawn = without_card(drawn, card)
     if seat == state.turn:
-        memory.note(drew(seat, EARLY, drawn))
+        memory.note(drew(seat, EARLY, drawn, hand_size(drawn)))
     else:
-        memory.deeds.append(drew(seat, EARLY | OUT_OF_TURN, drawn))
+        memory.deeds.append(drew(seat, EARLY | OUT_OF_TURN, drawn, hand_size(drawn)))

@@ -4,7 +4,7 @@ Whatever once lay face up stays known: reserves, used cards, a stock card set ba
 """
 
 from kalamazoo.core.pool import Unseen
-from kalamazoo.games.flinch.engine.deeds import DREW, Deed
+from kalamazoo.games.flinch.engine.deeds import DREW, FROM_DRAWN, Deed
 from kalamazoo.games.flinch.engine.layout import HIDDEN_FUTURE, Layout, known_to
 from kalamazoo.games.flinch.engine.packed import FACE, HIDDEN, hand_size, hidden_hand, with_card
 
@@ -44,7 +44,9 @@ def hide_memory(state: Layout, seat: int) -> None:
                 state.stocks[owner][-1] = entry & ~FACE
     for at, deed in enumerate(memory.deeds):
         if deed.kind == DREW and deed.seat != seat:
-            memory.deeds[at] = drawn_as(deed, hidden_hand(hand_size(deed.drawn)))
+            memory.deeds[at] = drawn_as(deed, hidden_hand(deed.count))
+        elif deed.flags & FROM_DRAWN and deed.seat != seat:
+            memory.replace(deed, deed.flags & ~FROM_DRAWN)
 
 
 def drawn_as(deed: Deed, cards: int) -> Deed:

@@ -18,7 +18,6 @@ from kalamazoo.games.flinch.engine.deeds import (
     OUT_OF_TURN,
     SURE_ONES,
     TAKEN,
-    THROWN,
     TOUCHED,
     UNDONE,
     Deed,
@@ -265,36 +264,37 @@ class Memory:
 
         Of equal cards it is another that everybody knows, if there is one.
         """
-        if not self.deeds or count_in(self.faces[seat], card) != 1:
-            return False
-        found = False
+        return (
+            len(self.deeds) > 0 and count_in(self.faces[seat], card) == 1 and self.take_in_hand(seat, card) is not None
+        )
+
+    def take_in_hand(self, seat: i64, card: i64) -> Deed | None:
+        """The deed that took a card of this rank wrongly which is still in the hand; None if there is none."""
+        found: Deed | None = None
         for deed in self.deeds:
             if deed.seat == seat and min(deed.card, WILD) == card and not deed.flags & UNDONE:
                 if deed.kind == TAKEN:
-                    found = True
+                    found = deed
                 elif deed.flags & FROM_TAKEN:
-                    found = False
+                    found = None
         return found
 
     def take_of(self, at: i64) -> i64:
-        """Where among the deeds a card was taken that went on by the deed at this place; -1 if it was none.
-
-        Only one card that was taken, of those of its rank, was in the hand: the last.
-        """
+        """Where among the deeds a card was taken that went on by the deed at this place; -1 if it was none."""
         deed = self.deeds[at]
         if deed.flags & FROM_TAKEN:
             for before in range(at - 1, -1, -1):
                 other = self.deeds[before]
-                if other.kind == TAKEN and other.seat == deed.seat and min(other.card, WILD) == min(deed.card, WILD):
+                if other.kind == TAKEN and other.seat == deed.seat and other.token == deed.token:
                     return before
         return -1
 
-    def laid_off(self, seat: i64, slot: i64, depth: i64) -> bool:
-        """Whether the card at this height of a reserve pile is one that was wrongly taken and discarded there."""
-        for deed in self.deeds:
-            if deed.kind == THROWN and deed.seat == seat and deed.slot == slot and deed.depth == depth:
-                if deed.flags & (FROM_TAKEN | UNDONE) == FROM_TAKEN:
-                    return True
+    def has_gone_on(self, at: i64) -> bool:
+        """Whether the card that was taken by the deed at this place has left the hand since."""
+        token = self.deeds[at].token
+        for later in range(at + 1, len(self.deeds)):
+            if self.deeds[later].token == token and not self.deeds[later].flags & UNDONE:
+                return True
         return False
 
     # -- piles ----------------------------------------------------------------------------------

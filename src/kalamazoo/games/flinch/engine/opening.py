@@ -8,7 +8,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.games.flinch.engine.duties import can_play, reserve_ranks
 from kalamazoo.games.flinch.engine.layout import Layout
 from kalamazoo.games.flinch.engine.notes import LAY_DOWN, LAYING, OPENING, PASSED, PLAYING, STACK_PLACE, VOID
-from kalamazoo.games.flinch.engine.packed import ranks_in
+from kalamazoo.games.flinch.engine.packed import HIDDEN, ranks_in
 from kalamazoo.games.flinch.engine.reserve import lay
 from kalamazoo.games.flinch.engine.stack import deal_cards, give_hand
 
@@ -107,8 +107,20 @@ def lay_next(state: Layout) -> None:
             state.ask(seat)
             return
         state.asked += 1
+    if state.opt.table and has_hands(state):
+        state.asked = 0  # OP-OPEN-6: cards have gone back to a hand that was down
+        lay_next(state)
+        return
     new_hands(state)
     search(state)
+
+
+def has_hands(state: Layout) -> bool:
+    """Whether somebody still holds cards that can be laid down; nobody knows hidden ones."""
+    for seat in range(state.seats):
+        if not state.out >> seat & 1 and ranks_in(state.whole_hand(seat)) & ~(1 << HIDDEN):
+            return True
+    return False
 
 
 def stop_laying(state: Layout) -> None:

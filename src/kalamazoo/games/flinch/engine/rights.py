@@ -12,7 +12,6 @@ from kalamazoo.games.flinch.engine.deeds import (
     BAD_SLOT,
     DEALT,
     DREW,
-    FROM_TAKEN,
     LAID,
     LAID_DOWN,
     LATE,
@@ -58,6 +57,7 @@ from kalamazoo.games.flinch.engine.take_back import (
     undo_draws,
     undo_strays,
 )
+from kalamazoo.games.flinch.engine.tokens import card_of, height_of, in_hand
 from kalamazoo.games.flinch.engine.windows import settle_bound
 from kalamazoo.games.flinch.moves import HAND, SLOTS
 from kalamazoo.games.flinch.options import HAND_GROUND, ONES_GROUND, TURN_GROUND, WILD
@@ -121,7 +121,7 @@ class Remedy:
         self.goes_on = False  # the turn goes on, or goes back to who ended it
         self.owed = False  # nothing but a discard is still to be made
         self.exposed = 0  # packed hand cards that count as shown now, …
-        self.taken = 0  # … those that had wrongly been taken before, if they stay …
+        self.tokens: list[int] = []  # … which of them they are …
         self.sources: i64 = 0  # … and the mask of reserve sources
 
 
@@ -138,16 +138,26 @@ def right_faults(state: Layout, accused: int, faults: i64) -> None:
     if passed and (remedy.exposed or remedy.sources) and not can_go_on(state, accused, remedy):
         remedy.goes_on = False  # FL-EXP-2: the turn is over, without a discard
     if passed and remedy.goes_on:
-        go_back(state, accused)
+        go_back(state, accused, remedy.exposed)
+    elif not passed:
+        bind(state, accused, remedy.exposed)
     if not passed or remedy.goes_on:
         memory.passing = False  # OP-EXP-6: whether the turn is a pass is judged again
         memory.owed = remedy.owed
-        for card in hand_cards(remedy.exposed):
-            memory.bound = with_card(memory.bound, card)  # OP-EXP-11
+        if remedy.owed:
+            memory.held = 0  # a lifted card goes back
         memory.bound_sources |= remedy.sources
         if remedy.exposed or remedy.sources:
             memory.bound_own = True
     settle_bound(state, state.turn)
+
+
+def bind(state: Layout, accused: i64, cards: int) -> None:
+    """Hand cards that count as shown must be played (OP-EXP-11), but no more of a rank than all have seen."""
+    memory = state.memory
+    for card in hand_cards(cards):
+        if count_in(memory.bound, card) < count_in(memory.faces[accused], card):
+            memory.bound = with_card(memory.bound, card)
 
 
 def can_go_on(state: Layout, accused: i64, remedy: Remedy) -> bool:
@@ -174,12 +184,7 @@ def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
             faults |= LATE_ONES  # it had been held back all the time
         here = faults_in(state, deed) & faults
         if here:
-            flags = deed.flags & ~here
-            if here & WRONG and deed.source == HAND:
-                flags &= ~WAS_BOUND  # OP-EXP-11: it counts as shown now, once
-            undo_fault(state, memory.replace(deed, flags), here, deed is newest, remedy)
-    for card in hand_cards(remedy.taken):
-        remedy.exposed = with_card(remedy.exposed, card)
+            undo_fault(state, memory.replace(deed, deed.flags & ~here), here, deed is newest, remedy)
     bind_again(state, accused, remedy)
     memory.sure = memory.sure and not faults & SURE_ONES
     if faults & LATE_ONES:
@@ -206,11 +211,8 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
         remedy.owed = here & ~(BAD_SLOT | BAD_END) == 0
     if deed.kind == LAID and here & WRONG:
         undo(state, deed)
-        if deed.source == HAND:  # OP-EXP-11; a wrong card is never a wild
-            if deed.flags & FROM_TAKEN:
-                remedy.taken = with_card(remedy.taken, deed.card)
-            else:
-                remedy.exposed = with_card(remedy.exposed, deed.card)
+        if deed.source == HAND:
+            expose(deed, remedy)  # OP-EXP-11
     elif deed.kind == LAID and here & LATE:
         neglects = here & LATE & ~SURE_ONES != 0  # and is not itself the 1 that comes late
         if neglects or here & LEFT_BOND:
@@ -219,18 +221,25 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
             undo(state, deed)
     elif deed.kind == THROWN:
         undo_discard(state, deed)
-    elif deed.kind == TAKEN:
-        if undo(state, deed) and count_in(remedy.taken, min(deed.card, WILD)):
-            remedy.taken = without_card(remedy.taken, min(deed.card, WILD))
-    elif deed.kind == SHIFTED or deed.kind == DREW:
+    elif deed.kind == TAKEN or deed.kind == SHIFTED or deed.kind == DREW:
         undo(state, deed)
     elif here & LEFT_BOND:
         remedy.goes_on = True
 
 
+def expose(deed: Deed, remedy: Remedy) -> None:
+    """The card of a deed has gone back to the hand and counts as shown; once, however often it was laid."""
+    if deed.token not in remedy.tokens:
+        remedy.tokens.append(deed.token)
+
+
 def bind_again(state: Layout, accused: i64, remedy: Remedy) -> None:
-    """A card that had to be played, and has gone back with another or by itself, must be played now (FL-EXP-1)."""
+    """A card that had to be played, and has gone back with another or by itself, must be played now (FL-EXP-1).
+
+    One that is not in the hand after all leaves its bond to one like it that all have seen (FL-DECK-7).
+    """
     memory = state.memory
+    gone: list[int] = []
     for at in range(len(memory.deeds)):
         deed = memory.deeds[at]
         if deed.seat != accused or deed.kind != LAID or deed.is_out():
@@ -238,23 +247,28 @@ def bind_again(state: Layout, accused: i64, remedy: Remedy) -> None:
         if deed.flags & (UNDONE | WAS_BOUND) != UNDONE | WAS_BOUND:
             continue
         memory.replace(deed, deed.flags & ~WAS_BOUND)  # once
-        card = min(deed.card, WILD)
-        if deed.source == HAND and not has_gone_home(state, at):
+        if deed.source == HAND:
+            expose(deed, remedy)
+            if not in_hand(memory, accused, deed.token):
+                gone.append(min(deed.card, WILD))
+    for token in remedy.tokens:
+        if in_hand(memory, accused, token):
+            remedy.exposed = with_card(remedy.exposed, card_of(memory, token))
+    for card in gone:
+        others = count_in(memory.bound, card) + count_in(remedy.exposed, card)
+        if others < count_in(memory.faces[accused], card):
             remedy.exposed = with_card(remedy.exposed, card)
     remedy.sources = memory.rebound
-
-
-def has_gone_home(state: Layout, at: i64) -> bool:
-    """Whether the card of the deed at this place had wrongly been taken, and lies again where it was."""
-    take = state.memory.take_of(at)
-    return take >= 0 and state.memory.deeds[take].flags & UNDONE != 0
 
 
 def move_over(state: Layout, deed: Deed) -> None:
     """A discard that stays on the reserve goes to the first slot that may take it (IR-13, OP-RES-1)."""
     seat, card = deed.seat, deed.card
-    if not pull_from(state, deed, state.memory.deeds.index(deed)):
+    at = state.memory.deeds.index(deed)
+    depth = height_of(state, deed)
+    if not depth:
         return
+    pull_from(state, deed, depth)
     free = state.free_slots(seat)
     slot: i64 = 1
     while not free >> (slot - 1) & 1:
@@ -263,12 +277,16 @@ def move_over(state: Layout, deed: Deed) -> None:
     twin = deed.copy()
     twin.slot = slot
     twin.depth = height(state.reserve_pile(seat * SLOTS + slot - 1))
-    state.memory.deeds[state.memory.deeds.index(deed)] = twin
+    twin.put = twin.depth
+    state.memory.deeds[at] = twin
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(RESERVE_PLACE, seat, slot), 1)
 
 
-def go_back(state: Layout, accused: int) -> None:
-    """The turn goes back to somebody who ended it too early; what binds the next player waits for his turn."""
+def go_back(state: Layout, accused: int, exposed: int) -> None:
+    """The turn goes back to somebody who ended it too early; what binds the next player waits for his turn.
+
+    Cards that count as shown now bind him, and what he had to play before, or one like it that all know (FL-DECK-7).
+    """
     memory = state.memory
     following = state.turn
     if state.opt.on_demand:
@@ -282,10 +300,8 @@ def go_back(state: Layout, accused: int) -> None:
     memory.peeked_before = 0
     memory.peeked_own = 0
     memory.unbind()
-    known = memory.faces[accused]
-    for card in hand_cards(memory.unplayed):
-        if count_in(memory.bound, card) < count_in(known, card):  # one that nobody has seen is not bound
-            memory.bound = with_card(memory.bound, card)
+    bind(state, accused, exposed)
+    bind(state, accused, memory.unplayed)
     memory.bound_sources = memory.unplayed_sources
     memory.bound_own = memory.unplayed_own
     memory.bound_first = memory.unplayed_first

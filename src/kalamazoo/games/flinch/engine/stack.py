@@ -9,6 +9,7 @@ from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.layout import HIDDEN_FUTURE, MORE_AT, NEEDS, NEW_BIT, NO_CARDS, Layout, zeros
 from kalamazoo.games.flinch.engine.notes import GATHERED, HAND_PLACE, STACK_PLACE, USED_PLACE
 from kalamazoo.games.flinch.engine.packed import BITS, FACE, HIDDEN, pile_cards, short_with
+from kalamazoo.games.flinch.engine.tokens import sweep
 from kalamazoo.games.flinch.options import HAND_SIZE, ONES_GROUND
 
 
@@ -170,6 +171,8 @@ def gather(state: Layout) -> None:
     state.tell(SHUFFLE, state.turn, 0, 0, place(STACK_PLACE), len(cards))
     cards = shuffled(state, cards)
     state.clear_reserves()
+    if state.opt.table:
+        sweep(state.memory)
     state.see()
     state.stack = cards
     state.stack_left = len(cards)

@@ -6,6 +6,7 @@ from kalamazoo.core.pool import Unseen
 from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flinch.engine.layout import Layout, zeros
+from kalamazoo.games.flinch.engine.token_rows import take_row, unusual_row
 
 
 def put_row(out: list[int], numbers: vec[i64]) -> None:
@@ -94,6 +95,9 @@ def layout_ints(state: Layout) -> list[int]:
     put_list(out, state.used)
     if state.opt.table:
         state.memory.put_ints(out)
+        tokens = unusual_row(state)
+        if tokens:
+            put_list(out, tokens)
     return out
 
 
@@ -138,5 +142,6 @@ def read_layout(state: Layout, reader: IntReader) -> None:
     state.used = reader.some()
     if state.opt.table:
         state.memory.read_ints(reader)
+        take_row(state, reader.some() if reader.more() else [])
     state.see()
     state.unseen = Unseen()

@@ -170,9 +170,10 @@ class TableState(FlinchState):
             self.memory.forget_peeks(-1)
         elif kind == TIMEOUT:
             late = self.turn
+            fresh = self.memory.fresh
             self.memory.held = 0
             windows.settle_bound(self, late)  # FL-EXP-2: with the lifted card back, a shown one is judged
-            if self.turn == late and not self.ending:
+            if self.turn == late and self.memory.fresh == fresh and not self.ending:
                 turns.time_out(self)
 
     # -- the course of the game -----------------------------------------------------------------

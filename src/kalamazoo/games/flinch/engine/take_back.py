@@ -11,6 +11,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     DEALT,
     DREW,
     FELL,
+    FROM_DRAWN,
     FROM_TAKEN,
     LAID,
     LAID_DOWN,
@@ -18,12 +19,12 @@ from kalamazoo.games.flinch.engine.deeds import (
     LATE_ONES,
     LATE_STOCK,
     LEFT_BOND,
-    LIES_AGAIN,
     OPENED_GAME,
     OUT_OF_TURN,
     PROVED,
     SECOND,
     SHIFTED,
+    STAYS,
     SURE_ONES,
     TAKEN,
     THROWN,
@@ -48,6 +49,17 @@ from kalamazoo.games.flinch.engine.packed import (
     without_card,
 )
 from kalamazoo.games.flinch.engine.piles import grow_pile, open_gap, set_wants
+from kalamazoo.games.flinch.engine.tokens import (
+    give_over,
+    height_of,
+    in_hand,
+    leave,
+    lie_again,
+    lies_at,
+    quit_draw,
+    rejoin_draw,
+    sink,
+)
 from kalamazoo.games.flinch.moves import CENTRE, HAND, MATE_SLOTS, MATE_STOCK, OWN_SLOTS, SLOTS, STOCK
 from kalamazoo.games.flinch.options import ENDS, WILD
 
@@ -93,8 +105,9 @@ def undo_strays(state: Layout, seat: i64) -> None:
         deed = memory.deeds[at]  # the later strays are gone, and no earlier one goes back with them
         if deed.seat != seat or not deed.is_out():
             continue
-        if deed.kind == THROWN and height(state.reserve_pile(seat * SLOTS + deed.slot - 1)) != deed.depth:
+        if deed.kind == THROWN and height(state.reserve_pile(lies_at(deed))) != height_of(state, deed):
             memory.deeds.remove(deed)
+            give_over(memory, deed)
             continue  # it has been covered
         if undo(state, deed) and deed.kind == LAID and deed.flags & WAS_EXPOSED:
             memory.exposed[seat] = with_card(memory.exposed[seat], min(deed.card, WILD))
@@ -129,35 +142,42 @@ def undo(state: Layout, deed: Deed) -> bool:
     if deed.flags & UNDONE:
         return False
     at = state.memory.deeds.index(deed)
-    possible = can_undo(state, deed, at)
+    depth = height_of(state, deed)
+    possible = can_undo(state, deed, depth)
     if deed.is_out():
         state.memory.deeds.pop(at)
+        if not possible:
+            give_over(state.memory, deed)
     elif possible:
-        state.memory.replace(deed, deed.flags | UNDONE).back = state.memory.deeds_in_turn(deed.seat)
+        deed = state.memory.replace(deed, deed.flags | UNDONE)
+        deed.back = state.memory.deeds_in_turn(deed.seat)
     if not possible:
         return False
     if deed.kind == LAID:
-        return undo_laid(state, deed, at)
+        return undo_laid(state, deed)
     if deed.kind == THROWN:
-        return undo_thrown(state, deed, at)
+        return undo_thrown(state, deed, depth)
     if deed.kind == SHIFTED:
-        return undo_shift(state, deed, at)
+        return undo_shift(state, deed, depth)
     if deed.kind == TAKEN:
-        return undo_take(state, deed, at)
+        done = undo_take(state, deed, at)
+        if not done:
+            state.memory.replace(deed, deed.flags | STAYS)
+        return done
     if deed.kind == DREW:
         return undo_draw(state, deed)
     return False
 
 
-def can_undo(state: Layout, deed: Deed, at: i64) -> bool:
-    """Whether the card of a deed lies where it was put; `at` is the place of the deed among those remembered.
+def can_undo(state: Layout, deed: Deed, depth: i64) -> bool:
+    """Whether the card of a deed lies where it was put; on a reserve pile, at this height.
 
     A card that was taken, and a hand that was drawn, are settled in any case.
     """
     if deed.kind == LAID:
         return state.memory.can_go_back(deed)
     if deed.kind == THROWN or deed.kind == SHIFTED:
-        return lies_there(state, deed, at)
+        return depth > 0
     return True
 
 
@@ -176,7 +196,7 @@ def clear_above(state: Layout, serial: i64, seat: i64) -> bool:
     return top != 0
 
 
-def undo_laid(state: Layout, deed: Deed, at: i64) -> bool:
+def undo_laid(state: Layout, deed: Deed) -> bool:
     """A card goes from the centre back to where it came from, and the same player's cards on it before that."""
     memory = state.memory
     if not clear_above(state, deed.serial, deed.seat):
@@ -201,7 +221,8 @@ def undo_laid(state: Layout, deed: Deed, at: i64) -> bool:
         if not state.opt.opening_discards:
             state.phase = OPENING
     put_home(state, deed.seat, deed.source, card)
-    lie_again(state, deed, at)
+    lie_again(state, deed)
+    rejoin_draw(memory, deed)
     if deed.flags & WAS_BOUND and deed.source != HAND:
         memory.rebound |= bit(deed.source)
     return True
@@ -229,25 +250,24 @@ def bring_back(state: Layout, serial: i64) -> i64:
     return number
 
 
-def undo_thrown(state: Layout, deed: Deed, at: i64) -> bool:
+def undo_thrown(state: Layout, deed: Deed, depth: i64) -> bool:
     """A discard goes back to the hand (OP-CHAL-10)."""
     seat, card = deed.seat, deed.card
-    if not pull_from(state, deed, at):
-        return False
+    pull_from(state, deed, depth)
     take_in(state, seat, card)
+    rejoin_draw(state.memory, deed)
     if deed.flags & WAS_EXPOSED and deed.flags & (OUT_OF_TURN | SECOND):
         state.memory.exposed[seat] = with_card(state.memory.exposed[seat], card)  # IR-9: it has been shown all the same
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(HAND_PLACE, seat), 1)
     return True
 
 
-def undo_shift(state: Layout, deed: Deed, at: i64) -> bool:
+def undo_shift(state: Layout, deed: Deed, depth: i64) -> bool:
     """A reserve card goes back to the slot it was moved from."""
     seat, card = deed.seat, deed.card
-    if not pull_from(state, deed, at):
-        return False
+    pull_from(state, deed, depth)
     push_on(state, seat, deed.home, card)
-    lie_again(state, deed, at)
+    lie_again(state, deed)
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(RESERVE_PLACE, seat, deed.home), 1)
     return True
 
@@ -289,9 +309,10 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_on(number), 1)
     else:
         put_home(state, deed.owner, deed.source, card)
-        lie_again(state, deed, at)
+        lie_again(state, deed)
         state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_of(deed.owner, deed.source), 1)
     give_up(state, seat, card, max(0, count_in(memory.faces[seat], card) - 1))
+    quit_draw(memory, deed)
     acquit(state, seat, card)
     return True
 
@@ -313,6 +334,10 @@ def acquit(state: Layout, seat: i64, card: i64) -> None:
 def undo_draw(state: Layout, deed: Deed) -> bool:
     """Cards drawn too early go to the bottom of the stack; who drew them has seen them (IR-17)."""
     seat = deed.seat
+    for taken in state.memory.deeds.copy():
+        if taken.kind == TAKEN and taken.seat == seat and taken.flags & FROM_DRAWN:
+            if in_hand(state.memory, seat, taken.token):
+                state.memory.replace(taken, taken.flags | UNDONE)  # it was one of them
     back: list[int] = []
     for card in hand_cards(deed.drawn):
         if count_in(state.whole_hand(seat), card):
@@ -344,92 +369,17 @@ def put_home(state: Layout, seat: i64, source: i64, card: i64) -> None:
         push_on(state, at // SLOTS, at % SLOTS + 1, card)
 
 
-def pull_from(state: Layout, deed: Deed, since: i64) -> bool:
-    """Takes the card of a deed out of the reserve pile it went to; whether it still lies where it was put.
-
-    `since` is the place of the deed among those remembered.
-    """
-    if not lies_there(state, deed, since):
-        return False
+def pull_from(state: Layout, deed: Deed, depth: i64) -> None:
+    """Takes the card of a deed, which lies at this height, out of the reserve pile it went to."""
     where = lies_at(deed)
     pile = state.reserve_pile(where)
-    shift: int = BITS * (height(pile) - deed.depth)  # no i64: a tall pile does not fit into one
+    shift: int = BITS * (height(pile) - depth)  # no i64: a tall pile does not fit into one
     upper = pile ^ (pile >> shift << shift)
     state.set_reserve_pile(where, (pile >> (shift + BITS) << shift) | upper)
     state.see_seat(deed.seat)
     touch_reserve(state, deed.seat, deed.slot)
-    sink(state, where, deed.depth, since)
-    return True
-
-
-def lies_there(state: Layout, deed: Deed, since: i64) -> bool:
-    """Whether the card that a deed put on a reserve pile lies there still."""
-    pile = state.reserve_pile(lies_at(deed))
-    above: int = height(pile) - deed.depth
-    return above >= 0 and pile >> BITS * above & FACE == deed.card and not has_left(state, deed, since)
-
-
-def has_left(state: Layout, deed: Deed, since: i64) -> bool:
-    """Whether the card that a deed put on a reserve pile has gone on from there, though one like it may lie there."""
-    if deed.flags & LIES_AGAIN:
-        return False
-    deeds = state.memory.deeds
-    for at in range(since + 1, len(deeds)):
-        later = deeds[at]
-        if later.origin == deed.depth and not later.flags & UNDONE and came_from(state, later) == lies_at(deed):
-            return True
-    return False
-
-
-def lies_at(deed: Deed) -> i64:
-    """The reserve pile on which a deed put a card; -1 for none."""
-    return deed.seat * SLOTS + deed.slot - 1 if deed.kind == THROWN or deed.kind == SHIFTED else -1
-
-
-def came_from(state: Layout, deed: Deed) -> i64:
-    """The reserve pile from which a deed took a card; -1 for none."""
-    if deed.kind == SHIFTED:
-        return deed.seat * SLOTS + deed.home - 1
-    if not OWN_SLOTS < deed.source < CENTRE:
-        return -1
-    if deed.kind == LAID:
-        return state.reserve_at(deed.seat, deed.source)
-    return state.reserve_at(deed.owner, deed.source) if deed.kind == TAKEN else -1
-
-
-def sink(state: Layout, where: i64, depth: i64, since: i64) -> None:
-    """A card was taken out of a reserve pile: those that came to lie above it after that lie one lower."""
-    deeds = state.memory.deeds
-    for at, deed in enumerate(deeds):
-        if at < since and not deed.flags & LIES_AGAIN:
-            continue
-        lower = lies_at(deed) == where and deed.depth > depth
-        left_lower = deed.origin > depth and came_from(state, deed) == where
-        if lower or left_lower:
-            twin = deed.copy()
-            twin.depth -= int(lower)
-            twin.origin -= int(left_lower)
-            deeds[at] = twin
-
-
-def lie_again(state: Layout, deed: Deed, before: i64) -> None:
-    """A card is back on the reserve pile it left: what had put it there before finds it where it lies now."""
-    where = came_from(state, deed)
-    if where < 0:
-        return
-    depth = height(state.reserve_pile(where))
-    card = min(deed.card, WILD)
-    deeds = state.memory.deeds
-    for at in range(before - 1, -1, -1):
-        earlier = deeds[at]
-        if earlier.card != card or earlier.flags & UNDONE:
-            continue  # at the same height, but another card
-        if lies_at(earlier) == where and earlier.depth == deed.origin:
-            twin = earlier.copy()
-            twin.depth = depth
-            twin.flags |= LIES_AGAIN
-            deeds[at] = twin
-            return  # one before it had another card there
+    leave(state.memory, deed.token)
+    sink(state, where, depth)
 
 
 def push_on(state: Layout, seat: i64, slot: i64, card: i64) -> None:

@@ -20,6 +20,7 @@ from kalamazoo.games.flinch.moves import (
     HAND,
     MATE_STOCK,
     PASS,
+    PLAY,
     RANK_AT,
     SOURCE_AT,
     STOCK,
@@ -187,6 +188,8 @@ def time_out(state: Layout) -> None:
         state.apply(seat, move)
         if kind_of(move) in (DISCARD, END, PASS) or state.turn != seat:
             return
+        if state.opt.table and state.memory.fresh and kind_of(move) == PLAY:
+            return  # the turn was over, and has come round to the same player
 
 
 def ending_move(lawful: list[int]) -> int:
