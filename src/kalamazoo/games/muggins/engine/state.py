@@ -205,7 +205,7 @@ class MugginsState(MugginsCalls):
             if self.options.shuffle and self.mixed[seat]:
                 hand = self.fill_mixed(seat, hidden, rng)
             elif unseen.blank >> seat & 1:
-                if left == hidden:  # the last of them
+                if hidden and left == hidden:  # the last of them
                     del cards[left:]
                     guessed = cards
                 else:
