@@ -131,7 +131,7 @@ class Felt:
     out: list[list[int]] = field(default_factory=list)
     ending: str = ""
     loose: list[int] = field(default_factory=list)
-    coming: list[int] = field(default_factory=list)  # what is drawn in this move, where that is told beforehand
+    coming: list[int] = field(default_factory=list)  # the faces of what is drawn in this move, in order
 
     number: int = 0  # of the turn
     fresh: bool = True  # the player on turn has done nothing yet

@@ -181,6 +181,7 @@ class TableWalk:
         """Makes the move and compares the rulings and the positions."""
         events = self.referee.play(seat, self.texts[seat][text])
         said = self.heard(events)
+        self.felt.coming = [event.card for event in events if event.source == STACK and event.kind == CARD]
         if text == "settle":
             self.same("ruling", said, settle(self.felt))
         elif text.startswith("point:"):
@@ -195,11 +196,10 @@ class TableWalk:
         elif text == "lapse":
             self.felt.peeks = []
         elif text == "timeout":
-            self.felt.coming = [event.card for event in events if event.source == STACK and event.kind == CARD]
             time_out(self.felt)
-            self.felt.coming = []
         else:
             act(self.felt, seat, text)
+        self.felt.coming = []
         document = self.document()
         if self.felt.ending == "void" and self.state.may_act():
             self.felt = begin(self.felt.house, document)  # OP-OPEN-7: the same dealer deals again
