@@ -31,17 +31,22 @@ await rm(out, { recursive: true, force: true });
 const thinker = await script("src/site/thinker.ts");
 const worker = await script("src/site/worker.ts", { THINKER: JSON.stringify(`./${thinker}`) });
 const define = { WORKER: JSON.stringify(`./${worker}`) };
-const names = namesOf(await build({ ...common, entryPoints: ["src/site/main.ts"], splitting: true, define }));
+const whole = await build({ ...common, entryPoints: ["src/site/main.ts"], splitting: true, define });
+const names = namesOf(whole);
+const [main, { cssBundle }] = Object.entries(whole.metafile.outputs).find(
+  ([, { entryPoint, cssBundle }]) => entryPoint && cssBundle,
+);
 const places = {
-  SCRIPT: /^main-.*\.js$/,
-  STYLE: /\.css$/,
-  PLAIN: /^alegreya-sans-latin-500-normal.*\.woff2$/,
-  FAT: /^abril-fatface.*\.woff2$/,
+  SCRIPT: basename(main),
+  STYLE: basename(cssBundle),
+  PLAIN: names.find((name) => /^alegreya-sans-latin-500-normal.*\.woff2$/.test(name)),
+  FAT: names.find((name) => /^abril-fatface.*\.woff2$/.test(name)),
 };
+// The client is loaded as a part of the page, whose style sheet has the client's styles: its own is not wanted.
+for (const name of names.filter((name) => name.endsWith(".css") && name !== places.STYLE))
+  await rm(`${out}/assets/${name}`);
 let page = await readFile("site.html", "utf8");
-for (const [word, pattern] of Object.entries(places)) {
-  page = page.replace(word, `assets/${names.find((name) => pattern.test(name))}`);
-}
+for (const [word, name] of Object.entries(places)) page = page.replace(word, `assets/${name}`);
 await mkdir(`${out}/licences`, { recursive: true });
 await writeFile(`${out}/index.html`, page);
 await copyFile("icon.svg", `${out}/icon.svg`);

@@ -24,6 +24,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 NOT_THERE = (
     "terminal",
     "cli",
+    "agents",
     "arena",
     "testing",
     "envs",
