@@ -40,7 +40,7 @@ def main() -> None:
     walks = find_walks(given.game)
     if not walks:
         parser.error(f'no walk is called "{given.game}"; there are {", ".join(find_walks(""))}')
-    console = Console()
+    console = Console(emoji=False)  # :B: is a seat
     table = Table("game", "moves compared", "difference", title=f"seed {given.seed}")
     faults = 0
     for game, walk in walks.items():
