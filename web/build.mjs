@@ -16,6 +16,19 @@ const PLACES = {
   FAT: /^abril-fatface.*\.woff2$/,
 };
 
+/** A stylesheet with less air, and with short names for the values that the script does not set. */
+function lean(style, script) {
+  const counts = new Map();
+  for (const [name] of style.matchAll(/--[a-z][\w-]*/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const own = [...counts.keys()].filter((name) => !script.includes(name));
+  own.sort((one, other) => counts.get(other) - counts.get(one));
+  const short = new Map(own.map((name, at) => [name, `--${at.toString(36).toUpperCase()}`])); // the script's are small
+  return style
+    .replace(/--[a-z][\w-]*/g, (name) => short.get(name) ?? name)
+    .replace(/(--\w+): /g, "$1:")
+    .replace(/, |\( | \)/g, (found) => found.trim());
+}
+
 const writePage = {
   name: "write-page",
   setup(plugin) {
@@ -29,9 +42,11 @@ const writePage = {
       await mkdir(`${out}/licences`, { recursive: true });
       await writeFile(`${out}/index.html`, page);
       await copyFile("icon.svg", `${out}/icon.svg`);
+      const script = await readFile(`${out}/assets/${names.find((name) => PLACES.SCRIPT.test(name))}`, "utf8");
       for (const name of names.filter((name) => /\.(js|css)$/.test(name))) {
         const path = `${out}/assets/${name}`;
-        const text = (await readFile(path, "utf8")).replace(/\n {2,}/g, " "); // in templates
+        const found = await readFile(path, "utf8");
+        const text = PLACES.STYLE.test(name) ? lean(found, script) : found.replace(/\n {2,}/g, " "); // in templates
         await writeFile(path, text);
         await writeFile(`${path}.br`, brotliCompressSync(text)); // for readers who can take it
       }

@@ -12,7 +12,7 @@ import { define, Light } from "./light.ts";
 import { go } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import { setTable } from "./sitting.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Finding, SeatInfo, SeatPlan } from "./wire.ts";
 
 const DASHES = ["", "4 2", "1.5 1.5", "6 2 1.5 2"]; // nothing is told by colour alone

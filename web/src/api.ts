@@ -1,7 +1,7 @@
 // The plain HTTP side of the server.
 
 import { house } from "./house.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type {
   Analysed,
   AnalyseRequest,

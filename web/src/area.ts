@@ -13,7 +13,7 @@ import type { Box, Place } from "./stage/boxes.ts";
 import { TALL } from "./stage/boxes.ts";
 import type { Manner, Spot } from "./stage/spots.ts";
 import { spotsOf } from "./stage/spots.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Area, Face } from "./wire.ts";
 
 /** How an area is to be drawn now; everything in here is compared, and nothing is done when all is as before. */

@@ -10,7 +10,7 @@ import { vars } from "./parts.ts";
 import type { Box } from "./stage/boxes.ts";
 import { tableOf } from "./stage/pictures/index.ts";
 import type { Plan } from "./stage/plan.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Scene } from "./wire.ts";
 
 export function drawBackdrop(scene: Scene, plan: Plan): TemplateResult | typeof nothing {

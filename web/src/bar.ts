@@ -14,7 +14,7 @@ import { fitted } from "./stage/boxes.ts";
 import type { Button } from "./stage/buttons.ts";
 import { howMany, packed } from "./stage/buttons.ts";
 import type { Plan } from "./stage/plan.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Face, Gesture, Scene } from "./wire.ts";
 
 /** What the bar shows, and what its buttons do. */

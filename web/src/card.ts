@@ -4,7 +4,7 @@ import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { drawBook, drawFace } from "./art/index.ts";
 import { isGone, spoken } from "./scene.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Area, Face } from "./wire.ts";
 
 /** How a card is to be drawn. */

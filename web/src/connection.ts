@@ -3,7 +3,7 @@
 import type { Line } from "./house.ts";
 import { house } from "./house.ts";
 import { freshId } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Allowed, Client, Done, Refused, Server } from "./wire.ts";
 import { PROTOCOL } from "./wire.ts";
 

@@ -14,7 +14,7 @@ import { go } from "./parts.ts";
 import { drawSelf } from "./self.ts";
 import { setTable } from "./sitting.ts";
 import { tastes } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
 
 const FRIEND: Guest = { bot: "", name: "" };

@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { closeDialog } from "./fields.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { TableInfo } from "./wire.ts";
 
 /** A word about what was just tried. */

@@ -12,7 +12,7 @@ import { define, Light } from "./light.ts";
 import { followed, vars } from "./parts.ts";
 import { faceOf, ownNameOf } from "./people.ts";
 import { figureOf, placesIn } from "./standing.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Entry, Moment, Player, Scene, TableInfo } from "./wire.ts";
 
 const CARDS = 14; // that lie about

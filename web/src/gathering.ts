@@ -12,7 +12,7 @@ import { house } from "./house.ts";
 import { define, Light } from "./light.ts";
 import { ownNameOf } from "./people.ts";
 import { drawSelf } from "./self.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { GameInfo, SeatInfo, TableInfo } from "./wire.ts";
 
 export class Gathering extends Light {

@@ -5,7 +5,7 @@ import { html, nothing } from "lit/html.js";
 import { drawPortrait } from "./art/index.ts";
 import { closeDialog, fieldText } from "./fields.ts";
 import { define, Light } from "./light.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { CharacterInfo, GameInfo } from "./wire.ts";
 
 /** A friend, or a character and the bot that plays it. */

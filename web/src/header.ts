@@ -9,7 +9,7 @@ import type { Panel } from "./panels.ts";
 import { drawTitle, followed } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import { drawSettings } from "./settings.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { TableInfo } from "./wire.ts";
 
 /** What the bar shows. */

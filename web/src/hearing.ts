@@ -15,7 +15,7 @@ import { applyChange, isOwnTurn, logLines } from "./scene.ts";
 import { sound } from "./sound.ts";
 import { endingSound, soundsOf } from "./sounds.ts";
 import { forgetSeat, keepSeat, keptSeats } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Spoken } from "./voices.ts";
 import { aloud } from "./voices.ts";
 import type {

@@ -19,7 +19,7 @@ import { drawShelf } from "./shelf.ts";
 import { setTable } from "./sitting.ts";
 import type { KeptSeat } from "./store.ts";
 import { forgetSeat, keptSeats, tastes } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { EditionInfo, GameInfo, OwnTable, SeatPlan, TableInfo } from "./wire.ts";
 
 const REFRESH = 8000;

@@ -10,7 +10,7 @@ import { vars } from "./parts.ts";
 import { faceOf, listed, nameOf } from "./people.ts";
 import type { Bar } from "./standing.ts";
 import { barOf, countdown } from "./standing.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Entry, Moment, SeatInfo, TableInfo } from "./wire.ts";
 
 const TICK = 250;

@@ -2,7 +2,7 @@
 
 import { nameOf } from "./people.ts";
 import { sentence } from "./scene.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Refused, SeatInfo } from "./wire.ts";
 
 /** A refusal as a sentence for whoever plays the seat `eyes`: "You may not …", or the name of whose seat it is. */

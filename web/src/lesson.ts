@@ -7,7 +7,7 @@ import { botAt } from "./choosing.ts";
 import { go } from "./parts.ts";
 import { setTable } from "./sitting.ts";
 import { prefer, tastes } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Scene, SeatPlan, Update, Lesson as Words } from "./wire.ts";
 
 const KEY = "kalamazoo.lesson";

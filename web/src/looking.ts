@@ -6,7 +6,7 @@ import { focusOf, gesturesAt, tagsOf, takenOf } from "./picking.ts";
 import type { Way } from "./setting.ts";
 import type { Place } from "./stage/boxes.ts";
 import type { Plan } from "./stage/plan.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { ActDone, Area, Gesture, Scene } from "./wire.ts";
 
 /** What decides how areas look. */

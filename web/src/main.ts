@@ -7,7 +7,7 @@ import { here, way } from "./house.ts";
 import { define, Light } from "./light.ts";
 import { followed } from "./parts.ts";
 import { followDevice } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 // Modules lie in the script in this order: drawings together, and pages that are alike, are packed best.
 import "./replay.ts";
 import "./rules.ts";

@@ -6,7 +6,7 @@ import { drawPortrait } from "./art/index.ts";
 import { way } from "./house.ts";
 import { followed } from "./parts.ts";
 import { listed } from "./people.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { OwnTable } from "./wire.ts";
 
 const HEADS = 3; // on a ticket

@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { fieldText, isTicked } from "./fields.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { OptionInfo } from "./wire.ts";
 
 type Values = Readonly<Record<string, string>>;

@@ -9,11 +9,13 @@ import { define, Light } from "./light.ts";
 import { nameOf } from "./people.ts";
 import type { LogLine } from "./scene.ts";
 import { sentence } from "./scene.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Gesture, Said, Scene, SeatInfo } from "./wire.ts";
 import { PHRASES } from "./wire.ts";
 
-export type Panel = "log" | "moves" | "chat";
+export type Panel = keyof typeof TABS;
+
+const TABS = { log: texts.log, moves: texts.moves, chat: texts.chat };
 
 export class Panels extends Light {
   declare scene: Scene | undefined;
@@ -63,7 +65,7 @@ export class Panels extends Light {
     return html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel-open"
       aria-selected=${open === name} tabindex=${open === name ? 0 : -1}
       @click=${() => this.#show(name)} @keydown=${(event: KeyboardEvent) => this.#turn(event, names)}
-      >${texts[name]}</button>`;
+      >${TABS[name]}</button>`;
   }
 
   #show(panel: Panel): void {

@@ -1,6 +1,6 @@
 // What people are called on this screen: by their names, never by letters, and whoever looks is "you".
 
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { SeatInfo } from "./wire.ts";
 
 /** The name of who sits there; a place where nobody has one is counted. */

@@ -9,7 +9,7 @@ import { seatsIn } from "./lesson.ts";
 import { go } from "./parts.ts";
 import { setTable } from "./sitting.ts";
 import { prefer, tastes } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { PuzzleInfo, PuzzleResult, Scene, SeatPlan, Update } from "./wire.ts";
 
 const KEY = "kalamazoo.puzzle";

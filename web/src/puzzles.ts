@@ -9,7 +9,7 @@ import { define, Light } from "./light.ts";
 import { followed } from "./parts.ts";
 import { isSolved, Puzzle } from "./puzzle.ts";
 import { byPlace } from "./shelf.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { GameInfo, PuzzleInfo } from "./wire.ts";
 
 export class PuzzlesPage extends Light {

@@ -20,7 +20,7 @@ import { nameOf } from "./people.ts";
 import { sentence } from "./scene.ts";
 import { drawSettings } from "./settings.ts";
 import { secretsOf } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Spoken } from "./voices.ts";
 import { aloud } from "./voices.ts";
 import type { ActDone, CardMoved, Frame, Moment, Replay, SeatInfo } from "./wire.ts";

@@ -7,7 +7,7 @@ import { fieldText, wordsOf } from "./fields.ts";
 import type { Changed } from "./light.ts";
 import { define, Light } from "./light.ts";
 import { clausesWith, cutAt, wordsIn } from "./searching.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { ClauseInfo, RulesInfo } from "./wire.ts";
 
 export class Rules extends Light {

@@ -9,7 +9,7 @@ import { drawPortrait } from "./art/index.ts";
 import { vars } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import type { Box } from "./stage/boxes.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Player, Scene, SeatInfo } from "./wire.ts";
 
 export function isWaitedFor(scene: Scene, seat: number): boolean {

@@ -5,7 +5,7 @@ import { html } from "lit/html.js";
 import { drawPortrait, FACES } from "./art/index.ts";
 import { fieldText } from "./fields.ts";
 import { prefer, tastes } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 
 /** A field for the name and a choice of portraits; `id` tells several on a page apart. */
 export function drawSelf(id: string, changed: () => void): TemplateResult {

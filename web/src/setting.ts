@@ -18,7 +18,7 @@ import type { Plan, Sitting } from "./stage/plan.ts";
 import { elsewhere, placeAtSeat, placeInMiddle, placeInTray } from "./stage/plan.ts";
 import type { Chair, Room } from "./stage/room.ts";
 import type { SeatPlan } from "./stage/seating.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Area, Scene, SeatInfo } from "./wire.ts";
 
 /** How an area is drawn at its place. */

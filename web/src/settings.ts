@@ -7,7 +7,7 @@ import { drawSelf } from "./self.ts";
 import { sound } from "./sound.ts";
 import type { Tastes } from "./store.ts";
 import { prefer, THEMES, tastes } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 
 /** `first` and `last` are what else stands in the menu. */
 export function drawSettings(changed: () => void, first: unknown = nothing, last: unknown = nothing): TemplateResult {

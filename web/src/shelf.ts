@@ -6,7 +6,7 @@ import { drawBoxArt } from "./boxes.ts";
 import { fieldText } from "./fields.ts";
 import { way } from "./house.ts";
 import { followed } from "./parts.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { EditionInfo, GameInfo } from "./wire.ts";
 
 /** What can be done with a box. */

@@ -4,7 +4,7 @@ import { create } from "./api.ts";
 import type { Action } from "./connection.ts";
 import { go } from "./parts.ts";
 import { forgetSeat, freshSecret, keepSeat, tastes } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { CreateTable, SeatInfo, SeatPlan, TableInfo } from "./wire.ts";
 
 const secrets = new Map<string, string>(); // asked for twice, a seat is still one seat

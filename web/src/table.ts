@@ -28,7 +28,7 @@ import { Puzzle } from "./puzzle.ts";
 import { playAgain, sitDown } from "./sitting.ts";
 import { sound } from "./sound.ts";
 import { forgetSeat, secretsOf } from "./store.ts";
-import { texts } from "./texts.ts";
+import * as texts from "./texts.ts";
 import type { Scene, TableInfo } from "./wire.ts";
 
 const HINT_SHOWN = 14_000; // milliseconds that a hint stays: it has a reason to be read

@@ -28,5 +28,9 @@ test("the notation of woodcuts", () => {
   assert.equal(woodcut("now t 0 5 12 +1"), '<text x="0" y="5" font-size="12" fill="currentColor">+1</text>');
   const used = '<use href="#kz-spades" transform="translate(1 2) scale(.5)" fill="currentColor"/>';
   assert.equal(woodcut("now u spades 1 2 .5"), used);
+  assert.equal(
+    woodcut("| gold M9 0"),
+    `${woodcut("gold M9 0")}<g transform="matrix(-1 0 0 1 120 0)">${woodcut("gold M9 0")}</g>`,
+  );
   assert.equal(woodcut("neck", { neck: "%3 M0 0" }), woodcut("%3 M0 0"));
 });

@@ -6,6 +6,7 @@
 //   gold o 60 70 5 9   an ellipse: middle and radii    now t 0 5 12 +1   letters: where, how large, which
 //   now u spades 0 1 .5   another part of the page: which, where, how large
 //   neck           a part that many drawings have, by its name
+//   | gold M…      twice: as it is, and as its mirror sees it, which stands in the middle of a head
 
 const PAINTS: Record<string, string> = {
   ink: "#21150d",
@@ -21,8 +22,14 @@ export function woodcut(text: string, named: Record<string, string> = {}): strin
   return text
     .split(";")
     .map((part) => part.trim())
-    .map((part) => (part in named ? woodcut(named[part] ?? "") : cut(part)))
+    .map((part) =>
+      part in named ? woodcut(named[part] ?? "") : part.startsWith("|") ? twice(cut(part.slice(2))) : cut(part),
+    )
     .join("");
+}
+
+function twice(drawn: string): string {
+  return `${drawn}<g transform="matrix(-1 0 0 1 120 0)">${drawn}</g>`;
 }
 
 function cut(part: string): string {
