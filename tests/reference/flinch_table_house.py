@@ -10,6 +10,7 @@ from tests.reference.flinch_house import House
 TABLE_DEFAULTS = {
     "reserve-memory": "hidden",
     "call-window": "same-turn",
+    "simultaneous-ms": "700",
     "win-by-penalty": "win",
     "hint-calls": "off",
     "clerical": "auto",

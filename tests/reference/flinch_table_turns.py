@@ -190,6 +190,7 @@ def look_at_bonds(felt: Felt) -> None:
     FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5, FL-EXP-6, OP-EXP-4, OP-EXP-10
     """
     seat = felt.turn
+    felt.passing = felt.passing and not felt.fresh  # OP-EXP-6: until its player acts, what is put right can change it
     if felt.passing or felt.owed or felt.phase == "over" or felt.held:
         return
     if not felt.bound:

@@ -18,6 +18,7 @@ from kalamazoo.core.cards import place
 from kalamazoo.core.event import CARD, Event
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import seats_of
+from kalamazoo.games import find_game
 from kalamazoo.games.flinch.engine.notes import STACK_PLACE
 from kalamazoo.play.outcome import outcome_of
 from kalamazoo.play.referee import Referee
@@ -62,6 +63,7 @@ WORDS = {
     "take-back-on-call": ("last-card", "none"),
     "false-call-penalty": ("none", "ones-only", "all"),
     "simultaneous-rule": ("stack", "nearest-left"),
+    "simultaneous-ms": ("0",),
     "win-by-penalty": ("protected",),
     "reserve-lift": ("committed", "free"),
     "exposed-call": ("on-demand", "automatic"),
@@ -77,6 +79,7 @@ WORDS = {
     "hint-calls": ("vote",),
     "clerical": ("manual",),
 }
+OUTSIDE = {"play", "stock-size", "next-dealer", "call-grace-ms", "table-chat", "hints"}  # given, or not about the cards
 
 
 def choose(rng: Rng, words: Sequence[str]) -> str:
@@ -188,7 +191,8 @@ class TableWalk:
             self.same("ruling", said, point(self.felt, seat, text))
         elif text.startswith("call:"):
             call(self.felt, seat, text)
-            joiners = [other for other in range(self.felt.count) if offers(self.felt, other)]
+            waits = self.felt.house["simultaneous-ms"] != "0"  # OP-CHAL-12
+            joiners = [other for other in range(self.felt.count) if waits and offers(self.felt, other)]
             if self.felt.phase == "gathering" and not joiners:
                 self.same("ruling", said, settle(self.felt))
         elif text.startswith("vote:"):
@@ -306,6 +310,13 @@ def test_both_keep_the_same_table_with_any_house_rules(seed: int) -> None:
     house, seats = any_house(rng)
     game = TableWalk(house, seats, seed)
     game.go(rng, LIMIT // 4)
+
+
+def test_the_walk_chooses_every_house_rule() -> None:
+    rng = Rng(1)
+    chosen = {entry for _ in range(1500) for entry in any_house(rng)[0].words.items()}
+    assert {(name, word) for name, words in WORDS.items() for word in words} <= chosen
+    assert {field.name for field in find_game("flinch").fields} == WORDS.keys() | OUTSIDE
 
 
 def read_settled() -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
 from tests.games.flinch.laying import Card, hand, lay, piles, player, reserve, settle, stock, turn
@@ -348,3 +350,22 @@ def test_of_two_equal_cards_that_were_taken_each_goes_its_own_way() -> None:
     t.play("C", "point:A").play("A", "take:C:r1")  # a 1 was kept back: the turn goes on
     t.play("C", "point:A")
     assert (reserve(t, "C")[0], piles(t)[0]) == ([8], [1, 2, 3, 4, 5, 6, 7, 8, 9])
+
+
+@clause("OP-EXP-6", "FL-EXP-5", "IR-7", "IR-12")
+@pytest.mark.parametrize(("slipper", "slip", "said"), [("A", "r1>p1", "point:A"), ("C", "h6>p1", "call:C:out-of-turn")])
+def test_a_forced_pass_is_judged_again_once_what_made_it_one_has_gone_back(slipper: str, slip: str, said: str) -> None:
+    caller = "C" if slipper == "A" else "A"
+    b, c = player([9, 2, 3], [6, 10, 10]), player([10, 4, 9], [6, 8, 8])
+    t = three(W, player([9, 9, 10], [3, 12, 10], [8]), b, c, centre=[5, 1])
+    t.play("B", "show:h6").play(slipper, slip).play("A", "h12>r2")
+    assert {"h6>p1", "h6>r1"} & set(t.moves("B")) == {"h6>r1"}  # a pass
+    settle(t.play(caller, said))
+    assert (turn(t), "h6>p1" in t.moves("B")) == ("B", True), t.log()[-3:]
+
+
+@clause("OP-WILD-10", "IR-16", "FL-CHAL-4")
+def test_a_card_laid_before_a_1_was_taken_brings_no_turn_back() -> None:
+    t = three(M, player([9, 9, 10], [5, 12, 13, 13], [10]), player([1, 2, 3], [2, 4, 10]), centre=[4, 7])
+    t.play("A", "h5>p1", "take:B:s", "r1>p2", "h1>new", "h12>r2").play("C", "point:A")
+    assert (turn(t), hand(t, "A"), stock(t, "B")) == ("B", [13, 13], [1, 2, 3])

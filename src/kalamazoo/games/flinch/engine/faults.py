@@ -69,18 +69,18 @@ def open_faults(state: Layout) -> i64:
     for deed in memory.deeds:
         if deed.seat == memory.suspect and not deed.is_out():
             found |= faults_in(state, deed)
-    if found & LATE_ONES and not keeps_starter(state, memory.suspect):
-        found &= ~LATE_ONES
     return found
 
 
 def faults_in(state: Layout, deed: Deed) -> i64:
-    """What is wrong in a deed, LATE_ONES whether or not a 1 is held; a wrong card that is covered stands (IR-7)."""
+    """What is wrong in a deed; a wrong card that is covered stands (IR-7)."""
     flags = deed.flags & (FAULTS | UNDONE)
     if flags & WRONG and (flags & UNDONE or not state.memory.can_go_back(deed)):
         flags &= ~WRONG
     if deed.kind == QUIT and flags & BAD_END and state.hands[deed.seat] and not can_discard(state, deed.seat):
         flags &= ~BAD_END  # OP-TURN-5, OP-WILD-4: there is nothing to discard
+    if flags & LATE_ONES and not flags & SURE_ONES and not keeps_starter(state, deed):
+        flags &= ~LATE_ONES
     return flags & FAULTS
 
 
@@ -89,62 +89,40 @@ def can_discard(state: Layout, seat: i64) -> bool:
     return state.hand_ranks(seat) & ~state.opt.kept != 0
 
 
-def keeps_starter(state: Layout, seat: i64) -> bool:
-    """Whether a hand holds a 1 whose moment has passed (FL-CHAL-4)."""
-    if not state.memory.due:
-        return False
-    late = late_deeds(state, seat)
+def keeps_starter(state: Layout, late: Deed) -> bool:
+    """Whether a hand holds a 1 that was there at a deed before which it should have been played (FL-CHAL-4)."""
+    seat = late.seat
+    at = state.memory.deeds.index(late)
     for card in hand_cards(state.whole_hand(seat)):
-        if not state.opt.duty >> card & 1:
-            continue
-        held = count_in(state.whole_hand(seat), card)
-        known = count_in(state.memory.faces[seat], card)
-        for at in late:
+        if state.opt.duty >> card & 1:
+            held = count_in(state.whole_hand(seat), card)
+            known = count_in(state.memory.faces[seat], card)
             if drawn_since(state, seat, at, card) + min(come_since(state, seat, at, card), known) < held:
                 return True
     return False
 
 
-def was_kept(state: Layout, seat: i64, card: i64) -> bool:
-    """Whether a starter that is played now should have been before.
+def was_kept(state: Layout, late: Deed, card: i64) -> bool:
+    """Whether a starter that is played now was in the hand at a deed before which it should have been played.
 
     Of equal cards one that all know goes first, and one that was drawn too early last.
     """
-    if not state.memory.due:
-        return False
+    seat = late.seat
+    at = state.memory.deeds.index(late)
     held = count_in(state.whole_hand(seat), card)
     known = count_in(state.memory.faces[seat], card)
-    for at in late_deeds(state, seat):
-        drawn = drawn_since(state, seat, at, card)
-        if not known and drawn < held:
-            return True
-        if known and come_since(state, seat, at, card) + max(0, drawn + known - held) < known:
-            return True
-    return False
-
-
-def late_deeds(state: Layout, seat: i64) -> list[int]:
-    """Where among a seat's deeds in turn those are that made a 1 late."""
-    found: list[int] = []
-    done = 0
-    for deed in state.memory.deeds:
-        if deed.seat == seat and not deed.is_out():
-            if deed.flags & LATE_ONES:
-                found.append(done)
-            done += 1
-    return found
+    drawn = drawn_since(state, seat, at, card)
+    if known:
+        return come_since(state, seat, at, card) + max(0, drawn + known - held) < known
+    return drawn < held
 
 
 def drawn_since(state: Layout, seat: i64, late: i64, card: i64) -> i64:
     """How many cards of a rank, in the hand now, came with hands drawn too early after such a deed (IR-17)."""
     found: i64 = 0
-    done: i64 = 0
-    for deed in state.memory.deeds:
-        if deed.seat == seat:
-            if deed.kind == DREW and not deed.flags & UNDONE and (done > late or deed.is_out()):
-                found += count_in(deed.drawn, card)
-            if not deed.is_out():
-                done += 1
+    for at, deed in enumerate(state.memory.deeds):
+        if deed.seat == seat and deed.kind == DREW and not deed.flags & UNDONE and (at > late or deed.is_out()):
+            found += count_in(deed.drawn, card)
     return found
 
 
@@ -155,14 +133,19 @@ def come_since(state: Layout, seat: i64, late: i64, card: i64) -> i64:
     """
     found: i64 = 0
     done: i64 = 0
+    before: i64 = 0  # how much had been done in turn at that deed
+    for deed in state.memory.deeds[:late]:
+        if deed.seat == seat and not deed.is_out():
+            before += 1
     for at, deed in enumerate(state.memory.deeds):
         if deed.seat != seat or deed.is_out():
             continue
         if min(deed.card, WILD) == card:
-            if deed.kind == TAKEN and not deed.flags & UNDONE and done > late:
+            if deed.kind == TAKEN and not deed.flags & UNDONE and at > late:
                 found += int(not state.memory.has_gone_on(at))
             elif deed.kind == THROWN or (deed.kind == LAID and deed.source == HAND):
-                found += int(deed.flags & UNDONE != 0 and (done < late < deed.back or was_drawn_since(state, at, late)))
+                out = done < before < deed.back or was_drawn_since(state, at, late)
+                found += int(deed.flags & UNDONE != 0 and out)
         done += 1
     return found
 
@@ -173,14 +156,11 @@ def was_drawn_since(state: Layout, at: i64, late: i64) -> bool:
     seat = deeds[at].seat
     if not deeds[at].flags & FROM_DRAWN or state.memory.has_drawn(seat):
         return False  # with a hand that has not gone back, it is counted there
-    done: i64 = 0
     since = True  # if it was drawn out of turn
     for before in range(at):
         deed = deeds[before]
-        if deed.seat == seat and not deed.is_out():
-            if deed.kind == DREW:
-                since = done > late
-            done += 1
+        if deed.seat == seat and not deed.is_out() and deed.kind == DREW:
+            since = before > late
     return since
 
 

@@ -180,8 +180,6 @@ def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
         deed = memory.deeds[at]
         if deed.seat != accused or deed.is_out():
             continue
-        if deed.flags & faults & SURE_ONES:
-            faults |= LATE_ONES  # it had been held back all the time
         here = faults_in(state, deed) & faults
         if here:
             undo_fault(state, memory.replace(deed, deed.flags & ~here), here, deed is newest, remedy)
@@ -214,7 +212,7 @@ def undo_fault(state: Layout, deed: Deed, here: i64, newest: bool, remedy: Remed
         if deed.source == HAND:
             expose(deed, remedy)  # OP-EXP-11
     elif deed.kind == LAID and here & LATE:
-        neglects = here & LATE & ~SURE_ONES != 0  # and is not itself the 1 that comes late
+        neglects = here & LATE & ~SURE_ONES != 0  # OP-ONE-1: after a new hand it is late no more
         if neglects or here & LEFT_BOND:
             remedy.goes_on = True  # OP-WILD-10: the card goes back, the duty comes first; IR-19
         if newest and neglects and not deed.flags & DEALT:

@@ -15,9 +15,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     FROM_TAKEN,
     LAID,
     LAID_DOWN,
-    LATE_MATE,
-    LATE_ONES,
-    LATE_STOCK,
+    LATE,
     LEFT_BOND,
     OPENED_GAME,
     OUT_OF_TURN,
@@ -35,7 +33,7 @@ from kalamazoo.games.flinch.engine.deeds import (
     Deed,
 )
 from kalamazoo.games.flinch.engine.duties import reserve_ranks
-from kalamazoo.games.flinch.engine.faults import keeps_starter, last_card
+from kalamazoo.games.flinch.engine.faults import faults_in, last_card
 from kalamazoo.games.flinch.engine.layout import ALL_KNOW, KNOWN_AT, Layout
 from kalamazoo.games.flinch.engine.notes import HAND_PLACE, OPENING, RESERVE_PLACE, STACK_PLACE
 from kalamazoo.games.flinch.engine.packed import (
@@ -93,9 +91,7 @@ def is_offending(state: Layout, deed: Deed) -> bool:
     """Whether the last card was laid while a neglected duty was open, and nothing has come after it (OP-CHAL-9)."""
     if state.memory.last != deed.serial:
         return False
-    if deed.flags & (LATE_STOCK | LATE_MATE | LEFT_BOND):
-        return True
-    return deed.flags & LATE_ONES != 0 and (deed.flags & SURE_ONES != 0 or keeps_starter(state, deed.seat))
+    return faults_in(state, deed) & (LATE | LEFT_BOND) != 0
 
 
 def undo_strays(state: Layout, seat: i64) -> None:

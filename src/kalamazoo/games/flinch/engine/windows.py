@@ -311,8 +311,8 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
                 flags |= LATE_STOCK  # FL-PART-5: the stock that is left is the stock of both
     if memory.is_bound() and not gesture and leaves_bond(state, seat, source, starter, is_bound):
         flags |= LEFT_BOND  # IR-19
-    if source == HAND and starter and was_kept(state, seat, card):
-        flags |= SURE_ONES  # OP-CHAL-7: it lay in the hand all the time
+    if source == HAND and starter:
+        prove_late(state, seat, card)
     if source <= MATE_STOCK or (memory.bound_first and is_bound and source != BY_DISCARD):
         return flags  # OP-ONE-1: stock cards never make a 1 late; OP-EXP-5
     if not starter:
@@ -327,22 +327,23 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
 
 
 def prove_late(state: Layout, seat: i64, card: i64) -> None:
-    """A starter that should have gone before comes out of turn: the slip stands proved by it (OP-CHAL-7)."""
+    """A starter is played that should have gone before: what was done instead stands proved by it (OP-CHAL-7)."""
     memory = state.memory
-    if seat != memory.suspect or not state.opt.duty >> card & 1 or not was_kept(state, seat, card):
+    if seat != memory.suspect or not memory.due or not state.opt.duty >> card & 1:
         return
-    for deed in reversed(memory.deeds):
-        if deed.seat == seat and not deed.is_out() and deed.flags & LATE_ONES:
-            flags = deed.flags | SURE_ONES
-            if not memory.takes_out(seat, card):
-                flags &= ~BY_TAKEN
-                if deed.flags & FROM_TAKEN:
-                    flags |= PROVED  # also when the taken card has gone back
-            elif not deed.flags & SURE_ONES:
-                flags |= BY_TAKEN
-            memory.replace(deed, flags)
-            memory.sure = True
-            return
+    taken = memory.takes_out(seat, card)
+    for deed in memory.deeds.copy():
+        if deed.seat != seat or deed.is_out() or not deed.flags & LATE_ONES or not was_kept(state, deed, card):
+            continue
+        flags = deed.flags | SURE_ONES
+        if not taken:
+            flags &= ~BY_TAKEN
+            if deed.flags & FROM_TAKEN:
+                flags |= PROVED  # also when the taken card has gone back
+        elif not deed.flags & SURE_ONES:
+            flags |= BY_TAKEN
+        memory.replace(deed, flags)
+        memory.sure = True
 
 
 def leaves_bond(state: Layout, seat: i64, source: i64, starter: bool, is_bound: bool) -> bool:
@@ -360,21 +361,28 @@ def leaves_bond(state: Layout, seat: i64, source: i64, starter: bool, is_bound: 
     return not (starter and source <= MATE_SLOTS)
 
 
+def can_play_bound(state: Layout) -> bool:
+    """Whether the player on turn can play a card that he must play, or has to do something else before (OP-EXP-4)."""
+    if not state.memory.bound_first and (open_duty(state, state.turn) or state.opt.duty & state.hand_ranks(state.turn)):
+        return True
+    return bound_fits(state)
+
+
 def settle_bound(state: Layout, seat: i64) -> None:
     """Once no duty is open, a card that must be played and cannot be ends the turn.
 
     FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5
     """
     memory = state.memory
+    if memory.passing and memory.fresh and can_play_bound(state):
+        memory.passing = False  # OP-EXP-6: what made it a pass has been put right before its player did anything
     if state.ending or seat != state.turn or memory.passing or memory.owed or memory.held:
         return
     if not memory.is_bound():
         memory.bound_own = False
         memory.bound_first = False
         return
-    if not memory.bound_first and (open_duty(state, seat) or state.opt.duty & state.hand_ranks(seat)):
-        return  # OP-EXP-4
-    if bound_fits(state):
+    if can_play_bound(state):
         return
     state.tell(NOTE, seat, number=MUST_PASS)
     passes = not memory.bound_own and state.phase != OPENING and state.opt.pass_discards and state.hands[seat] != 0
