@@ -86,6 +86,8 @@ def test_a_call_in_flinch_is_seen_by_three(parlour: Parlour, scheme: str, sizes:
     ann.page.wait_for_function(CALLABLE, arg="call:B:stock")
     call = ann.gesture(move="call:B:stock")
     assert call is not None
+    # Where there is no ground for every call, one button has them all, and says so.
+    expect(ann.page.locator(".bar .deed.urgent").first).to_have_text(re.compile(r"^Flinch"))
     ann.do(call)
     for person in people:
         heard(person, "Flinch!", 0, "FL-CHAL-3")

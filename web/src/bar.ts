@@ -79,24 +79,29 @@ function asButton(gesture: Gesture): Button {
   return { text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) };
 }
 
+const CROWD = 24; // so many cannot be surveyed beside the cards: a sum is guessed among all numbers at once
+
 /** Which of them have ground, and where; behind a last button are the others. */
 function laidOut(
   scene: Scene,
   bar: Bar,
   ground: Box,
   most: number,
-): { shown: Gesture[]; rest: Gesture[]; more: string; places: Box[] } {
+): { shown: Gesture[]; rest: Gesture[]; urgent: boolean; named: string; more: string; places: Box[] } {
   const all = deedsOf(scene, bar);
-  const fit = howMany(all.map(asButton), { ...ground, w: most }, bar.label, bar.high);
+  const fit = all.length > CROWD ? 0 : howMany(all.map(asButton), { ...ground, w: most }, bar.label, bar.high);
   const [shown, rest] = [all.slice(0, fit), all.slice(fit)];
-  const more = fit ? `+${rest.length}` : texts.moreDeeds(rest.length);
-  const buttons = [...shown.map(asButton), ...(rest.length ? [{ text: more, urgent: false }] : [])];
-  return { shown, rest, more, places: packed(buttons, ground, bar.label, bar.high, bar.aligned) };
+  const urgent = !fit && Boolean(rest[0]?.urgent);
+  const word = urgent ? rest[0]?.button?.split(" ")[0] : ""; // what is called
+  const named = texts.moreDeeds(rest.length, word);
+  const more = fit ? `+${rest.length}` : named;
+  const buttons = [...shown.map(asButton), ...(rest.length ? [{ text: more, urgent }] : [])];
+  return { shown, rest, urgent, named, more, places: packed(buttons, ground, bar.label, bar.high, bar.aligned) };
 }
 
 /** Each button stands at its place; it goes to another by a transform alone, and keeps the focus. */
 export function drawDeeds(scene: Scene, bar: Bar, ground: Box, most: number): TemplateResult {
-  const { shown, rest, more, places } = laidOut(scene, bar, ground, most);
+  const { shown, rest, urgent, named, more, places } = laidOut(scene, bar, ground, most);
   const rows = repeat(
     shown,
     (gesture) => `${gesture.button} ${gesture.label}`,
@@ -104,7 +109,7 @@ export function drawDeeds(scene: Scene, bar: Bar, ground: Box, most: number): Te
   );
   return html`<div class="bar deeds" ${boxVars(ground)}>${rows}${
     rest.length
-      ? html`<button type="button" class="deed more placed" aria-label=${texts.moreDeeds(rest.length)}
+      ? html`<button type="button" class="deed more placed ${urgent ? "urgent" : ""}" aria-label=${named}
           aria-expanded=${bar.more} ${boxVars(places.at(-1) ?? ground)} @click=${() => bar.open(!bar.more)}
           >${more}</button>`
       : nothing

@@ -96,7 +96,8 @@ export class InterludePanel extends Light {
       <div class="foot-line">
         <div class="next"><p id="moment-text">${moment.text ?? ""}</p>${this.#drawWaiting()}</div>
         <div class="deeds">${this.#drawRing()}
-          <button type="button" @click=${() => this.#close()}>${this.#waited ? texts.lookAtTable : texts.goOn}</button>
+          <button type="button" class=${this.#waited ? "" : "main"} @click=${() => this.#close()}
+            >${this.#waited ? texts.lookAtTable : texts.goOn}</button>
           ${this.#drawReady()}</div>
       </div></dialog>`;
   }

@@ -5,7 +5,8 @@ import { lengthOf, SOUNDS } from "./sounds.ts";
 import { tastes } from "./store.ts";
 
 const GAP = 0.06; // seconds between sounds that follow each other
-const QUIET = 0.0001; // as near to nothing as a fading volume can come
+const QUIET = 0.001; // as near to nothing as a fading volume can come; nearer, and a tone would be gone too soon
+const SLIDE = 0.1; // seconds: a longer rustle is paper that slides, and swells
 
 let context: AudioContext | undefined;
 let rustle: AudioBuffer | undefined;
@@ -29,7 +30,8 @@ function play(
   const start = audio.currentTime + after + at;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(QUIET, start);
-  gain.gain.exponentialRampToValueAtTime(Math.max(QUIET, loud * volume), start + 0.006);
+  const rise = wave === "noise" && length > SLIDE ? length * 0.45 : 0.006;
+  gain.gain.exponentialRampToValueAtTime(Math.max(QUIET, loud * volume), start + rise);
   gain.gain.exponentialRampToValueAtTime(QUIET, start + length);
   gain.connect(audio.destination);
   const glide = (pitch: AudioParam): void => {
@@ -45,15 +47,16 @@ function play(
     paper.buffer = noise(audio);
     paper.loop = true;
     paper.connect(band).connect(gain);
+    paper.start(start, Math.random()); // no card sounds like the one before
     source = paper;
   } else {
     const tone = audio.createOscillator();
     tone.type = wave;
     glide(tone.frequency);
     tone.connect(gain);
+    tone.start(start);
     source = tone;
   }
-  source.start(start);
   source.stop(start + length);
 }
 

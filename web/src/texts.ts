@@ -133,7 +133,7 @@ export const playable = ", can be played";
 export const pairable = ", goes with the card you are holding";
 export const choose = (place: string) => `Choose what to do here: ${place}`;
 export const whichOne = "Which one?";
-export const moreDeeds = (count: number) => `More (${count})`;
+export const moreDeeds = (count: number, word = "") => `${word || "Choose"} (${count})`;
 export const moreTitle = "What you can do now";
 export const several = "× #";
 // what lies beside cards: # is their number

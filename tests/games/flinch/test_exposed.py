@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kalamazoo.core.scene import Face
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.moves import NO_MOVES, PLAYS
 from kalamazoo.testing import clause
@@ -29,6 +30,18 @@ def test_a_card_shown_on_the_own_turn_must_be_played(edition: str) -> None:
     assert t.sees("B")["seats"][0]["hand"] == [7, "?", "?"]
     t.play("A", "h7>p1", "h10>r1")
     assert (tops(t), turn(t)) == ([7, 4], "B")
+
+
+def test_a_card_that_is_known_lies_over_the_backs_of_another_hand() -> None:
+    t = two("flinch@1913(play=table)", player([3, 3], [7, 9, 10]), centre=[6, 4])
+    t.play("A", "show:h7")
+    ranks = [[c.rank for c in area_cards(t, viewer, "hand:0")] for viewer in (1, 0)]
+    assert ranks == [["", "", "7"], ["7", "9", "10"]]  # the last one lies uppermost; one's own hand keeps its order
+
+
+def area_cards(table: Table, viewer: int, name: str) -> tuple[Face, ...]:
+    scene = table.rules.game.scene(table.state.mask(viewer), viewer)
+    return next(area.cards for area in scene.areas if area.id == name)
 
 
 @clause("FL-EXP-2", "FL-EXP-3", "FL-TURN-11", "IR-8")

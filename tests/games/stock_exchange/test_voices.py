@@ -33,7 +33,7 @@ def test_sold_ends_the_round_with_an_interlude() -> None:
     assert told.act.startswith("Ann called sold: a hand of 1s. Ann gains 1.")
     (moment,) = told.moments
     assert (moment.kind, moment.waits) == (ROUND, True)
-    assert (moment.over, moment.title, moment.text) == ("End of round 4", "Ann sold ones", "Ann deals round 5.")
+    assert (moment.over, moment.title, moment.text) == ("End of round 4 of 10", "Ann sold ones", "Ann deals round 5.")
     ann, clara, bertie = moment.entries
     assert (ann.seat, ann.gained, ann.before, ann.after, ann.first) == (0, "+1", 1, 2, True)
     assert [card.rank for card in ann.cards] == ["1"] * 10

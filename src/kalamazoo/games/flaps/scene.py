@@ -213,7 +213,7 @@ def player(state: FlapsState, seat: int) -> Player:
     if state.opt.target:
         counts.append(("wins", str(state.tally[seat])))
     if state.guesses[seat] >= 0:
-        counts.append(("guess", str(state.guesses[seat])))
+        counts.append(("guessed", str(state.guesses[seat])))
     if state.downs[seat]:
         counts.append(("1-DOWN", str(len(state.downs[seat]))))
     return Player(seat, bool(state.must >> seat & 1), tuple(counts))

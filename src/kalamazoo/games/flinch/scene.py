@@ -135,6 +135,8 @@ def seat_areas(state: FlinchState, owner: int, viewer: int) -> list[Area]:
     )
     found = [Area(f"stock:{owner}", PILE, f"{whose} stock", cards, state.left[owner], owner, active=due)]
     hand = state.hand(owner)
+    if owner != viewer:  # the last card lies uppermost: what is known of another's hand is not hidden under backs
+        hand = sorted(hand, key=lambda card: card != BACK)
     shape = FAN if owner == viewer else ROW
     found.append(Area(f"hand:{owner}", shape, f"{whose} hand", tuple(face(card) for card in hand), len(hand), owner))
     for slot in range(1, 6 + bool(state.reserve(owner, 6))):

@@ -13,6 +13,7 @@ from kalamazoo.core.scene import Face
 from kalamazoo.games.kit.moments import WRONG_CALL, ruling, win
 from kalamazoo.games.kit.sentences import capital, listed, many, sentences, some, who
 from kalamazoo.games.kit.tales import times
+from kalamazoo.games.stock_exchange.engine.floor import ROUNDS
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
     GAINED,
@@ -68,7 +69,7 @@ def round_over(state: StockExchangeState, events: Sequence[Event], sold: Event, 
         over, title = f"Round {number}", "The round is thrown in"
     else:
         title = f"{who(sold.seat, viewer)} sold {many(note_first(sold.number))}"
-        over = f"End of round {number - 1}"
+        over = f"End of round {number - 1}{'' if state.opt.second else f' of {ROUNDS}'}"
     return Moment(
         END_OF_ROUND,
         capital(title),
