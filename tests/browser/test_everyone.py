@@ -191,7 +191,7 @@ def test_what_happens_is_said_aloud(parlour: Parlour) -> None:
     draw = ann.gesture(move="draw")
     assert draw is not None
     ann.do(draw)
-    expect(ann.page.locator('#announcer[aria-live="polite"]')).to_contain_text("You draw 1")
+    expect(ann.page.locator('#announcer[aria-live="polite"]')).to_contain_text("You draw the 1")
 
 
 def test_a_move_can_be_chosen_from_a_list_and_typed(parlour: Parlour) -> None:

@@ -26,7 +26,7 @@ def test_a_lost_connection_comes_back_by_itself(parlour: Parlour) -> None:
     ann.wait()
     bob.context.set_offline(False)
     expect(bob.page.locator(".lost")).to_be_hidden()
-    expect(bob.panel("Log")).to_contain_text("draws 4")
+    expect(bob.panel("Log")).to_contain_text("draws the 4")
     assert bob.scene()["status"] == "Ann has drawn a 4."
 
 

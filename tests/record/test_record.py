@@ -15,7 +15,7 @@ from kalamazoo.core.seed import LIVE
 from kalamazoo.games import GAMES, register
 from kalamazoo.play import Referee
 from kalamazoo.play.record import Step
-from kalamazoo.record import read_record, replay, verify, write_record
+from kalamazoo.record import read_record, replay, verify, verify_against, write_record
 from kalamazoo.record.writing import Seal
 from kalamazoo.rulebook import rules
 from kalamazoo_toy import Toy
@@ -214,3 +214,10 @@ def test_a_record_of_a_live_game_of_old_is_still_genuine() -> None:
     assert len(record.seed) == 64
     assert verify(record).genuine
     assert not verify(replace(record, seed=LIVE + record.seed, commitment="")).genuine
+
+
+def test_a_seats_record_from_before_wilds_were_told_with_their_rank_is_genuine() -> None:
+    old = read_record((Path(__file__).parent / "wilds-of-old.onlooker.kzr").read_text("utf-8"))
+    full = read_record((Path(__file__).parents[1] / "golden/flinch/2000-strict.kzr").read_text("utf-8"))
+    assert verify_against(old, full).genuine
+    assert replay(full).record(old.viewer) != old

@@ -11,7 +11,6 @@ import pytest
 
 from kalamazoo import GAMES, rules
 from kalamazoo.core import scene as core
-from kalamazoo.core.event import TURN
 from kalamazoo.core.people import person
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import ONLOOKER
@@ -148,11 +147,8 @@ def test_lines_that_begin_a_turn_are_marked(name: str) -> None:
                 desk.play(acting[0], referee.state().random_move(acting[0], rng))
         updates = [m for m in map(decode, ear.heard) if isinstance(m, wire.Update)]
         marked = [(line, at in update.turns) for update in updates for at, line in enumerate(update.lines)]
-        spoken = [
-            (line, event.kind == TURN)
-            for event in (event.masked(0) for event in deal.referee.events)
-            if (line := rule_set.game.log_line(rule_set.options, event, 0, desk.table.people))
-        ]
+        told = rule_set.game.log(rule_set.options, deal.referee.seen(0), 0, desk.table.people)
+        spoken = [(line.text, line.turn) for line in told]
         assert marked == spoken[-len(marked) :]
         assert any(turn for _, turn in marked) == (name in ("flinch", "muggins"))  # the others say no such thing
         later = decode(desk.ear(0).heard[0])

@@ -69,7 +69,7 @@ class Seating:
         fresh = self.referee.seen(self.seat, self.told)
         self.told += len(fresh)
         game, options = self.referee.rules.game, self.referee.rules.options
-        return [line for event in fresh if (line := game.log_line(options, event, self.seat))]
+        return [line.text for line in game.log(options, fresh, self.seat)]
 
     def tell(self) -> str:
         """What has happened since the last time, and how things stand now."""

@@ -32,6 +32,14 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log, and whether it says whose turn begins."""
+
+    text: str
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """Why a move is good: a sentence, and the ids of the areas it speaks of."""
 
@@ -201,6 +209,10 @@ class Game(ABC):
                 return card
         raise BadMove(f'"{text[:20]}" is not a card of {self.title}')
 
+    def plain_card(self, card: int) -> int:
+        """The card itself, of one that an event tells with more than its face: what a wild was played as."""
+        return card
+
     # -- showing and explaining -----------------------------------------------------------------
 
     @abstractmethod
@@ -232,6 +244,11 @@ class Game(ABC):
     def log_line(self, options: Options, event: Event, viewer: int, names: Names = ()) -> str:
         """The same at a table with these options; games whose deck is data call the cards as their deck does."""
         return self.describe(event, viewer, names)
+
+    def log(self, options: Options, events: Sequence[Event], viewer: int, names: Names = ()) -> list[Line]:
+        """What happened, line by line; games tell in one line what belongs together."""
+        lines = ((event, self.log_line(options, event, viewer, names)) for event in events)
+        return [Line(line, event.kind == TURN) for event, line in lines if line]
 
     def voice(self, options: Options, event: Event, viewer: int, names: Names = ()) -> Voice | None:
         """What a player says aloud by this event, as the viewer heard it; None if nothing is said."""

@@ -52,5 +52,4 @@ class View:
         if not self.rules.game.shows_log(self.rules.options):
             return []
         game, options = self.rules.game, self.rules.options
-        lines = (game.log_line(options, event, self.seat, self.names) for event in self.events)
-        return [line for line in lines if line]
+        return [line.text for line in game.log(options, self.events, self.seat, self.names)]

@@ -233,10 +233,9 @@ class TableScreen(Screen[None]):
 
     def log_events(self) -> None:
         """Writes what happened since the last time into the log."""
-        for event in self.referee.seen(self.you, self.shown):
-            line = self.rules.game.log_line(self.rules.options, event, self.you, self.people)
-            if line:
-                self.write(line[0].upper() + line[1:])
+        events = self.referee.seen(self.you, self.shown)
+        for line in self.rules.game.log(self.rules.options, events, self.you, self.people):
+            self.write(line.text[0].upper() + line.text[1:])
         self.shown = len(self.referee.events)
 
     def write(self, line: str) -> None:

@@ -25,6 +25,24 @@ SIGN: Final = re.compile(f"[{chr(FIRST_SIGN)}-{chr(FIRST_SIGN + MOST_SEATS - 1)}
 LETTER: Final = re.compile(
     r"\b[Ss]eat [A-P]\b|\b[A-P]['’]s\b|(?<!')\b[B-HL-P]\b(?!')"
 )  # A and I are words, J and K cards
+SLIPS: Final = tuple(
+    re.compile(slip)
+    for slip in (
+        r"\b1 (?:book|card|deal|offer|play|player|point|round|seat|set|time|turn)s\b",  # one of several
+        r"\b[012] times\b",  # never, once, twice
+        r"\bone (?:card|book|set)\b.* where they came from",
+        r"\bno \w+ each\b",
+        r"\b\d*(?<!1)[123]th\b",  # 21st, 22nd, 23rd
+        r"\b[Aa] (?:8|11|18)\b",
+        r"\b([A-Za-z]{2,}) \1\b",  # said twice
+        r"\b(?:mistake|card) of you\b",
+        r"\bturn is over.*\bturn is over\b",
+        r" and \w+ and \w+ and ",  # a list
+        r"\bor [JQK]\b",  # what is printed in the corner of a card
+        r" \"?[a-z]+:\d|^\"?[a-z]+:\d\S* ",  # the id of an area
+        r"\bcall [a-z-]+ on\b",  # the word of an option
+    )
+)  # what nobody says who speaks English
 LONGEST_ACT: Final = 300  # letters of what was just done, with names like these: the line on a screen holds about 200
 NOT_SPOKEN: Final = frozenset({"id", "shape", "rank", "suit", "family", "short", "move", "source", "target", "kind"})
 
@@ -52,6 +70,8 @@ def check_people(rule_set: Rules, seats: int, seed: int, walked: Sequence[int]) 
 def check_text(text: str, names: Names) -> None:
     """Complains of a sign, and of a letter where there are names."""
     assert not SIGN.search(text), f"a sign instead of a person in {text!r}"
+    for slip in SLIPS:
+        assert not slip.search(text), f"nobody says that: {text!r}"
     assert not names or not LETTER.search(text), f"a seat's letter instead of a name in {text!r}"
 
 
@@ -67,6 +87,7 @@ def told(
             assert 0 <= voice.seat < known.seats, f"nobody sits where this is said: {voice}"
             assert voice.tone in (MURMUR, SAID, CALL), f"nobody speaks like that: {voice}"
             yield voice.text
+    yield from (line.text for line in game.log(options, events, viewer, names))
     act = game.act(options, events, viewer, names)
     assert act is None or any(event.kind != TURN for event in events), "a turn that begins is no act"
     letters = len(act.lead) + len(act.text) if act else 0

@@ -166,3 +166,16 @@ def test_after_the_end_nothing_can_be_done() -> None:
     t = lay("5d | 9d 9d 9d").do("A", "5d")
     assert t.refused("B", "draw") == "FP-WIN-1"
     assert (t.may_act(), t.must_act()) == ("", "")
+
+
+def test_whom_the_game_waits_for_is_said_as_a_sentence() -> None:
+    side: dict[str, Any] = {"top": "KTs", "side": "trumps", "joined": "ABC", "put": {"C": "5d"}, "waiting": "AB"}
+    t = lay("9d 9d | 9d 9d | 9d 9d", level=2, phase="put", **side)
+    assert t.why("C", "put:9d") == "the game waits for A and B, who put a card into the side game"
+    assert (
+        lay("9d 9d | 9d 9d", top="2c", attack=2, phase="attacked").why("A", "ask")
+        == "A is now attacked, and answers or draws"
+    )
+    assert lay("9d 9d | 9d 9d", top="10c", phase="scuffle").why("A", "ask").startswith("A was picked, and ")
+    assert lay("9d 9d | 9d 9d", top="5c").why("A", "ask") == "A now lays a card or draws one"
+    assert lay("2h 3h | 9d 9d", top="Kc").why("A", "2h").endswith("the pile asks for clubs or a King")

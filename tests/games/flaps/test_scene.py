@@ -121,7 +121,7 @@ def test_the_status_says_who_is_to_do_what() -> None:
 
 
 def test_the_pile_says_what_it_asks_for() -> None:
-    assert area(scene(lay("5d | 9d", top="Kc OM1", level=2)), "pile").text == "asks for clubs or K"
+    assert area(scene(lay("5d | 9d", top="Kc OM1", level=2)), "pile").text == "asks for clubs or a King"
     assert area(scene(lay("5d | 9d", top="AJ", called="h")), "pile").text == "asks for hearts or a Jack"
     assert area(scene(lay("5d | 9d", top="Ac", called="h")), "pile").text == "asks for hearts or an Ace"
 

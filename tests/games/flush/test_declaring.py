@@ -139,6 +139,9 @@ def test_by_a_house_rule_cards_are_taken_back_only_so_often() -> None:
     t = lay("A 7 6 | B 1", pile="8", by="B", game="flush(take-backs=2)")
     t.play("A", *["put:7", "back"] * 2, "put:7")
     assert t.refused("A", "back") == "U31"
+    refused = t.referee.why(0, "back")
+    assert refused is not None
+    assert refused.text == "cards were taken back twice in this turn; declare them"
     never = lay("A 7 6 | B 1", pile="8", by="B", game="flush(take-backs=0)").play("A", "put:7")
     assert never.refused("A", "back") == "U31"
 

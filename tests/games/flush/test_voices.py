@@ -102,3 +102,9 @@ def test_a_stalemate_is_an_interlude_without_points() -> None:
     assert (moment.kind, moment.title, moment.waits) == (ROUND, "A stalemate", True)
     assert moment.text == "Round 1 is dealt anew, and you begin. Nobody gets points."
     assert [(entry.seat, entry.gained, entry.after) for entry in moment.entries] == [(1, "0", 10), (0, "0", 20)]
+
+
+def test_several_who_are_passed_over_are_one_sentence() -> None:
+    t = lay("A 6s 6s 2 | B 9 9 | C 9 9 | D 8 8").lay("A", "6s 6s", "2x6")
+    assert last_move(t.referee, "D").act == "Ann laid two sixes. Bertie and Clara were passed over."
+    assert last_move(t.referee, "B").act == "Ann laid two sixes. You and Clara were passed over."

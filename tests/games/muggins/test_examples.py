@@ -63,7 +63,7 @@ def test_stock_tested_again(edition: str) -> None:
     assert t.log()[-4:] == [
         "Rightly called: A has drawn although the stock pile's top card had a place (MU-F5).",
         "The 6 goes back to the bottom of A's hand.",
-        "B gives 10; it goes on A's stock pile.",
+        "B gives the 10; it goes on A's stock pile.",
         "B's turn.",
     ]
     assert (t.hand("A"), t.stock("A"), t.tops()) == ([6, 5], [4, 9, 10], [8])

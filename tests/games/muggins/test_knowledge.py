@@ -108,7 +108,7 @@ def test_a_view_does_not_say_whether_there_was_a_fault() -> None:
     for t in (clean, wrong):
         assert cast(MugginsState, t.state.mask(1)).fault == -1
         assert t.moves("B") == ["muggins"]
-        assert t.log()[-1] == "A plays 7 on table pile 1."
+        assert t.log()[-1] == "A plays the 7 on table pile 1."
         scene = t.rules.game.scene(t.state.mask(1), 1)
         assert scene.status == "It is A's turn."
         assert [gesture.button for gesture in scene.gestures] == ["Muggins!"]

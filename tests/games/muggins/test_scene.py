@@ -181,13 +181,13 @@ def test_the_pile_a_card_is_dropped_on_is_the_pile_it_lands_on(play: str, pile: 
 def test_the_log_tells_a_call_from_both_sides() -> None:
     t = lay("1913", "A h 6 9 | B h 3 3 s 7 | C h 8 2", [5]).do("A", "draw", "d>B").do("C", "muggins")
     assert t.log("A") == [
-        "You draw 6.",
-        "You play 6 on B's stock pile.",
+        "You draw the 6.",
+        "You play the 6 on B's stock pile.",
         'C calls "Muggins!"',
         "Rightly called: you have passed over a table pile (MU-F3).",
         "You take back the 6.",
         "The 6 goes back to the bottom of your hand.",
-        "C gives 2; it goes on your stock pile.",
+        "C gives the 2; it goes on your stock pile.",
         "B's turn.",
     ]
     assert t.log("C")[2:5] == [
@@ -200,11 +200,11 @@ def test_the_log_tells_a_call_from_both_sides() -> None:
 def test_the_log_tells_of_piles_that_move() -> None:
     t = lay("1913", "A h 15 9 | B h 3 3 s 7 | C h 8 2", [14]).do("A", "draw", "d>t1").do("B", "muggins")
     assert t.log()[1:] == [
-        "A plays 15 on table pile 1.",
+        "A plays the 15 on table pile 1.",
         "Table pile 1 is complete.",
         'B calls "Muggins!"',
         "B called wrongly: there was no fault (MU-OP-10).",
-        "A gives 9; it goes on B's stock pile.",
+        "A gives the 9; it goes on B's stock pile.",
     ]
     t = lay("1913", "A h 9 s 4 | B h 3 3", recycle_shuffle="yes").do("A", "draw", "lay")
     assert t.log()[-2:] == ["A turns the stock pile over: a new hand of 2.", "A shuffles the new hand of 2."]

@@ -76,4 +76,4 @@ def test_what_is_turned_is_told_card_by_card() -> None:
     assert [
         (e.card, game.place_name(e.source), game.place_name(e.target)) for e in t.referee.events if e.kind == CARD
     ] == [(4, "pack", "turned"), (4, "turned", "stock"), (1, "pack", "upper:2")]
-    assert t.log() == ["Turned 4.", "4 to the stock.", "1 to upper pile 2."]
+    assert t.log() == ["A turns a 4.", "The 4 goes to the stock.", "The 1 goes to upper pile 2."]

@@ -22,5 +22,10 @@ def test_the_end() -> None:
     t = lay("1988", "10 / 9 / 10 / -", "8 9 10 10").do("l2>u1", "l1>u1", "l3>u2")
     (moment,) = last_move(t.referee).moments
     assert (moment.kind, moment.title) == (WIN, "It came out")
-    assert moment.figure == "3 cards up without turning one, the longest run."
+    assert moment.figure == "Three cards up without turning one, the longest run."
     assert (moment.count, moment.entries[0].after) == ("cards to go", 0)
+
+
+def test_a_card_that_goes_up_when_part_of_a_pile_has_moved_is_told_apart() -> None:
+    t = lay("1913", "9 8 / 9 / 6 / 14", "8", stock="2", pack="3", partial="yes", emptied="none").do("l1@8>l2")
+    assert last_move(t.referee, "A").act == "You played the 8 to lower pile 2, and the 9 went to upper pile 1."

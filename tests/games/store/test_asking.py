@@ -63,7 +63,7 @@ def test_after_a_success_the_same_player_asks_until_a_miss(rules: str) -> None:
 def test_the_store_phrase(rules: str, phrase: str) -> None:
     t = table(rules, THREE)
     t.play("A", "ask:B:9")
-    assert f"B: {phrase}" in t.log("C")
+    assert f'B says "{phrase}"' in t.log("C")
     assert last_move(t.referee, "C").said[-1] == f"Bertie said: {phrase}!"
 
 
@@ -74,7 +74,7 @@ def test_on_a_miss_the_top_card_is_drawn_and_the_next_player_asks(rules: str) ->
     t.play("A", "ask:C:5")
     assert (hand(t, "A"), t.position()["store"][-1], t.must_act()) == ("2 5 5 9", 7, "B")
     assert t.refused("A", "ask:C:5") == "GS-ASK-7"
-    assert t.log("A")[-1] == "You draw and get 2"
+    assert t.log("A")[-1] == "You draw the 2"
     assert t.log("B")[-1] == "A draws a card"
 
 

@@ -50,7 +50,7 @@ def test_lucky_draw_with_another_ask(rules: str) -> None:
     t = table(f"{rules}(lucky-draw=ask-again)", LUCKY)
     t.play("A", "ask:B:6")
     assert (hand(t, "A"), t.must_act()) == ("6 6 6", "A")
-    assert t.log("C")[-1] == "A draws and shows 6"
+    assert t.log("C")[-1] == "A draws and shows the 6"
 
 
 @clause("GS-EX-4")

@@ -129,7 +129,7 @@ def test_a_turned_card_not_used_goes_to_the_stock() -> None:
     assert (t.game_state.turned, t.stock()) == (6, [])
     t.do("turn")
     assert (t.game_state.turned, t.stock()) == (8, [6])
-    assert t.log() == ["Turned 6.", "6 to the stock.", "Turned 8."]
+    assert t.log() == ["A turns a 6.", "The 6 goes to the stock.", "A turns an 8."]
 
 
 @clause("TR-OP-1")

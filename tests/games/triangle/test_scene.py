@@ -117,9 +117,9 @@ def test_what_happened_is_told_card_by_card() -> None:
         (13, "pack", "away"), (7, "pack", "turned"), (7, "turned", "away"), (6, "stock", "away"), (9, "pack", "turned"),
         (9, "turned", "stock"),
     ]  # fmt: skip
-    assert t.log()[-3:] == ["Turned 9.", "9 to the stock.", "The stock is turned over."]
-    assert t.log()[0] == "13 discarded."
-    assert lay("8 / 4 9").do("2.1+2.2", "undo").log()[2:] == ["Nothing more can be discarded.", "Taken back."]
+    assert t.log()[-3:] == ["A turns a 9.", "The 9 goes to the stock.", "The stock is turned over."]
+    assert t.log()[0] == "The 13 is discarded."
+    assert lay("8 / 4 9").do("2.1+2.2", "undo").log()[2:] == ["Nothing more can be discarded.", "A takes it back."]
 
 
 def test_a_refusal_is_a_sentence() -> None:

@@ -30,7 +30,7 @@ def test_it_comes_out_or_not() -> None:
     assert last_move(t.referee).moments == ()
     t = lay("13", pack="1 2").do("1.1")
     (moment,) = last_move(t.referee).moments
-    assert (moment.kind, moment.title, moment.figure) == (WIN, "It came out", "2 cards of the pack to spare.")
+    assert (moment.kind, moment.title, moment.figure) == (WIN, "It came out", "Two cards of the pack to spare.")
     assert [(entry.seat, entry.after, entry.first) for entry in moment.entries] == [(0, 0, True)]
     t = lay("8 / 4 -", pack="1").do("turn")
     told = last_move(t.referee)

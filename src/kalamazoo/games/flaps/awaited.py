@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from kalamazoo.core.people import person
 from kalamazoo.games.flaps.engine import table as p
 from kalamazoo.games.flaps.engine.cards import (
     ACE_JACK,
@@ -28,6 +31,8 @@ from kalamazoo.games.flaps.engine.follow import (
 )
 from kalamazoo.games.flaps.engine.state import FlapsState
 from kalamazoo.games.flaps.names import has_kind
+
+PICTURES: Final = {"J": "a Jack", "Q": "a Queen", "K": "a King"}  # where a number is asked for
 
 # What the game waits for in each phase, and the clause that says so.
 AWAITED = {
@@ -122,6 +127,15 @@ def yours(state: FlapsState) -> str:
     return YOURS[state.phase]
 
 
+def should_now(state: FlapsState, seat: int) -> str:
+    """The same as a sentence: "B now names a suit"."""
+    text = awaited(state)[1]
+    verb, _, rest = text.partition(" ")
+    if verb == "is":
+        return f"{person(seat)} is now {rest}"
+    return f"{person(seat)} {text}" if verb == "was" else f"{person(seat)} now {text}"
+
+
 def answer_to_a_ten(state: FlapsState) -> str:
     """The name of the card that answers a 10; empty if this deck has none."""
     return state.opt.names[HOOFERS]
@@ -141,7 +155,7 @@ def asks_for(state: FlapsState) -> str:
     if kind == ACE_JACK:
         return f"{suit} or a Jack" if view_suit(view) else "a Jack"
     rank = RANKS[state.opt.matching[view % MAIDED]]
-    return f"{suit} or {rank}" if rank else suit
+    return f"{suit} or {PICTURES.get(rank, rank)}" if rank else suit
 
 
 def extra_lays(state: FlapsState) -> list[str]:

@@ -26,7 +26,7 @@ DONE: Final = {  # the verbs of which the past is not made with -ed
 
 NOTES: Final = {
     note.LAST_CARD: '{who} <say> "Last Card"',
-    note.FOUND_OUT: '{who} did not say "Last Card"',
+    note.FOUND_OUT: '{who} did not say "Last Card" in time',
     note.KNOCKS: "{who} <knock>",
     note.ASKS: '{who} <ask>: "any more flapping?"',
     note.NO_MORE: "{who} {has} no more",
@@ -142,7 +142,8 @@ def card_form(event: Event) -> str:
         return "{who} <put> it back on top"
     if target == t.DOWN_PLACE:
         return "{who} <put> {card} before {target}"
-    return "{who} <take> {card} from before {before}"
+    own = place_seat(event.source) == event.seat
+    return "{who} <take> up {card}" if own else "{who} <take> {card} that lay before {before}"
 
 
 def look_form(event: Event) -> str:

@@ -195,7 +195,7 @@ def name_move(state: FlapsState, seat: int, move: int) -> str:
         m.PUT: f"put in the {card}",
         m.GUESS: f"guess {at - 1}",
         m.SECRET: f"put the {card} on the mystery pile",
-        m.SHARE: f"take a card of {who} for the mystery pile",
+        m.SHARE: f"take a card from {who} for the mystery pile",
         m.SOLVED: f"give the mystery pile to {who}",
         m.PLACE: f"put the card before {who}",
         m.TURN_OVER: f"turn over card {at} before {who}",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.people import person
-from kalamazoo.core.seats import CLOCK, seat_name, seats_of
+from kalamazoo.core.seats import CLOCK, seat_name
 from kalamazoo.games.flaps import moves as m
-from kalamazoo.games.flaps.awaited import answer_to_a_ten, asks_for, awaited, extra_lays
+from kalamazoo.games.flaps.awaited import answer_to_a_ten, asks_for, awaited, extra_lays, should_now, yours
 from kalamazoo.games.flaps.engine import table as p
 from kalamazoo.games.flaps.engine.cards import (
     ACE_JACK,
@@ -89,8 +89,7 @@ def explain(state: FlapsState, seat: int, move: int) -> Ruling:
         return Ruling("FP-ST-5", "the table has asked already, for the next player")
     if BELONGS.get(m.move_kind(move)) == state.phase or m.CALL < move <= m.CALL + 4:
         return explain_choice(state, seat, move)
-    clause, text = awaited(state)
-    return Ruling(clause, f"{person(seat)} now {text}")
+    return Ruling(awaited(state)[0], should_now(state, seat))
 
 
 def explain_time(state: FlapsState) -> Ruling:
@@ -104,8 +103,8 @@ def explain_time(state: FlapsState) -> Ruling:
 
 def waits(state: FlapsState) -> str:
     """Whom the game waits for, and what for."""
-    who = " and ".join(person(seat) for seat in seats_of(state.must))
-    return f"the game waits for {who}, who {awaited(state)[1]}"
+    several = state.must & (state.must - 1)
+    return f"the game waits for {seat_list(state.must)}, who {yours(state) if several else awaited(state)[1]}"
 
 
 # -- calls ----------------------------------------------------------------------------------------
@@ -183,8 +182,7 @@ def explain_lay(state: FlapsState, seat: int, card: int, says: bool) -> Ruling:
             return Ruling("FP-HOOF-6", "a 10 only starts a scuffle; it answers nothing")
         answer = answer_to_a_ten(state)
         return Ruling("FP-HOOF-3", f"only {answer} answers; otherwise draw 1" if answer else "draw 1")
-    clause, text = awaited(state)
-    return Ruling(clause, f"{person(seat)} now {text}")
+    return Ruling(awaited(state)[0], should_now(state, seat))
 
 
 def explain_flap(state: FlapsState, seat: int, card: int) -> Ruling:
@@ -275,12 +273,12 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
     """Why this choice, of the kind that is awaited, is none."""
     kind = m.move_kind(move)
     other = m.move_seat(move)
-    clause, text = awaited(state)
+    clause, _ = awaited(state)
     if m.CALL < move <= m.CALL + 4:
         top = kind_of(state.pile[-1])
         if state.phase in (p.CALLING, p.EXTRA) and top in (ACE_LAY_RED, ACE_LAY_BLACK):
             return Ruling("FP-ACE-8", "only the two suits of the ACE'N'LAY's colour can be named")
-        return Ruling(clause, f"{person(seat)} now {text}")
+        return Ruling(clause, should_now(state, seat))
     if kind in (m.PICK, m.SHARE, m.SOLVED, m.PLACE, m.LOOK_HAND, m.UP, m.NAME) and other >= state.seats:
         return Ruling(clause, f"nobody sits at seat {seat_name(other)}")
     if kind == m.PICK:
@@ -306,4 +304,4 @@ def explain_choice(state: FlapsState, seat: int, move: int) -> Ruling:
         return Ruling("FP-MONTY-4", "the card pointed at stays hidden")
     if kind == m.TAKE:
         return Ruling("FP-MONTY-5", "the card shown goes back to its owner")
-    return Ruling(clause, f"{person(seat)} now {text}")
+    return Ruling(clause, should_now(state, seat))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from kalamazoo.core.errors import BadPosition
 from kalamazoo.core.event import TURN, Event
-from kalamazoo.core.game import Ruling
+from kalamazoo.core.game import Line, Ruling
 from kalamazoo.core.learning import Learner
 from kalamazoo.core.options import Options, Values
 from kalamazoo.core.people import Names, named
@@ -146,6 +146,17 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         if trouble and trouble.clause != "OP-DEAL-5":
             raise BadPosition(f"seats: {trouble.text} ({trouble.clause})")
         return state
+
+    def plain_card(self, card: int) -> int:
+        return notation.plain_card(card)
+
+    def log(self, options: Options, events: Sequence[Event], viewer: int, names: Names = ()) -> list[Line]:
+        found: list[Line] = []
+        for run in log.runs(events):
+            line = log.draw(run, viewer) if log.is_draw(run[0]) else log.describe(run[0], viewer)
+            if line:
+                found.append(Line(named(line, names), run[0].kind == TURN))
+        return found
 
     def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         if isinstance(state, TableState):

@@ -9,7 +9,7 @@ from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
 from kalamazoo.core.moment import Act
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games.flinch.engine import notes as n
-from kalamazoo.games.flinch.log import note, place_words
+from kalamazoo.games.flinch.log import is_draw, note, place_words
 from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.options import FlinchOptions
 from kalamazoo.games.kit.sentences import few, listed, ordinal, people, sentences, some, who, whose, whose_own
@@ -35,7 +35,7 @@ DONE = {
     n.CALLED: "{who} called {other}",
     n.UPHELD: "{others} call on {who} was right",
     n.REJECTED: "{others} call on {who} was wrong",
-    n.POINTED: "{who} pointed out a mistake of {other}",
+    n.POINTED: "{who} pointed out a mistake of {others_own}",
     n.NOTHING_WRONG: "{who} did nothing that is to be put right",
     n.DEMANDED: "{who} demanded the {card} of {other}",
     n.STOPPED: "{who} must stop",
@@ -141,11 +141,6 @@ def back(cards: Sequence[Event], viewer: int) -> str:
     return f"{cards_in(cards) if one_place else some(len(cards), 'card')} went back to {where}"
 
 
-def is_draw(event: Event) -> bool:
-    """Whether a card comes from the stack to a hand."""
-    return event.kind == CARD and place_kind(event.source) == n.STACK_PLACE and place_kind(event.target) == n.HAND_PLACE
-
-
 def goes_back(event: Event) -> bool:
     """Whether a card goes back to where it came from, because a ruling sent it."""
     if event.kind != CARD:
@@ -153,6 +148,8 @@ def goes_back(event: Event) -> bool:
     source, target = place_kind(event.source), place_kind(event.target)
     if source == n.CENTRE_PLACE or target == n.STACK_PLACE:
         return True
+    if source == n.HAND_PLACE:  # what had been taken from another's stock or reserve
+        return target == n.STOCK_PLACE or (target == n.RESERVE_PLACE and place_seat(event.target) != event.seat)
     return source == n.RESERVE_PLACE and target != n.CENTRE_PLACE
 
 

@@ -34,7 +34,7 @@ _TEXTS: Final = {
     "out-of-turn": Ground("out of turn", "{who} acted out of turn", "{who} did nothing out of turn", "IR-12"),
     "hints": Ground("a hint", "{who} gave a hint", "the table heard no hint", "IR-18"),
     "wrong-play": Ground(
-        "a wrong play", "{who} laid a card where it does not fit", "every card of {who} lies where it fits", "IR-7"
+        "a wrong play", "{who} laid a card where it does not fit", "{who} laid no card where it does not fit", "IR-7"
     ),
     "slot": Ground(
         "wrong slot", "{who} laid a card on the wrong reserve pile", "{who} chose a reserve pile that was free", "IR-13"

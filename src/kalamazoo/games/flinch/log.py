@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from kalamazoo.core.cards import BACK, place_kind, place_number, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
@@ -42,7 +42,7 @@ from kalamazoo.games.flinch.engine.notes import (
 )
 from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.notation import name_card
-from kalamazoo.games.kit.sentences import capital, conjugate, ordinal, who, whose
+from kalamazoo.games.kit.sentences import capital, conjugate, listed, ordinal, some, who, whose, whose_own
 
 # {who} is a seat, or "you"; a verb with (s) has it for everybody but you; {whose} is "B's" or "your".
 NOTES = {
@@ -64,7 +64,7 @@ NOTES = {
     CALLED: "{who} call(s) {other}: {ground}",
     UPHELD: "the call on {who} is right",
     REJECTED: "the call on {who} is wrong",
-    POINTED: "{who} point(s) out a mistake of {other}",
+    POINTED: "{who} point(s) out a mistake of {others_own}",
     NOTHING_WRONG: "{who} did nothing that is to be put right",
     DEMANDED: "{who} demand(s) the {card} of {other}",
     STOPPED: "{who} must stop",
@@ -72,6 +72,31 @@ NOTES = {
     VOTED: "{who} vote(s) {vote}",
     PUT_RIGHT: "{whose} mistake is put right",
 }
+
+
+def is_draw(event: Event) -> bool:
+    """Whether a card comes from the stack to a hand."""
+    return event.kind == CARD and place_kind(event.source) == STACK_PLACE and place_kind(event.target) == HAND_PLACE
+
+
+def runs(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """What is told in one line each: the cards that a player draws one after the other, else one event."""
+    run: list[Event] = []
+    for event in events:
+        if run and not (is_draw(event) and is_draw(run[-1]) and event.target == run[-1].target):
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
+
+
+def draw(run: Sequence[Event], viewer: int) -> str:
+    """Cards that a player drew, which everybody sees him do; their faces, for those who saw them (FL-HAND-2)."""
+    cards = [name_card(event.card) for event in run]
+    what = some(len(run), "card") if any(event.card == BACK for event in run) else f"the {listed(cards)}"
+    seat = run[0].seat
+    return capital(conjugate(f"{who(seat, viewer)} draw(s) {what}", seat == viewer))
 
 
 def describe(event: Event, viewer: int) -> str:
@@ -108,6 +133,7 @@ def note(forms: Mapping[int, str], event: Event, viewer: int) -> str:
         where=place_words(event.source, event.seat, viewer),
         other=who(place_seat(event.target), viewer),
         others=whose(place_seat(event.target), viewer),
+        others_own=whose_own(place_seat(event.target), viewer),
         ground=TEXTS[more].words if more < len(TEXTS) else "",
         vote="yes" if more else "no",
     )
@@ -121,11 +147,11 @@ def card_moved(event: Event, viewer: int) -> str:
     if target == CENTRE_PLACE:
         start, pile = place_words(event.source, seat, viewer), ordinal(place_number(event.target))
         return f"{who(seat, viewer)} play(s) {card} from {start} on the {pile} pile"
-    if target == RESERVE_PLACE and source == HAND_PLACE:
+    if target == RESERVE_PLACE and source == HAND_PLACE and place_seat(event.target) == seat:
         return f"{who(seat, viewer)} lay(s) {card} on {place_words(event.target, seat, viewer)}"
-    if target == HAND_PLACE and source == STACK_PLACE:
-        return f"{who(seat, viewer)} draw(s) {card}" if event.card != BACK else ""
     card = card if event.card != BACK else "a card"
+    if is_draw(event):
+        return f"{who(seat, viewer)} draw(s) {card}"
     start, end = (place_words(where, ONLOOKER, viewer) for where in (event.source, event.target))
     return f"{card} goes from {start} to {end}"
 

@@ -10,6 +10,7 @@ from kalamazoo.core.errors import BadMove
 from kalamazoo.core.people import person
 from kalamazoo.core.seats import read_seat, seat_name
 from kalamazoo.games.flinch.engine.layout import Layout
+from kalamazoo.games.flinch.grounds import TEXTS
 from kalamazoo.games.flinch.moves import (
     CALL,
     CENTRE,
@@ -64,8 +65,15 @@ MOST_PILES = 127
 
 
 def write_card(card: int) -> str:
-    """A card as it stands in texts."""
-    return "?" if card == BACK else "w" if card == WILD else str(card)
+    """A card as it stands in texts; a wild that was played with the rank it stands for: `w7`."""
+    if card < WILD:
+        return "?" if card == BACK else str(card)
+    return f"w{card - WILD}" if card > WILD else "w"
+
+
+def plain_card(card: int) -> int:
+    """The card itself, whatever rank a wild was played as."""
+    return min(card, WILD)
 
 
 def write_source(source: int, card: int) -> str:
@@ -224,12 +232,13 @@ def unknown(text: str) -> BadMove:
 
 
 def name_card(card: int, rank: int = 0) -> str:
-    """A card in words."""
+    """A card in words; a wild with the rank it stands for, if that is known."""
     if card == BACK:
         return "card"
-    if card == WILD:
-        return f"wild as {rank}" if rank else "wild"
-    return str(card)
+    if card < WILD:
+        return str(card)
+    rank = rank or card - WILD
+    return f"wild as {rank}" if rank else "wild"
 
 
 def name_source(state: Layout, seat: int, move: int) -> str:
@@ -275,9 +284,9 @@ def name_move(state: Layout, seat: int, move: int) -> str:
     if kind == CLEAR_PILE:
         return f"clear pile {target}"
     if kind == CALL:
-        return f"call {GROUNDS[card] if card < len(GROUNDS) else 'something'} on {who}"
+        return f"call {who}: {TEXTS[card].words if card < len(TEXTS) else 'something else'}"
     if kind == POINT:
-        return f"point out a mistake of {who}"
+        return f"point out a mistake of {who}'s"
     if kind == DEMAND:
         return f"demand the {name_card(card)} that {who} showed"
     return f"vote {'yes' if target else 'no'}"

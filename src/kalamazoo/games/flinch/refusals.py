@@ -42,6 +42,7 @@ from kalamazoo.games.flinch.moves import (
 )
 from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD, FlinchOptions
+from kalamazoo.games.kit.sentences import a_number, listed
 
 ENDINGS: Mapping[int, Ruling] = {
     WON: Ruling("FL-WIN-3", "the last stock card is played"),
@@ -209,16 +210,16 @@ def misfit(state: FlinchState, card: int, move: int) -> Ruling | None:
     if state.need[wanted] >> target & 1:
         return None
     if target == NEW_PILE:
-        starters = " or ".join(str(r) for r in range(1, opt.cap + 1) if opt.starters >> r & 1)
+        starters = listed([a_number(rank) for rank in range(1, opt.cap + 1) if opt.starters >> rank & 1], "or")
         if not state.count:
-            return Ruling("FL-OPEN-14", f"while there is no play pile only a {starters} can be played")
+            return Ruling("FL-OPEN-14", f"while there is no play pile only {starters} can be played")
         clause = "FL-VAR-5" if opt.variation else "FL-PILE-1"
-        return Ruling(clause, f"a pile begins with a {starters}, not with a {wanted}")
+        return Ruling(clause, f"a pile begins with {starters}, not with {a_number(wanted)}")
     clause = {ENDS: "FL-VAR-6", MIDDLE: "FL-VAR-7"}.get(opt.variation, "FL-PILE-1")
     if clause == "FL-PILE-1" and wanted == 1:
         return Ruling("FL-ONE-3", "each 1 begins a pile of its own")
-    takes = [str(r) for r in range(1, opt.cap + 1) if state.need[r] >> target & 1]
-    wants = "a " + " or a ".join(takes) if takes else "nothing more"
+    takes = [a_number(rank) for rank in range(1, opt.cap + 1) if state.need[rank] >> target & 1]
+    wants = listed(takes, "or") if takes else "nothing more"
     return Ruling(clause, f"pile {target} takes {wants}")
 
 
@@ -230,7 +231,7 @@ def explain_discard(state: FlinchState, seat: int, move: int) -> Ruling:
         return missing
     if opt.duty >> card & 1:
         clause = "OP-VAR-5" if opt.variation else "FL-ONE-4"
-        return Ruling(clause, f"a {card} goes to the centre, never to the reserve")
+        return Ruling(clause, f"{a_number(card)} goes to the centre, never to the reserve")
     duty = open_duty(state, seat)
     if duty == STOCK_DUTY:
         return Ruling("FL-STOCK-3", f"the {name_card(state.top(seat))} on the stock fits and must be played first")

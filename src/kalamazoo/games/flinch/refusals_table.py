@@ -68,6 +68,7 @@ from kalamazoo.games.flinch.refusals import (
     one_on_each_slot,
     played_card,
 )
+from kalamazoo.games.kit.sentences import a_number
 
 TURN_ACTS = (PASS, END, PUT_BACK, SHIFT, TAKE)  # only the player on turn can do them
 TALK = (CALL, POINT, DEMAND, VOTE)
@@ -183,7 +184,7 @@ def explain_play(state: TableState, seat: int, move: int) -> Ruling:
     if target == NEW_PILE:
         return Ruling(
             "FL-VAR-5" if state.opt.variation else "FL-PILE-1",
-            f"a {card} does not begin a pile, and the table has no room for more",
+            f"{'a wild' if card == WILD else a_number(card)} does not begin a pile, and the table has no room for more",
         )
     return wrong or Ruling("FL-TURN-13", "this cannot be done now")
 
@@ -209,7 +210,9 @@ def explain_discard(state: TableState, seat: int, move: int) -> Ruling:
     if slot > LAWFUL_SLOTS:
         return Ruling("FL-RES-2", "nobody has more than five reserve piles, and not all five are begun")
     if state.opt.duty >> card & 1:
-        return Ruling("OP-VAR-5" if state.opt.variation else "FL-ONE-4", f"a {card} does not go to the reserve here")
+        return Ruling(
+            "OP-VAR-5" if state.opt.variation else "FL-ONE-4", f"{a_number(card)} does not go to the reserve here"
+        )
     return Ruling("FL-RES-3", "with an empty slot a discard begins a new pile")
 
 

@@ -30,16 +30,22 @@ DONE: Final = {
     notes.VOID_ROUND: "the round is void and dealt anew",
 }
 
+MANY: Final = {
+    notes.SKIPPED: "{who} were passed over",
+    notes.OUT: "{who} are out of the game",
+}  # done to several by one move
+
 
 def act(options: FlushOptions, events: Sequence[Event], viewer: int) -> Act | None:
     """Who laid or did what, and what came of it; a new deal is not spelled out."""
     told = [event for event in events if event.kind == NOTE]
     parts: list[str] = []
-    for key, group in grouped(told, lambda event: event.number if event.number & 255 == notes.OUT else None):
+    for key, group in grouped(told, lambda event: event.number & 255 if event.number & 255 in MANY else None):
         if key is None or len(group) == 1:
             parts.append(note(group[0], events, viewer))
         else:
-            parts.append(f"{people([event.seat for event in group], viewer)} are out of the game")
+            kind = group[0].number & 255
+            parts.append(MANY[kind].format(who=people([event.seat for event in group], viewer)))
     parts = [part for part in parts if part]
     if not parts:
         parts = handled(events, viewer)

@@ -30,6 +30,7 @@ from kalamazoo.games.flush.moves import (
 )
 from kalamazoo.games.flush.names import COUNTS, a_card, name_card, name_set, name_values
 from kalamazoo.games.flush.options import FIRST_CARD, FLUSH, FLUSH_ONLY, NEVER
+from kalamazoo.games.kit.tales import times as how_often
 
 ENDINGS: Final = {
     LAST_LEFT: Ruling("FU-ELIM-3", "one player is left below the limit"),
@@ -130,8 +131,9 @@ def slipped_enough() -> Ruling:
 def about_taking_back(state: FlushState) -> Ruling:
     """Nothing to take back, or too often."""
     if state.out or state.out_tops:
-        often = state.opt.take_backs
-        return Ruling("U31", f"cards were taken back {often} times in this turn; declare them")
+        often = how_often(state.opt.take_backs)
+        before = f"cards were taken back {often} in this turn" if state.opt.take_backs else "no card is taken back here"
+        return Ruling("U31", f"{before}; declare them")
     if state.flipped != BACK:
         return Ruling("FU-ST-4", "a Blind that was flipped cannot be taken back")
     return Ruling("U31", "no card is put out")

@@ -218,4 +218,4 @@ def drop(state: FlushState, seat: int, source: str, card: int, target: str) -> i
             return GIVE + base
     if kind == "set" and aim in ("hand", "base"):
         return TAKE_BACK
-    raise BadMove(f"nothing is carried from {source[:20] or 'there'} to {target[:20] or 'there'} in Flush")
+    raise BadMove("your cards go from hand and Bases to your set and back, and a Base may go to another player")

@@ -50,7 +50,7 @@ def decided(made: list[int], sums: list[int], winners: Sequence[int], word: str,
     elif others:
         next_best = max(made[seat] for seat in others)
         nearest = [seat for seat in others if made[seat] == next_best]
-        told.append(f"{makers(nearest, viewer)} made {some(next_best, word)}{each(nearest)}")
+        told.append(f"{makers(nearest, viewer)} made {some(next_best, word)}{each(nearest) if next_best else ''}")
     return told
 
 

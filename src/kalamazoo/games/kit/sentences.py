@@ -52,8 +52,11 @@ def count(number: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """Which of several, counted from 1: "second", "13th"."""
-    return ORDINALS[number - 1] if 0 < number <= len(ORDINALS) else f"{number}th"
+    """Which of several, counted from 1: "second", "13th", "22nd"."""
+    if 0 < number <= len(ORDINALS):
+        return ORDINALS[number - 1]
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def some(number: int, one: str, many: str = "") -> str:

@@ -35,8 +35,8 @@ def phrases(events: Sequence[Event], viewer: int) -> list[str]:
         if key is None:
             found.append(done(group[0], viewer))
         elif many:
-            cards = some(sum(map(goes_back, group)), "card")
-            found.append(f"{cards} went back to where they came from")
+            cards = sum(map(goes_back, group))
+            found.append(f"{some(cards, 'card')} went back to where {'it' if cards == 1 else 'they'} came from")
         elif comes_back(group[0]):
             found.append("a complete pile came back")
         else:

@@ -52,19 +52,19 @@ def describe_card(event: Event, viewer: int) -> str:
     source, target = place_kind(event.source), place_kind(event.target)
     if target == FINGERS_PLACE:
         if source == HAND_PLACE:
-            return f"{verb(seat, viewer, 'draw')} {card}."
+            return f"{verb(seat, viewer, 'draw')} the {card}."
         return f"{verb(seat, viewer, 'take')} back the {card}."
     if target == HAND_PLACE:
         return f"The {card} goes back to the bottom of {whose(seat, viewer)} hand."
     if target == TABLE_PLACE:
-        return f"{verb(seat, viewer, 'play')} {card} on table pile {place_number(event.target)}."
+        return f"{verb(seat, viewer, 'play')} the {card} on table pile {place_number(event.target)}."
     owner = place_seat(event.target)
     if source == HAND_PLACE:
-        return f"{verb(seat, viewer, 'give')} {card}; it goes on {whose(owner, viewer)} stock pile."
+        return f"{verb(seat, viewer, 'give')} the {card}; it goes on {whose(owner, viewer)} stock pile."
     if owner != seat:
-        return f"{verb(seat, viewer, 'play')} {card} on {whose(owner, viewer)} stock pile."
+        return f"{verb(seat, viewer, 'play')} the {card} on {whose(owner, viewer)} stock pile."
     if source == FINGERS_PLACE:
-        return f"{verb(seat, viewer, 'lay')} {card}."
+        return f"{verb(seat, viewer, 'lay')} the {card}."
     return f"{verb(seat, viewer, 'take')} the {card} back on {'your' if seat == viewer else 'the'} stock pile."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kalamazoo.core.cards import place_kind, place_seat
 from kalamazoo.core.event import CARD, NOTE, TURN, Event
@@ -27,6 +28,9 @@ def moments(state: MugginsState, events: Sequence[Event], viewer: int, history: 
     return tuple(found)
 
 
+OVER: Final = "turn is over"
+
+
 def is_ruling(event: Event) -> bool:
     """Whether a call was judged."""
     return event.kind == NOTE and (event.number == WRONG or event.number > RIGHT)
@@ -42,8 +46,8 @@ def judged(state: MugginsState, events: Sequence[Event], at: int, viewer: int) -
     caller = next(call.seat for call in events if call.kind == NOTE and call.number == CALLED)
     over = f"{who(caller, viewer)} called Muggins on {who(event.seat, viewer)}"
     clause = FAULTS[event.number - RIGHT][1]
-    if not state.ending and clause != "MU-OP-20":
-        follows.append(f"{whose(event.seat, viewer)} turn is over")  # MU-CALL-5
+    if not state.ending and clause != "MU-OP-20" and not any(OVER in phrase for phrase in follows):
+        follows.append(f"{whose(event.seat, viewer)} {OVER}")  # MU-CALL-5
     return ruling(UPHELD, over, had_done(event, viewer), follows, clause)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.people import person
 from kalamazoo.core.seats import CLOCK, seat_name
+from kalamazoo.games.kit.sentences import a_number
 from kalamazoo.games.muggins.engine.calls import (
     ACTING,
     FEWEST_CARDS,
@@ -118,11 +119,11 @@ def explain_play(state: MugginsState, seat: int, move: int) -> Ruling:
     if target == NEW:
         if state.options.table:
             return Ruling("MU-TURN-5", f"{len(state.tops)} piles lie on the table, and only a 1 starts another")
-        return Ruling("MU-TURN-3", f"only a 1 starts a table pile, not a {card}")
+        return Ruling("MU-TURN-3", f"only a 1 starts a table pile, not {a_number(card)}")
     top = state.tops[target - 1]
     if card == 1:
         return Ruling("MU-TURN-3", "a 1 always starts a new table pile")
-    return Ruling("MU-TURN-4", f"table pile {target} shows {top} and takes a {top + 1}, not a {card}")
+    return Ruling("MU-TURN-4", f"table pile {target} shows {top} and takes {a_number(top + 1)}, not {a_number(card)}")
 
 
 def explain_stock(state: MugginsState, seat: int, card: int, owner: int) -> Ruling:
@@ -140,7 +141,9 @@ def explain_stock(state: MugginsState, seat: int, card: int, owner: int) -> Ruli
     if not state.fits_stock(owner, card):
         if card == state.options.ranks and top == 1:
             return Ruling("MU-TGT-8", f"{card} and 1 are not neighbours")
-        return Ruling("MU-TGT-1", f"the stock pile of {name} shows {top} and takes only its neighbours, not a {card}")
+        return Ruling(
+            "MU-TGT-1", f"the stock pile of {name} shows {top} and takes only its neighbours, not {a_number(card)}"
+        )
     place = state.table_place(card)
     if place >= 0:
         return Ruling("MU-TGT-2", f"table pile {place} takes the {card}, and the table comes first")

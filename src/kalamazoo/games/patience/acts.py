@@ -33,6 +33,15 @@ def deed(cards: Sequence[Event]) -> str:
         return f"turned {a_number(first.card)}{on}"
     if target == UPPER_PLACE and place_kind(first.source) == PACK_PLACE:
         return f"turned {a_number(first.card)}, and it begins upper pile {number}"
+    rest = [event for event in cards if event.target != first.target or event.source != first.source]
+    went = [event for event in cards if event not in rest]
+    return f"{laid(went)}{''.join(f', and {followed(event)}' for event in rest)}"
+
+
+def laid(cards: Sequence[Event]) -> str:
+    """Cards that went together from one place to another."""
+    first = cards[0]
+    target, number = place_kind(first.target), place_number(first.target)
     which = f"the {listed([str(event.card) for event in cards])}"
     if target == STOCK_PLACE:
         return f"put {which} on the stock"
@@ -41,3 +50,10 @@ def deed(cards: Sequence[Event]) -> str:
     if place_kind(first.source) == PACK_PLACE:
         return f"filled the space with {a_number(first.card)}"
     return f"{'moved' if len(cards) > 1 else 'played'} {which} to lower pile {number}"
+
+
+def followed(event: Event) -> str:
+    """A card that went somewhere of itself."""
+    kind = "upper" if place_kind(event.target) == UPPER_PLACE else "lower"
+    where = f"{kind} pile {place_number(event.target)}"
+    return f"the {event.card} went to {where}" if kind == "upper" else f"the {event.card} begins {where}"

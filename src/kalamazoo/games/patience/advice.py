@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kalamazoo.core.bot import Reason
 from kalamazoo.core.game import Advice
 from kalamazoo.games.kit.engine.trying import TRIED
-from kalamazoo.games.kit.sentences import sentences
+from kalamazoo.games.kit.sentences import a_number, sentences
 from kalamazoo.games.kit.tried import say_best, say_tried
 from kalamazoo.games.patience import expert as why
 from kalamazoo.games.patience.engine.state import PatienceState
@@ -33,7 +33,7 @@ def say(reason: Reason) -> str:
         why.MAKES_SPACE: f"it frees place {reason.place + 1}",
         why.UNBURIES: f"it brings the {reason.card} to the top of the stock",
         why.KEEPS_OFF: f"it keeps the {reason.card} off the stock",
-        why.BUILDS: f"a {reason.card - 1} can follow it down",
+        why.BUILDS: f"{a_number(reason.card - 1)} can follow it down",
         why.FILLS: f"place {reason.place + 1} is in use again",
         why.NOTHING_ELSE: "nothing else can be played",
         why.HOLDS_BACK: f"the {reason.card} can wait: lower piles need it more",

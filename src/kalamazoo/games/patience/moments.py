@@ -8,6 +8,7 @@ from kalamazoo.core.cards import place_kind
 from kalamazoo.core.event import CARD, Event
 from kalamazoo.core.moment import Moment
 from kalamazoo.games.kit.engine.solo import SERIES, WON
+from kalamazoo.games.kit.sentences import capital, some
 from kalamazoo.games.kit.solo_end import solo_end
 from kalamazoo.games.patience.engine.state import TURNED_PLACE, UPPER_PLACE, PatienceState
 from kalamazoo.games.patience.refusals import ENDINGS
@@ -30,4 +31,4 @@ def run_figure(history: Sequence[Event]) -> str:
     for target in (place_kind(event.target) for event in history if event.kind == CARD):
         run = run + 1 if target == UPPER_PLACE else 0 if target == TURNED_PLACE else run
         best = max(best, run)
-    return f"{best} card{'s' * (best != 1)} up without turning one, the longest run."
+    return f"{capital(some(best, 'card'))} up without turning one, the longest run." if best else ""

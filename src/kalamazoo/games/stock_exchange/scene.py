@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.people import person
 from kalamazoo.core.scene import BADGE, FAN, ROW, Area, Face, Gesture, Player, Scene
@@ -244,6 +246,9 @@ def gesture(state: StockExchangeState, seat: int, move: int) -> Gesture:
     return Gesture(text, label, button=button, urgent=kind == SOLD)
 
 
+NOWHERE: Final = "cards are carried to the board, to a player, or to an offer"
+
+
 def drop(state: StockExchangeState, seat: int, source: str, card: int, target: str) -> int:
     """The move that carrying a card somewhere attempts; one card where no count is given."""
     cards = cards_in(state.hands[seat]) if seat < state.seats else []
@@ -251,7 +256,7 @@ def drop(state: StockExchangeState, seat: int, source: str, card: int, target: s
         raise BadMove("only cards of your own hand are carried")
     kind, *numbers = target.split(":")
     if not all(number.isdigit() and len(number) < 3 for number in numbers):
-        raise BadMove(f'nothing can be carried to "{target[:40]}"')
+        raise BadMove(NOWHERE)
     places = [int(number) for number in numbers]
     face = cards[card]
     if kind == "floor" and not places:
@@ -263,4 +268,4 @@ def drop(state: StockExchangeState, seat: int, source: str, card: int, target: s
         if places[0] == seat:
             return pack_move(REVISE, places[1], 0, count, face)
         return pack_move(ACCEPT, places[1], places[0], count, face)
-    raise BadMove(f'nothing can be carried to "{target[:40]}"')
+    raise BadMove(NOWHERE)

@@ -33,8 +33,8 @@ def words(event: Event, viewer: int) -> str:
         number = note_about(event.number)
         lines = {
             ASKED: f"{name} ask(s) {who(note_seat(event.number), viewer)} for all {number}s",
-            GO_TO_STORE: f"{name}: Go to Store",
-            GO_TO_THE_STORE: f"{name}: Go to the Store",
+            GO_TO_STORE: f'{name} say(s) "Go to Store"',
+            GO_TO_THE_STORE: f'{name} say(s) "Go to the Store"',
             SET: f"{name} lay(s) the set of {number}s aside",
             NO_CARDS: f"{name} {{has}} no cards and draw(s)",
             STALLED: "nobody finds a card any more: the game ends as it stands",
@@ -46,4 +46,4 @@ def words(event: Event, viewer: int) -> str:
         return f"{name} give(s) {spoken_cards(event.card, event.number)}"
     if event.card == BACK:
         return f"{name} draw(s) a card"
-    return f"{name} draw(s) and {'get' if event.seat == viewer else 'shows'} {event.card}"
+    return f"{name} draw(s) {'the' if event.seat == viewer else 'and shows the'} {event.card}"

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from kalamazoo.core.game import Ruling
 from kalamazoo.games.kit.engine.solo import LOST, WON
+from kalamazoo.games.kit.sentences import a_number
 from kalamazoo.games.kit.solo import explain_undo
+from kalamazoo.games.kit.tales import times
 from kalamazoo.games.triangle.engine.state import ALL_WON, COVER, LAST_ROW, STOCK_LEFT, TOTAL, TriangleState
 from kalamazoo.games.triangle.moves import (
     GIVE_UP,
@@ -73,7 +75,7 @@ def explain_turn(state: TriangleState, kind: int) -> Ruling:
         if state.left:
             return Ruling("TR-OP-13", "the stock is turned over only when the pack is used up")
         if state.round + 1 >= state.opt.rounds:
-            return Ruling("TR-OP-13", f"the pack is gone through {state.opt.rounds} times, not more")
+            return Ruling("TR-OP-13", f"the pack is gone through {times(state.opt.rounds)}, not more")
         if not (state.stock or state.turned):
             return Ruling("TR-OP-13", "there is no stock to turn over")
     elif not state.left:
@@ -88,7 +90,7 @@ def explain_single(state: TriangleState, at: int) -> Ruling:
     if not card:
         return gone(at)
     if card != TOTAL:
-        return Ruling("TR-DIS-2", f"only a 13 goes alone, and this is a {card}")
+        return Ruling("TR-DIS-2", f"only a 13 goes alone, and this is {a_number(card)}")
     return Ruling("TR-OP-10", f"the 13 at {spot(at)} is covered and must wait")
 
 

@@ -107,7 +107,7 @@ def cards_moved(
         source, target = game.place_name(event.source), game.place_name(event.target)
         face = core.Face(back=True, family=game.family)
         if event.card != BACK:
-            text = game.write_card(event.card)
+            text = game.write_card(game.plain_card(event.card))
             face = face_of(text, new.get(target), old.get(source)) or core.Face(text, family=game.family)
         found.append(wire.CardMoved(source, target, plain(face, wire.Face), event.number or 1))
     return tuple(found)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kalamazoo.core.event import TURN, Event
+from kalamazoo.core.event import Event
 from kalamazoo.core.state import State
 from kalamazoo.play import Referee
 from kalamazoo.server.protocol import wire
@@ -16,15 +16,8 @@ from kalamazoo.server.protocol.scenes import plain
 
 def lines_of(referee: Referee, events: Sequence[Event], viewer: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The lines of the log, and which of them say whose turn begins."""
-    lines: list[str] = []
-    turns: list[int] = []
-    for event in events:
-        line = referee.rules.game.log_line(referee.rules.options, event, viewer, referee.names)
-        if line:
-            if event.kind == TURN:
-                turns.append(len(lines))
-            lines.append(line)
-    return tuple(lines), tuple(turns)
+    lines = referee.rules.game.log(referee.rules.options, events, viewer, referee.names)
+    return tuple(line.text for line in lines), tuple(at for at, line in enumerate(lines) if line.turn)
 
 
 def voices_of(referee: Referee, events: Sequence[Event], viewer: int) -> tuple[wire.Voice, ...]:

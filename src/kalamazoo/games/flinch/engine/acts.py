@@ -115,7 +115,8 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
     flags |= bonds_of(state, seat, source, card, token)
     helped = fitting_tops(state) if state.forced == seat and state.opt.rotate and not out else -1
     if state.events is not None:
-        state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
+        told: int = entry  # FL-WILD-6
+        state.tell(CARD, seat, told, state.place_of(seat, source), state.place_on(target), 1)
     owner = pick_up(state, seat, source, card)
     leave(memory, token)
     full = put_on(state, entry, target)

@@ -302,7 +302,7 @@ def undo_take(state: Layout, deed: Deed, at: i64) -> bool:
         if deed.flags & FELL:
             state.falling |= bit(number)
         set_wants(state, number, deed.up, deed.down)
-        state.tell(CARD, seat, card, place(HAND_PLACE, seat), state.place_on(number), 1)
+        state.tell(CARD, seat, deed.card, place(HAND_PLACE, seat), state.place_on(number), 1)
     else:
         put_home(state, deed.owner, deed.source, card)
         lie_again(state, deed)

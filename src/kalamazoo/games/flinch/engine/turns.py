@@ -85,7 +85,8 @@ def play(state: Layout, seat: i64, move: i64) -> None:
         state.clean |= bit(seat)
     rank = card if card != WILD else move >> RANK_AT & 15  # FL-WILD-6
     if state.events is not None:
-        tell_played(state, seat, card, source, target)
+        entry: int = card if card != WILD else WILD + rank
+        tell_played(state, seat, entry, source, target)
     forced = state.forced == seat and source > MATE_STOCK  # OP-BLOCK-3: a stock card was a duty anyway
     helped = fitting_tops(state) if forced and state.opt.rotate else -1
     full = land(state, card, rank, target)
@@ -112,9 +113,9 @@ def play(state: Layout, seat: i64, move: i64) -> None:
         refill(state, seat)  # FL-HAND-2, FL-HAND-3; a discard is still due (FL-HAND-7)
 
 
-def tell_played(state: Layout, seat: int, card: int, source: int, target: int) -> None:
-    """Tells of a card that goes to the centre."""
-    state.tell(CARD, seat, card, state.place_of(seat, source), state.place_on(target), 1)
+def tell_played(state: Layout, seat: int, entry: int, source: int, target: int) -> None:
+    """Tells of a card that goes to the centre, a wild with its rank (FL-WILD-6)."""
+    state.tell(CARD, seat, entry, state.place_of(seat, source), state.place_on(target), 1)
 
 
 def discard(state: Layout, seat: i64, card: i64, slot: i64) -> None:
