@@ -53,6 +53,27 @@ def test_a_patience_is_played_by_both_on_the_same_deals() -> None:
     assert {deal[0] for deal in found} == {0.0, 1.0}
 
 
+def test_how_both_fared_on_the_same_deals_of_a_patience_is_compared_deal_by_deal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rung = Rung("patience@1913", 1, "fair", "beginner")
+    climb = climb_all([rung], 20, 1)[0]
+    won = [deal for deal in climb.deals.values() if deal[0]]
+    assert won
+    assert all(deal[6] == 0 for deal in won)  # nothing is left of a game won
+    assert any(deal[7] > deal[6] for deal in won)
+    assert climb.gain().value == climb.share().value - climb.share(1).value
+    assert climb.fewer().value == sum(deal[7] - deal[6] for deal in climb.deals.values()) / 20
+    assert climb.gain().low < climb.gain().value < climb.gain().high
+    words = ["ladder", "patience@1913", "--bots", "beginner,fair", "--deals", "20", "--jobs", "1"]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)[0]
+    assert told["more"] == pytest.approx([climb.gain().value, climb.gain().low, climb.gain().high])
+    assert told["fewer"] == pytest.approx([climb.fewer().value, climb.fewer().low, climb.fewer().high])
+    assert main(words) == 0
+    assert f"{climb.fewer().value:+.2f}" in " ".join(capsys.readouterr().out.split())
+
+
 def test_a_ladder_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     kept = tmp_path / "deep" / "ladder.json"
     told: list[int] = []
@@ -87,7 +108,7 @@ def test_several_processes_find_the_same() -> None:
 
 
 def test_intervals_are_over_deals() -> None:
-    climb = Climb(STORE, {0: (1.0, 0.0, 10, 5_000_000, 4, 0), 1: (0.5, 0.5, 10, 5_000_000, 4, 0)})
+    climb = Climb(STORE, {0: (1.0, 0.0, 10, 5_000_000, 4, 0, 0, 0), 1: (0.5, 0.5, 10, 5_000_000, 4, 0, 0, 0)})
     assert climb.share().value == 0.75
     assert climb.share().high == 1.0
     assert climb.share(1).value == 0.25

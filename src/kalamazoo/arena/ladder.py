@@ -35,8 +35,8 @@ OFTEN = 20  # seconds after which results are written down again
 LARGER = 4  # seats of the second table, where the game is for two
 MOST_MOVES = 100_000  # of a game; nobody has won one that is longer
 
-# what both got; decisions and nanoseconds of work of the one and of the other
-Deal = tuple[float, float, int, int, int, int]
+# what both got; decisions and nanoseconds of the one and of the other; of a game for one, what both had still to go
+Deal = tuple[float, float, int, int, int, int, int, int]
 
 
 class Timed(Bot):
@@ -94,6 +94,10 @@ class Climb:
         """How much more the stronger player got than the weaker on the same deals."""
         return average([deal[0] - deal[1] for deal in self.deals.values()])
 
+    def fewer(self) -> Interval:
+        """In a game for one, how many cards fewer the stronger player had still to go on the same deals."""
+        return average([deal[7] - deal[6] for deal in self.deals.values()])
+
     def milliseconds(self, whose: int = 0) -> float:
         """The mean time of a decision."""
         decisions = sum(deal[2 + 2 * whose] for deal in self.deals.values())
@@ -135,7 +139,7 @@ def play_deal(rule_set: Rules, rung: Rung, seed: int, number: int) -> Deal:
     """Plays one deal with the seats both ways."""
     own = mix(mix(seed) + number)
     got = [0.0, 0.0]
-    decisions, spent = [0, 0], [0, 0]
+    decisions, spent, to_go = [0, 0], [0, 0], [0, 0]
     for way in range(2):
         state = rule_set.deal(rung.seats, own >> 1, number % rung.seats)
         lot = Rng(own ^ 1)
@@ -146,13 +150,15 @@ def play_deal(rule_set: Rules, rung: Rung, seed: int, number: int) -> Deal:
             players.append(Timed(make_bot(name, rule_set, seat, lot.fork())))
         play_out(rule_set.game, state, players, lot, MOST_MOVES)
         values = state.values()
+        if rung.seats == 1:
+            to_go[way] = max(0, -state.scores()[0])
         for seat, side in enumerate(sides):
             player = players[seat]
             assert isinstance(player, Timed)
             got[side] += values[seat] if rung.seats == 1 else values[seat] / 2
             decisions[side] += player.decisions
             spent[side] += player.spent
-    return got[0], got[1], decisions[0], spent[0], decisions[1], spent[1]
+    return got[0], got[1], decisions[0], spent[0], decisions[1], spent[1], to_go[0], to_go[1]
 
 
 def play_deals(seed: int, part: tuple[Rung, Sequence[int]]) -> list[tuple[int, Deal]]:
@@ -226,8 +232,9 @@ def take_over(climbs: Sequence[Climb], path: Path, seed: int) -> None:
 
 def read_deal(row: Sequence[float]) -> Deal:
     """A deal as a file has it."""
-    one, other, decisions, spent, its_decisions, its_spent = row
-    return float(one), float(other), int(decisions), int(spent), int(its_decisions), int(its_spent)
+    one, other, decisions, spent, its_decisions, its_spent, to_go, its_to_go = row
+    times = int(decisions), int(spent), int(its_decisions), int(its_spent)
+    return float(one), float(other), *times, int(to_go), int(its_to_go)
 
 
 def keep(climbs: Sequence[Climb], path: Path, seed: int) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+PAIRED = ("won more", "cards fewer")  # of games for one, on the same deals
 COLUMNS = ("rules", "seats", "player", "against", "deals", "share", "95 % interval", "ms", "its ms")
 
 
@@ -87,19 +88,32 @@ def between(found: Interval) -> str:
     return f"{found.low:.1%} – {found.high:.1%}"
 
 
+def paired_cells(climb: Climb) -> tuple[str, str]:
+    """How both differ on the same deals of a game for one, which is surer than their shares are."""
+    if climb.rung.seats > 1:
+        return "", ""
+    more, fewer = climb.gain(), climb.fewer()
+    return (
+        f"{more.value:+.1%} ± {(more.high - more.low) / 2:.1%}",
+        f"{fewer.value:+.2f} ± {(fewer.high - fewer.low) / 2:.2f}",
+    )
+
+
 def print_table(climbs: Sequence[Climb]) -> None:
     """Prints the ladder."""
-    table = with_columns(*COLUMNS)
+    paired = any(climb.rung.seats == 1 for climb in climbs)
+    table = with_columns(*COLUMNS, *(PAIRED if paired else ()))
     for column in (2, 3):
         table.columns[column].justify = "left"
     for climb in climbs:
-        table.add_row(*cells(climb))
+        table.add_row(*cells(climb), *(paired_cells(climb) if paired else ()))
     print_columns(table)
 
 
 def as_document(climb: Climb) -> dict[str, object]:
     """A rung as data."""
-    rung, found = climb.rung, climb.share()
+    rung, found, more, fewer = climb.rung, climb.share(), climb.gain(), climb.fewer()
+    paired = {"more": [more.value, more.low, more.high], "fewer": [fewer.value, fewer.low, fewer.high]}
     return {
         "rules": rung.rules,
         "seats": rung.seats,
@@ -111,6 +125,7 @@ def as_document(climb: Climb) -> dict[str, object]:
         "high": found.high,
         "milliseconds": climb.milliseconds(),
         "its_milliseconds": climb.milliseconds(1),
+        **(paired if rung.seats == 1 else {}),
     }
 
 
