@@ -187,8 +187,12 @@ def test_a_pass_says_that_nothing_fits() -> None:
             "Played out in thought, this wins four games in a hundred more than the first idea.",
         ),
         (
-            Reason(why.TRIED, number=4),
+            Reason(why.TRIED, number=5),
             "Played out in thought, this wins one game in a hundred more than the first idea.",
+        ),
+        (
+            Reason(why.TRIED, number=4),
+            "Played out in thought, this wins a little more often than the first idea.",
         ),
         (Reason(why.CALLS, 1, number=0), "Clara's stock card fitted, and something else came first."),
         (Reason(why.FREES, 1, 7, number=1), "4 frees the 7 on Clara's stock."),

@@ -16,6 +16,7 @@ from kalamazoo.games.flinch.options import WILD
 from kalamazoo.games.kit.sentences import listed, sentences, some, whose
 
 MOST = 2  # reasons that are said
+HUNDREDTH = 10  # thousandths: what is less than half of it is no game in a hundred
 
 
 def advise(state: FlinchState, seat: int, move: int, reasons: Sequence[Reason]) -> Advice | None:
@@ -87,7 +88,9 @@ def say(reason: Reason, seat: int, steps: Sequence[Reason]) -> str:
     if kind == why.KEEPS:
         return f"your hand keeps {listed([card(step.card) for step in steps])}, which lead to your {face}"
     if kind == why.TRIED:
-        games = some(max(1, round(reason.number / 10)), "game")
+        if reason.number < HUNDREDTH // 2:
+            return "played out in thought, this wins a little more often than the first idea"
+        games = some((reason.number + HUNDREDTH // 2) // HUNDREDTH, "game")
         return f"played out in thought, this wins {games} in a hundred more than the first idea"
     if kind == why.NOTHING:
         return "nothing that you have fits"
