@@ -136,6 +136,14 @@ def test_bases_and_mimics() -> None:
     assert kept.text == "Your Mimic stays for a Flush."
 
 
+def test_a_set_with_nothing_special_about_it_has_a_reason_too() -> None:
+    t = lay("A 1 3 8 9 | B 9 9 8 3 2 1", pile="6", by="B")
+    assert said(t, "put:3") == "Of what fits, threes are the highest, and your lower cards can still be laid later."
+    assert said(t, "put:1") == "It saves you from picking up one card."
+    assert said(lay("A 3 8 9 | B 9 9 8 3 2 1", pile="6", by="B"), "put:3") == "It saves you from picking up one card."
+    assert said(lay("A 3 3 8 9 | B 9 9 8 3 2 1"), "put:3") == "It rids you of two cards."
+
+
 def test_a_blind_is_flipped_for_its_chances() -> None:
     reason = reasons(lay("A 2 2 [-/1] | B 9 9 9 9 8 8 8", pile="5"), "flip:1")[0]
     assert reason.kind == why.FLIPS

@@ -53,6 +53,10 @@ def say(state: FlushState, seat: int, reason: Reason) -> str:
         return f"it saves you from picking up {some(number, 'card')}"
     if kind == why.HIGH:
         return f"the pile is empty, and {values} are hard to lay at any other time"
+    if kind == why.HIGHEST:
+        return f"of what fits, {values} are the highest, and your lower cards can still be laid later"
+    if kind == why.SHEDS:
+        return f"it rids you of {some(number, 'card')}"
     if kind == why.SKIPS:
         return f"it passes over {who}, who has {some(number, 'card')} left"
     if kind == why.BURDENS:
@@ -73,6 +77,6 @@ def areas(reason: Reason, seat: int) -> list[str]:
         return [f"base:{seat}:{reason.place}"]
     if reason.kind in (why.SKIPS, why.BURDENS):
         return [f"hand:{reason.seat}"]
-    if reason.kind in (why.CLEARS, why.COUNTS_IN, why.SAVES, why.PICKS_UP, why.HIGH):
+    if reason.kind in (why.CLEARS, why.COUNTS_IN, why.SAVES, why.PICKS_UP, why.HIGH, why.HIGHEST):
         return ["pile"]
     return [f"hand:{seat}"] if reason.kind in (why.JOINS, why.KEEPS_MIMICS) else []

@@ -25,6 +25,8 @@ OPENS: Final = 11  # place: the Base whose Blind is open then
 JOINS: Final = 12  # number of Mimics that go along
 KEEPS_MIMICS: Final = 13  # number of Mimics
 GIVES: Final = 14  # place: the Base; seat who gets it
+HIGHEST: Final = 15  # card is the value: of those that fit it is the highest, and there are lower ones
+SHEDS: Final = 16  # number of cards
 
 PROBABLE: Final = 0.5
 HEAVY: Final = 3  # cards that are a burden
@@ -69,7 +71,25 @@ def reasons_for(view: FlushState, planner: Planner) -> list[Reason]:
         found.append(Reason(JOINS, card=value, number=planner.joined))
     elif view.mimic and value != view.mimic and sight.held[view.mimic]:
         found.append(Reason(KEEPS_MIMICS, card=view.mimic, number=sight.held[view.mimic]))
+    if not found:
+        found.append(plain_reason(view, planner))
     return found
+
+
+def plain_reason(view: FlushState, planner: Planner) -> Reason:
+    """Why a set that has nothing special about it."""
+    held = planner.sight.held
+    lower = False
+    for value in range(1, view.top_value + 1):
+        if held[value] and value != view.mimic:
+            if value > planner.value:
+                return Reason(SAVES, number=planner.sight.pile_size)
+            lower = lower or value < planner.value
+    if lower:
+        return Reason(HIGHEST, card=planner.value)
+    if view.top_value:
+        return Reason(SAVES, number=planner.sight.pile_size)
+    return Reason(SHEDS, number=planner.size)
 
 
 def on_the_others(view: FlushState, planner: Planner, found: list[Reason]) -> None:
