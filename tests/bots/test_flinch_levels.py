@@ -8,7 +8,7 @@ from kalamazoo.bots import make_bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.flinch.engine.reserve import lay
 from kalamazoo.games.flinch.engine.state import FlinchState
-from kalamazoo.games.flinch.expert import ExpertFlinch
+from kalamazoo.games.flinch.expert import FADING, ExpertFlinch, TurnSearch
 from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.manners import FlinchPlayer
 from kalamazoo.games.flinch.moves import DISCARD, PLAY, card_of, kind_of, target_of
@@ -175,6 +175,33 @@ def test_the_expert_leaves_nothing_to_the_clock_of_the_machine() -> None:
     who = int(state.turn)
     moves = {ExpertFlinch(who, Rng(9), 0, 0, 30).wish(state.mask(who), True) for _ in range(2)}
     assert len(moves) == 1
+
+
+@pytest.mark.parametrize(("effort", "rounds"), [(10, 1), (100, 1), (399, 1), (400, 2), (1000, 5), (9000, 5)])
+def test_with_more_effort_the_expert_looks_further(effort: int, rounds: int) -> None:
+    searcher = TurnSearch(0, Rng(1), 400, 1, 0.5)
+    searcher.set_effort(effort)
+    assert (searcher.rounds, searcher.rollouts) == (rounds, 400 // rounds)
+    assert searcher.settles == (rounds > 1)
+
+
+def test_a_rollout_that_goes_on_is_worth_what_all_its_own_turns_are_judged_to_be_worth() -> None:
+    view = positions("flinch@1913", 2, 30, 1)[25]
+    who = int(view.turn)
+    worth = Worth(view.opt, weights_for(view.opt, 2))
+    ways = Planner(who, worth, 100).plan(view, view.lawful(who), 3)
+    world = view.mask(who)
+    world.fill(Rng(4))
+    found = []
+    for rounds in (1, 2, 3):
+        searcher = TurnSearch(who, Rng(1), 8, rounds, 0.5)
+        searcher.decide(world, ways, worth)
+        found.append(searcher.roll_out(world, 0, Rng(2)))
+    second = (found[1] - (1 - FADING) * found[0]) / FADING  # judged by the second turn alone
+    third = (found[2] - (1 - FADING) * (found[0] + FADING * second)) / FADING**2
+    assert len({found[0], second, third}) == 3
+    assert all(0 < judged < 1 for judged in (*found, second, third))
+    assert found[0] == round(found[0], 6)  # one judgement alone
 
 
 # -- weights ---------------------------------------------------------------------------------------

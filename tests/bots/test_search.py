@@ -15,7 +15,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import rules
 from kalamazoo.search.base import Base
-from kalamazoo.search.bot import SearchBot, Way
+from kalamazoo.search.bot import SearchBot, Way, is_settled
 from kalamazoo.search.rolling import Rolling
 from kalamazoo.testing.fingerprints import AnyMove, rule_sets
 from kalamazoo_toy import Toy
@@ -210,6 +210,39 @@ def test_without_a_limit_of_time_no_clock_is_looked_at() -> None:
     bot = Counted(0, Rng(1), Toys("high"), 50, 2, 1.0)
     bot.wish(toy().mask(0), True)
     assert bot.looked == 0
+
+
+def gained(*gains: float) -> Way:
+    """A way that was better by so much in each world."""
+    way = Way(1)
+    for gain in gains:
+        way.add(0.5 + gain, 0.5)
+    return way
+
+
+def test_what_more_rollouts_would_not_change_is_settled() -> None:
+    surely_worse, no_better = gained(*[-0.1, -0.2] * 8), gained(*[0.0] * 16)
+    open_question, surely_better = gained(*[0.3, -0.3] * 8), gained(*[0.3, 0.2] * 8)
+    ways = [surely_worse, open_question, no_better, surely_better]
+    assert not is_settled(ways)
+    assert ways == [open_question, surely_better]
+    assert not is_settled([open_question])
+    assert is_settled([surely_better])
+    assert is_settled([surely_worse])
+    few = [gained(*[-0.1, -0.2] * 4)]
+    assert not is_settled(few)  # too few worlds to be sure
+    assert few
+
+
+def test_a_search_that_settles_stops_early_and_chooses_alike() -> None:
+    rolled = []
+    for settles in (False, True):
+        bot = SearchBot(0, Rng(1), Toys("high"), 2000, 1, 1.0)
+        bot.settles = settles
+        state = toy(4)
+        assert bot.wish(state.mask(0), True) == max(state.hands[0])
+        rolled.append(bot.rolled)
+    assert rolled[1] < 0.75 * rolled[0]
 
 
 def test_better_ways_are_tried_more_often() -> None:

@@ -19,6 +19,11 @@ from kalamazoo.search.base import Base
 
 LEAST_WORLDS: Final = 4  # before a gain is believed
 NANO: Final = 1_000_000  # nanoseconds in a millisecond
+SETTLE: Final = 16  # worlds before a way can be settled …
+AGAIN: Final = 8  # … which is looked at after so many more
+SURE: Final = 2.0  # standard errors of a gain that is too small for sure …
+VERY_SURE: Final = 4.0  # … and of one that is large enough for sure
+NOTHING: Final = 0.0005  # a gain not worth the search
 OUT_OF_TURN: Final = 700  # milliseconds after which it speaks where its usual player would have stayed silent
 
 
@@ -68,6 +73,7 @@ class SearchBot(Bot):
         self.rollouts = rollouts  # for a decision, of all candidates together, at the usual effort
         self.depth = depth  # moves of everybody in a rollout
         self.z = z  # standard errors that a gain must exceed
+        self.settles = False  # whether it stops early where more rollouts would decide nothing
         self.player = base.usual(seat, rng.fork())  # whose move is the usual one
         self.listens = self.player.listens
         self.ways: list[Way] = []  # of the last decision, the usual move first; empty if there was nothing to search
@@ -127,6 +133,8 @@ class SearchBot(Bot):
                         break
                 if not self.try_in_a_world(view, alive, rng, start + self.most):
                     return
+                if self.settles and is_settled(alive):
+                    return
             alive.sort(key=gain_of, reverse=True)
             del alive[(len(alive) + 1) // 2 :]
 
@@ -168,6 +176,19 @@ class SearchBot(Bot):
                 most = gain
                 best = way.move
         return best
+
+
+def is_settled(alive: list[Way]) -> bool:
+    """Drops the ways that surely gain nothing; says whether none is left then, or one that surely gains."""
+    worlds = alive[0].worlds
+    if worlds < SETTLE or worlds % AGAIN:
+        return False
+    hopeful: list[Way] = []
+    for way in alive:
+        if way.gain() + SURE * way.error() >= NOTHING:
+            hopeful.append(way)
+    alive[:] = hopeful
+    return not alive or (len(alive) == 1 and alive[0].gain() > VERY_SURE * alive[0].error())
 
 
 def gain_of(way: Way) -> float:

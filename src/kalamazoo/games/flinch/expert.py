@@ -1,12 +1,14 @@
 """The expert of Flinch: tries the best ways of a turn in guessed worlds, with the others' turns and its own next one.
 
 The planner's own choice is left only for a way that does significantly better in the same worlds (`kalamazoo.search`).
-Everybody plays like the planner there, and its judgement of the last turn is what a rollout is worth.
+Everybody plays like the planner there, and its judgement of the last turn is what a rollout is worth. More of these
+soon tell nothing new, for that judgement errs in the same way each time: with more effort more own turns follow, and
+what they are judged to be worth is averaged.
 """
 
 from typing import Final, final
 
-from kalamazoo.core.bot import Bot
+from kalamazoo.core.bot import USUAL, Bot
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine.state import FlinchState
@@ -21,8 +23,12 @@ from kalamazoo.search.bot import SearchBot
 from kalamazoo.search.bot import Way as Tried
 
 WAYS: Final = 10  # that are tried
-ROLLOUTS: Final = 400  # of all ways of a decision together
+MORE_WAYS: Final = 16  # … by those who look further
+ROLLOUTS: Final = 400  # of all ways of a decision together; one that looks further counts for more
 ROUNDS: Final = 1  # own turns that follow in a rollout
+MOST_ROUNDS: Final = 5  # … with more effort
+FURTHER: Final = 2  # times the usual effort for each
+FADING: Final = 0.8  # what each later turn counts, of the one before
 Z: Final = 0.5  # standard errors that a gain over the planner's choice must exceed
 QUICK: Final = 150  # positions that are looked at in a turn of a rollout
 LONGEST: Final = 400  # moves of a rollout
@@ -43,10 +49,19 @@ class TurnSearch(SearchBot):
 
     def __init__(self, seat: int, rng: Rng, rollouts: int, rounds: int, z: float) -> None:
         super().__init__(seat, rng, PlannerBase(), rollouts, LONGEST, z)
+        self.turns = rollouts  # own turns that follow, in all rollouts together
+        self.least = rounds  # of them in a rollout
         self.rounds = rounds
         self.plans: list[Way] = []
         self.planners: list[Planner] = []  # by seat
         self.simple: list[GreedyFlinch] = []
+
+    def set_effort(self, effort: int) -> None:
+        """Says how much it works: with more effort its rollouts go further, and are fewer for it."""
+        self.effort = effort
+        self.rounds = max(self.least, min(MOST_ROUNDS, effort // (FURTHER * USUAL)))
+        self.rollouts = max(1, self.turns // self.rounds)
+        self.settles = self.rounds > self.least
 
     def decide(self, view: FlinchState, plans: list[Way], worth: Worth) -> int:
         """The number of the best of these ways."""
@@ -69,6 +84,8 @@ class TurnSearch(SearchBot):
             state.apply(self.seat, step)
         rounds = self.rounds
         own = self.plans[move].ends  # whether the own turn has ended already
+        mean = 0.0  # of what the own turns were judged to be worth, as far as …
+        rest = 1.0  # … they count: this much is still open
         made = 0
         while not state.ending and made < self.depth:
             seat: int = state.turn
@@ -82,18 +99,19 @@ class TurnSearch(SearchBot):
                 made += 1
                 continue
             way = self.planners[seat].plan(state, lawful)[0]
-            if seat == self.seat and own and rounds <= 1:
-                return chance(way.worth)
+            if seat == self.seat and own:
+                if rounds <= 1:
+                    return mean + rest * chance(way.worth)
+                mean += rest * (1.0 - FADING) * chance(way.worth)
+                rest *= FADING
+                own = False
+                rounds -= 1
             for step in way.moves:
                 state.apply(seat, step)
                 made += 1
             if seat == self.seat and way.ends:
-                if own:
-                    rounds -= 1
                 own = True
-        if not state.ending:
-            return state.values()[self.seat]
-        return self.won(state)
+        return mean + rest * (self.won(state) if state.ending else state.values()[self.seat])
 
     def won(self, state: FlinchState) -> float:
         """The share of the win at the end; partners have it together."""
@@ -118,11 +136,16 @@ class ExpertFlinch(PlannerFlinch):
         super().__init__(seat, rng, slip, notice, WAYS)
         self.searcher = TurnSearch(seat, rng.fork(), rollouts, rounds, z)
 
+    def make_plan(self, view: FlinchState, lawful: list[int]) -> list[int]:
+        """The moves of the best way; with more effort, of more ways that are looked at further."""
+        self.searcher.set_effort(self.effort)
+        self.ways = MORE_WAYS if self.searcher.settles else WAYS
+        return super().make_plan(view, lawful)
+
     def pick(self, view: FlinchState, ways: list[Way]) -> int:
         """The way that does best in guessed worlds."""
         planner = self.planner
         assert planner is not None
-        self.searcher.effort = self.effort
         self.searcher.most = self.most
         number = self.searcher.decide(view, ways, planner.worth)
         self.gain = round(1000 * self.searcher.ways[number].gain())
