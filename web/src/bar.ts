@@ -60,8 +60,9 @@ export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: st
     return { status: { ...tray.status, w: first - tray.status.x }, most };
   };
   const all = shared(tray.deeds.w);
-  const size = fitted(statusWords(scene.status, bar, facts), all.status, bar.status, LEAST - 0.5, LETTER);
-  return size < LEAST ? shared(room.own.w * 0.44) : all;
+  const least = Math.max(LEAST, bar.status * 0.7); // on a tablet it is not so small as on a phone
+  const size = fitted(statusWords(scene.status, bar, facts), all.status, bar.status, least - 0.5, LETTER);
+  return size < least ? shared(room.own.w * 0.44) : all;
 }
 
 const LETTER = 0.49; // the usual width of its letters

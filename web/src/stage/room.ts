@@ -95,8 +95,9 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
   const sizes = sizesFor(need.others);
   const room = (share: number, size: SeatSize, voices = true): Room =>
     plan({ ...scale, share, voices }, width, height, need, size);
-  const upright = shape === "upright" ? [1, WHOLE].map((share) => room(share, sizes[0] ?? "close")) : [];
-  const roomy = upright.find(({ middle }) => need.middle(middle, scale) >= Math.max(40, 48 * scale.u));
+  const shares = width < CROWDED * scale.u ? [1, WHOLE] : [1, WHOLE, 0.8]; // a tablet shows the cards of five others
+  const upright = shape === "upright" ? shares.map((share) => room(share, sizes[0] ?? "close")) : [];
+  const roomy = upright.find(({ middle }) => need.middle(middle, scale) >= clamp(40, 48 * scale.u, 56));
   if (roomy) return roomy; // a card in the middle can be read, and those of the others are seen
   const tried = [1, 0.9, 0.8, 0.8].flatMap((share, at) => sizes.map((size) => room(share, size, at < 3)));
   const wanted =
