@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 import kalamazoo
 from kalamazoo.record import write_record
 from tests.browser.playing import Parlour
+from tests.browser.seeing import SIZES
 from tests.browser.test_games import dealt
 
 
@@ -80,6 +81,21 @@ def test_a_record_is_replayed_from_a_file(parlour: Parlour, tmp_path: Path) -> N
     ann.page.get_by_role("button", name="Play", exact=True).click()
     ann.page.wait_for_function("() => document.querySelector('kz-replay').at > 1")
     ann.page.get_by_role("button", name="Pause").click()
+
+
+def test_the_panel_beside_a_replay_has_room_for_its_words_on_every_screen(parlour: Parlour) -> None:
+    ann = parlour.person().visit("/replay")
+    ann.page.get_by_label("Text or link of a record").fill(finished("flinch@1913", 3))
+    ann.page.get_by_role("button", name="Show it").click()
+    expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
+    letters = {}
+    for name in ("laptop", "screen", "large-screen"):
+        width, height = SIZES[name]
+        ann.page.set_viewport_size({"width": width, "height": height})
+        letters[name] = ann.page.evaluate(
+            "() => document.querySelector('.beside').clientWidth / parseFloat(getComputedStyle(document.body).fontSize)"
+        )
+    assert {name: most for name, most in letters.items() if most < 19.5} == {}, letters  # in letters' heights
 
 
 def test_a_game_that_has_ended_is_replayed_by_its_link(parlour: Parlour) -> None:

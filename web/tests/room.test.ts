@@ -325,3 +325,11 @@ test("a text is set as large as its box allows", () => {
   assert.ok(small < 40 && small >= 14);
   assert.equal(fitted("long ".repeat(90), ground, 21, 14), 14);
 });
+
+test("on a tablet the cards of five others are seen, and those in the middle can be read", () => {
+  for (const others of [3, 5]) {
+    const { sittings, middle, tray } = planOf("flinch", others, 820, 1109);
+    assert.deepEqual(new Set(sittings.map(({ chair }) => chair.size)), new Set(["close"]));
+    assert.ok(middle.card > 56 && tray.w > 100);
+  }
+});

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from kalamazoo.core.cards import place_kind
+from kalamazoo.core.cards import place_kind, place_seat
 from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, TURN, Event
 from kalamazoo.core.moment import Act
 from kalamazoo.core.seats import CLOCK
@@ -97,7 +97,11 @@ def taken(options: FlapsOptions, cards: Sequence[Event], viewer: int) -> str:
     if source == t.SIDE_PLACE:
         return ""  # who has lost is told
     verb = "drew" if source == t.PACK_PLACE else "took"
-    from_where = {t.MYSTERY_PLACE: " from the mystery pile", t.THREE_PLACE: " of the three"}.get(source, "")
+    lay_before = place_seat(cards[0].source) if source == t.DOWN_PLACE else cards[0].seat
+    from_where = f" that lay before {who(lay_before, viewer)}" if lay_before != cards[0].seat else ""
+    from_where = from_where or {t.MYSTERY_PLACE: " from the mystery pile", t.THREE_PLACE: " of the three"}.get(
+        source, ""
+    )
     if len(cards) > NAMED or any(not event.card for event in cards):
         return f"{name} {verb} {some(len(cards), 'card')}{from_where}"
     return f"{name} {verb} {listed([f'the {card_name(options, event.card)}' for event in cards])}{from_where}"

@@ -140,6 +140,8 @@ def card_form(event: Event) -> str:
         return "{who} <take> {card} of the three"
     if source == t.DOWN_PLACE and target == t.DOWN_PLACE:
         return "{who} <put> it back on top"
+    if target == t.DOWN_PLACE and source == t.HAND_PLACE:  # 1-SWAP
+        return "{who} <put> {card} in its place"
     if target == t.DOWN_PLACE:
         return "{who} <put> {card} before {target}"
     own = place_seat(event.source) == event.seat
