@@ -100,7 +100,9 @@ def book_seen(house: House) -> tuple[bool, bool]:
     t = ask(t, "A", "B", 5)
     scene = t.referee.view(1).scene()
     [area] = [area for area in scene.areas if area.id == "books:0"]
-    return not area.cards[0].back, any("book of" in line for line in t.log("B"))
+    rule_set, heard = t.referee.rules, t.referee.seen(1)  # what is said aloud, whether a log is kept or not
+    lines = rule_set.game.log(rule_set.options, heard, 1)
+    return not area.cards[0].back, any("book of" in line.text for line in lines)
 
 
 @obeys("AU-BOOK-2")

@@ -113,7 +113,7 @@ def stocks_as_the_house_says(house: House) -> bool:
 
 def buried(house: House) -> bool:
     """Whether B is shown what lies under A's reserve top."""
-    t = lay(house, player([9, 9], [9], [[2, 3], [3], [4], [6], [7]]), player([9, 9], [9], FULL), centre=[4])
+    t = lay(house, player([9, 9], [9], [[2, 3], [3], [4], [6], [7]]), player([9, 9], [9], FULL), centre=[pile(house)])
     [area] = [area for area in t.referee.view(1).scene().areas if area.id == "reserve:0:1"]
     return "3" in [face.rank for face in area.cards]
 
