@@ -316,24 +316,27 @@ def tied_sets(house: House) -> str:
 
 @obeys("GS-OP-5", when="empty-hand=draw-six")
 def six_cards_are_drawn(house: House) -> bool:
-    return refilled(house) == (6, "B")
+    return refilled(house) == (6, True)
 
 
 @obeys("GS-OP-5", when="empty-hand=draw-and-ask")
 def one_card_is_drawn(house: House) -> bool:
-    return refilled(house) == (1, "B")
+    return refilled(house) == (1, True)
 
 
 @obeys("GS-OP-5", when="empty-hand=draw-and-pass")
 def one_card_is_drawn_and_the_turn_passes(house: House) -> bool:
-    return refilled(house) == (1, "C")
+    return refilled(house) == (1, False)
 
 
-def refilled(house: House) -> tuple[int, str]:
-    """B, without cards, is due to ask: how many cards B has then, and who asks."""
+def refilled(house: House) -> tuple[int, bool]:
+    """B, without cards, is due to ask: how many cards B has then, and whether B asks."""
+    if house.says("turn", "to-asked") and house.says("ask-empty", "no"):  # so only in the middle of the own turn
+        t = ask(table(str(house), "A 5 5 5 | B 5 | C 9 7 | store 9 9 9 7 7 7", **left_over(house)), "A", "B", 5)
+        return len(hand(t, "A").split()), t.must_act() == "A"
     t = table(str(house), "A 5 5 9 | B | C 9 7 | store 9 5 7 7 7 5 9", **left_over(house))
     asked = "B" if "ask:B:5" in t.moves("A") else "C"
     t.play("A", f"ask:{asked}:5")
     if not hand(t, "B"):  # the asked player asks, and then it is B's turn
         t.play("C", "ask:A:7")
-    return len(hand(t, "B").split()), t.must_act()
+    return len(hand(t, "B").split()), t.must_act() == "B"
