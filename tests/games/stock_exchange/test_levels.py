@@ -7,11 +7,13 @@ from itertools import pairwise
 import pytest
 
 from kalamazoo.bots import make_bot, make_bots
+from kalamazoo.bots.hints import ask_hint
 from kalamazoo.core.bot import NO_WISH
 from kalamazoo.core.event import Event
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.traders import Trader
+from kalamazoo.play import Referee
 from kalamazoo.play.polling import next_action, play_out
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
@@ -137,6 +139,12 @@ def test_reasons() -> None:
     text, why = hint(t)
     assert text == "accept:B:2x2"
     assert why.startswith("You collect 1s and have eight of ten. Bertie has given you 1s before. ")
+
+
+def test_the_dealer_is_told_why_the_first_word_is_his() -> None:
+    referee = Referee("stock-exchange@1913", 3, seed=1)
+    found = ask_hint(referee, referee.must_act()[0])
+    assert (found.text, found.why) == ("play", "You have dealt, and nobody can trade before your word.")
 
 
 def test_other_reasons() -> None:

@@ -11,6 +11,7 @@ from kalamazoo.games.kit.sentences import count, sentences, some
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import TRADE_MARK
 from kalamazoo.games.stock_exchange.traders import (
+    BEGINS,
     COLLECTS,
     COMPLETE,
     MANY,
@@ -52,4 +53,5 @@ def sentence(state: StockExchangeState, reason: Reason) -> str:
         MANY: f"a trade of {some(reason.number, 'card')} brings more at once",
         STANDS: "nobody takes your offer, so try another",
         WEARY: "nothing can be traded any more",
+        BEGINS: "you have dealt, and nobody can trade before your word",
     }[reason.kind]

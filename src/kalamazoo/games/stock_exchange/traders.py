@@ -21,6 +21,7 @@ from kalamazoo.games.stock_exchange.moves import (
     ACCEPT,
     CHOOSE,
     OFFER,
+    PLAY,
     ROUND,
     SOLD,
     THROW_IN,
@@ -48,6 +49,7 @@ USELESS: Final = 7  # one has no use for the cards given: so many of them (numbe
 MANY: Final = 8  # a lot of so many (number) brings more at once
 STANDS: Final = 9  # nobody takes an offer, so another is tried
 WEARY: Final = 10  # nothing can be traded any more
+BEGINS: Final = 11  # the dealer opens the board
 
 
 @final
@@ -184,6 +186,8 @@ class Trader(GreedyStockExchange):
             if kind in (OFFER, ACCEPT, CHOOSE):
                 self.delay = self.between(self.temper.least, self.temper.most)
             self.reasons = self.explain(view, move)
+        elif move == PLAY:
+            self.reasons = [Reason(BEGINS)]
         return move
 
     def trade_worth(self, view: StockExchangeState, hand: int, owner: int, card: int, count: int) -> int:
