@@ -50,7 +50,7 @@ class Desk:
         if position is not None:
             plan.position = msgspec.Raw(msgspec.json.encode(position))
         plan.deck = rules.deck_text
-        house = House(cast(Any, None), cast(Any, None), Metrics(), lambda _: None)
+        house = House(cast(Any, None), cast(Any, None), Metrics(), lambda _: None, cast(Any, None))
         self.table = Table(1, plan, rules, house)
         for seat in self.table.seats:
             seat.sit(f"P{seat.number}", hash_of(f"seat {seat.number}"))

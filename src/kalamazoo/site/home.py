@@ -18,7 +18,8 @@ from kalamazoo.server.settings import Settings, unlimited
 from kalamazoo.server.tables.asking import deal_number, info_of, record_of, rules_of
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.dispatch import COME_BACK
-from kalamazoo.server.tables.lobby import Lobby, NoTable
+from kalamazoo.server.tables.house import NoTable
+from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.tables.own import own_tables
 from kalamazoo.server.thinking.jobs import Answered, Check, Frames, Look
 from kalamazoo.server.thinking.pool import BotsPool, Overrun

@@ -98,10 +98,9 @@ class StockExchange(Shell[StockExchangeOptions, StockExchangeState]):
     def check_live(self, options: Options) -> Ruling | None:
         """One table is no progressive play."""
         if self.own(options).progressive:
-            how = "kalamazoo sim stock-exchange --tables 3"
-            return Ruling(
-                "SX-OP-22", f"progressive play needs several tables at once; computer players play it with `{how}`"
-            )
+            how = "on a server, where Make a table asks for their number (an evening)"
+            bots = "computer players alone by `kalamazoo sim stock-exchange --tables 3`"
+            return Ruling("SX-OP-22", f"progressive play needs several tables at once: people play it {how}, {bots}")
         return None
 
     def deal(self, options: Options, seats: int, dealer: int, rng: Rng) -> StockExchangeState:

@@ -34,7 +34,8 @@ from kalamazoo.server.sockets.socket import COME_BACK, Socket
 from kalamazoo.server.storage.leased import Leased
 from kalamazoo.server.tables.asking import answer, questions
 from kalamazoo.server.tables.elsewhere import Claims, Elsewhere, OutOfReach, There
-from kalamazoo.server.tables.lobby import Full, Lobby, NoTable, send_away
+from kalamazoo.server.tables.house import NoTable
+from kalamazoo.server.tables.lobby import Full, Lobby, send_away
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.tables.table import Table
 

@@ -20,7 +20,7 @@ ActionId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+\Z"
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 OwnSecret = Annotated[str, Meta(pattern=r"^([A-Za-z0-9_-]{22,64})?\Z")]
 AreaId = Annotated[str, Meta(max_length=40)]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber = Annotated[int, Meta(ge=0, le=23)]
 FaceName = Annotated[str, Meta(max_length=16, pattern=r"^[a-z]*\Z")]  # a portrait
 Mode = Literal["scene", "moves"]
 Code = Literal["illegal", "malformed", "not-yours", "too-fast", "too-large", "not-now", "unknown", "full", "gone"]
@@ -224,6 +224,30 @@ class TableInfo(Wire):
     interlude: Interlude | None = None  # while the table waits for its people
     pause: int = 30  # seconds that an interlude lasts at most
     edition: str = ""  # "edition of 1913", "level 4"; empty where there is only one
+    evening: EveningInfo | None = None  # at a table of an evening, and in its hall
+
+
+class Way(Wire):
+    """Where somebody is expected, and at which seat; the secret of his seat here opens it."""
+
+    table: str
+    seat: int
+
+
+class EveningInfo(Wire):
+    """An evening of progressive play, as its hall tells it (`table` 0) or one of its tables (from 1, the head table).
+
+    In a hall seats are those of everybody who plays at any table.
+    """
+
+    title: str  # "An evening at three tables"
+    note: str  # how it stands, in a sentence
+    table: int = 0
+    deed: str = ""  # of a hall: what Start or Rematch does there now, in a word; empty: nothing
+    tables: list[str] = []  # of a hall: the ids of the tables of this round, the head table first
+    places: list[list[int]] = []  # of a hall: who sits at each table, by their seats in the hall
+    marks: list[str] = []  # of a hall: what everybody has, by seat
+    ways: list[Way] = []  # by seat: where its holder is expected now; empty: here
 
 
 class SeatPlan(Wire):
@@ -239,7 +263,7 @@ class CreateTable(Wire):
     """POST /api/tables: a new table, and (if `sit` is given) a seat at it."""
 
     rules: Annotated[str, Meta(max_length=2000)]
-    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=24)]  # of an evening: those of all tables
     name: Annotated[str, Meta(max_length=24)] = ""
     sit: SeatNumber | None = None
     listed: bool = True
@@ -251,6 +275,7 @@ class CreateTable(Wire):
     secret: OwnSecret = ""  # as in Sit
     face: FaceName = ""  # the portrait of whoever sits
     pause: Annotated[int, Meta(ge=0, le=600)] = 30  # seconds that an interlude waits for people; 0: not at all
+    tables: Annotated[int, Meta(ge=1, le=8)] = 1  # more than one: an evening of progressive play, and this is its hall
 
 
 class Created(Wire):

@@ -17,8 +17,9 @@ from kalamazoo.server.sockets.frames import KEY
 from kalamazoo.server.sockets.socket import COME_BACK, POLICY, Socket
 from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.elsewhere import Elsewhere
+from kalamazoo.server.tables.house import NoTable
 from kalamazoo.server.tables.joining import gone
-from kalamazoo.server.tables.lobby import Lobby, NoTable
+from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.tables.table import Table
 
 PATH = "/ws/"

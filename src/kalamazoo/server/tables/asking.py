@@ -16,7 +16,8 @@ from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.elsewhere import Elsewhere
 from kalamazoo.server.tables.filing import Filed, file_of
-from kalamazoo.server.tables.lobby import Lobby, NoTable
+from kalamazoo.server.tables.house import NoTable
+from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.tables.seats import seats_opened
 from kalamazoo.server.tables.table import Table
 

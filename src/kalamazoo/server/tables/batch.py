@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
-from kalamazoo.server.storage import Refusal, Row
+from kalamazoo.server.storage import Card, Refusal, Row
 from kalamazoo.server.tables.audience import Connection
 
 
 class Batch:
     """The effects of a few messages out of a mailbox. Nothing of it is seen by anybody before it is stored."""
 
-    __slots__ = ("closes", "consult", "filed", "moves_only", "noticed", "refusals", "results", "rows", "sends")
+    __slots__ = (
+        "after",
+        "cards",
+        "closes",
+        "consult",
+        "filed",
+        "moves_only",
+        "noticed",
+        "refusals",
+        "results",
+        "rows",
+        "sends",
+    )
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
         self.refusals: list[Refusal] = []
+        self.cards: list[Card] = []  # of tables that are made with it
+        self.after: list[Callable[[], None]] = []  # what is done as soon as it is stored
         self.filed = False  # the lobby's card of the table must be written again
         self.sends: list[tuple[Connection, bytes]] = []
         self.closes: list[tuple[Connection, int, str]] = []
@@ -37,6 +52,8 @@ class Batch:
 
     def deliver(self) -> None:
         """Says everything."""
+        for deed in self.after:
+            deed()
         mail: dict[Connection, list[bytes]] = {}
         for connection, message in self.sends:
             mail.setdefault(connection, []).append(message)

@@ -11,6 +11,7 @@ from kalamazoo.core.moment import OUT
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.tables.audience import SCENE, Audience, Connection
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.standing import moment_of
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
@@ -125,6 +126,7 @@ def welcome(table: Table, connection: Connection) -> bytes:
     if table.deal and connection.mode == SCENE:
         log, turns = table.deal.log(audience.viewers[0])
         act = table.deal.scenes.last_act(audience.viewers[0])
+    if connection.mode == SCENE and (table.deal or table.hall):
         moment = moment_now(table, audience.viewers[0])
     return encode(
         wire.Welcome(
@@ -146,6 +148,8 @@ def welcome(table: Table, connection: Connection) -> bytes:
 
 def moment_now(table: Table, viewer: int) -> wire.Moment | None:
     """How the game ended, or what the table waits for its people to see: that the viewer is out, before all."""
+    if table.hall:
+        return moment_of(table.hall, viewer)
     assert table.deal is not None
     if table.interlude is None and table.phase != "over":
         return None
@@ -162,7 +166,7 @@ def missed(table: Table, connection: Connection, last: int) -> list[bytes] | Non
     audience = connection.audience
     assert audience is not None
     behind = audience.number - last
-    if last < 0 or behind < 0 or behind > MISSED or table.interlude is not None:
+    if last < 0 or behind < 0 or behind > MISSED or table.interlude is not None or table.hall:
         return None
     entries = [entry for entry in table.journal if entry[1] & audience.mask]
     if behind > len(entries) - bool(table.deals):  # the deal itself, or what came before it, is among what was missed

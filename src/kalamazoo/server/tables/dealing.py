@@ -35,6 +35,10 @@ def rematch(table: Table, connection: Connection, message: wire.Rematch, batch: 
     me = anybody(table, connection, message.id, batch)
     if me is None:
         return
+    if table.place:
+        text = "the tables of an evening move on together: the next round is dealt by itself"
+        refuse_seat(table, connection, me, message.id, batch, "not-now", text)
+        return
     if table.phase != "over":
         refuse_seat(
             table, connection, me, message.id, batch, "not-now", "the next game can be dealt when this one has ended"
@@ -61,8 +65,12 @@ def deal_for(table: Table, connection: Connection, me: Seat, action: str, batch:
 
 def deal(table: Table, batch: Batch, seat: int = -1, action: str = "") -> int:
     """Deals and tells everybody; returns the number of the event."""
+    if table.hall:
+        return table.hall.begin(batch, seat, action)
     last = table.deal
-    if last is None:
+    if table.place:
+        dealer = table.place.dealer  # SX-OP-23, SX-CNT-6
+    elif last is None:
         dealer = secrets.randbelow(len(table.seats)) if not table.plan.position else 0
     else:
         referee = last.referee

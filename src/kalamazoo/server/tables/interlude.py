@@ -46,14 +46,20 @@ def begin(table: Table, seen: Sequence[wire.Moment], batch: Batch) -> None:
     if not table.plan.pause or table.hurried or table.phase != "playing":
         return
     fallen = {entry.seat for moment in seen for entry in moment.entries if entry.out}
-    waits = Interlude(table.loop.time() + table.plan.pause, seats_out(table) - fallen)
+    if stand_still(table, seats_out(table) - fallen):
+        broadcast.tell_table(table, batch, [])
+
+
+def stand_still(table: Table, out: set[int]) -> bool:
+    """The table waits until its people are ready, if there is anybody to wait for."""
+    waits = Interlude(table.loop.time() + table.plan.pause, out)
     waits.told = waited_for(table, waits)
-    if not waits.told:
-        return
+    if not waits.told or not table.plan.pause:
+        return False
     left = max(0.0, waits.until - table.loop.time())
     waits.timer = table.loop.call_later(left, lambda: table.mailbox.post(lambda later: end(table, waits, later)))
     table.interlude = waits
-    broadcast.tell_table(table, batch, [])
+    return True
 
 
 def waited_for(table: Table, waits: Interlude) -> list[int]:
@@ -61,7 +67,7 @@ def waited_for(table: Table, waits: Interlude) -> list[int]:
 
     Those who have been out of the game for longer are waited for only if nobody else is there to play.
     """
-    looking = {seat for audience in table.presence.audiences.values() if audience.people for seat in audience.held}
+    looking = table.hall.looking() if table.hall else table.presence.looked_at()
     people = sorted(seat for seat in looking if table.seats[seat].kind == PERSON)
     playing = [seat for seat in people if seat not in waits.out]
     return [seat for seat in playing or people if seat not in waits.ready]
@@ -82,7 +88,7 @@ def look(table: Table, batch: Batch) -> None:
     if waits is None:
         return
     waiting = waited_for(table, waits)
-    if not waiting and table.presence.audiences:
+    if not waiting and table.presence.lively:
         end(table, waits, batch)
     elif waiting != waits.told:
         waits.told = waiting
@@ -98,6 +104,8 @@ def end(table: Table, waits: Interlude, batch: Batch) -> None:
     batch.consult = True
     batch.noticed |= table.everyone
     broadcast.tell_table(table, batch, [], fresh=(MOVES,))
+    if table.hall:
+        table.hall.set_tables(batch)
 
 
 def ready(table: Table, connection: Connection, message: wire.Ready, batch: Batch) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
 
 ONLOOKERS = 200  # people without a seat at one table
+GIVEN = "the seats at the tables of an evening are given in its hall; take one there"
 KEPT = 32  # answers to Sit that a connection remembers
 
 
@@ -70,7 +71,7 @@ def gone(table: Table, connection: Connection, batch: Batch) -> None:
 def keep_warm(table: Table, batch: Batch) -> None:
     """Bots take the places of those who have been away too long."""
     late = table.presence.late()
-    if table.closed or table.phase != "playing" or not table.presence.audiences or not late:
+    if table.closed or table.phase != "playing" or not table.presence.lively or not late:
         return
     for seat in late:
         seat.warm = True
@@ -90,6 +91,9 @@ def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -
     seat = table.seats[message.seat]
     own = bool(message.secret) and seats_opened([seat], [message.secret]) == (seat.number,)
     name = tidy_name(message.name)
+    if table.place and not own:
+        refuse(connection, batch, message.id, "not-now", GIVEN)
+        return
     if seat.kind != OPEN and not own:
         taken = f"this seat is taken: {table.people[seat.number]} is sitting there"
         refuse(connection, batch, message.id, "full", taken)
@@ -156,7 +160,9 @@ def set_seat(table: Table, connection: Connection, message: wire.SetSeat, batch:
         refuse_seat(table, connection, me, message.id, batch, "unknown", NO_SEAT)
         return
     seat = table.seats[message.seat]
-    if table.phase == "playing":
+    if table.place:
+        refuse_seat(table, connection, me, message.id, batch, "not-now", GIVEN)
+    elif table.phase == "playing":
         refuse_seat(table, connection, me, message.id, batch, "not-now", "seats can only be changed between games")
     elif seat.kind == PERSON:
         text = f"{table.people[seat.number]} is sitting there"

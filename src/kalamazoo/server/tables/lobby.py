@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from kalamazoo.bots import make_bot
-from kalamazoo.core.errors import KalamazooError
+from kalamazoo.core.errors import BadRules, KalamazooError
 from kalamazoo.core.rng import Rng
+from kalamazoo.play.evening import Evening, rules_of_evening
 from kalamazoo.play.record import Record
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.server.logs import log
@@ -28,7 +30,7 @@ from kalamazoo.server.tables.calendar import Calendar
 from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.elsewhere import Claims
 from kalamazoo.server.tables.filing import read_file
-from kalamazoo.server.tables.house import House
+from kalamazoo.server.tables.house import House, NoTable, Rooms
 from kalamazoo.server.tables.people import face_of, with_characters
 from kalamazoo.server.tables.plan import Plan
 from kalamazoo.server.tables.restoring import earlier_record, restore
@@ -46,15 +48,11 @@ UNPLAYED = 86_400.0  # seconds for which a table is kept at which nobody ever ma
 ALONE = 60.0  # seconds after which such a table makes room for others when there is none, if nobody is there
 
 
-class NoTable(KalamazooError):
-    """No such table."""
-
-
 class Full(KalamazooError):
     """No more tables."""
 
 
-class Lobby:
+class Lobby(Rooms):
     """All tables of a server."""
 
     def __init__(
@@ -70,7 +68,8 @@ class Lobby:
         self.claims = claims  # None where no other node keeps tables
         self.storage = storage
         self.metrics = metrics
-        self.house = House(writer, pool, metrics, self.forget)
+        self.limits = settings.limits
+        self.house = House(writer, pool, metrics, self.forget, self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.count, self.last_key = storage.counts()
@@ -82,6 +81,8 @@ class Lobby:
         self.calendar = Calendar(storage.last_touch() / 1000, self.loop.time, time.time)
         self.house.now = self.calendar.stamp
         self.stopping = False
+        self.evicting: asyncio.Task[None] | None = None  # room is being made on disk for an evening
+        self.waking: set[asyncio.Task[None]] = set()  # halls that are being read from disk
         self.sweeper = asyncio.create_task(self.sweep_on())
         metrics.gauge("tables_open", "Tables in memory", lambda: len(self.tables))
         metrics.gauge("tables_kept", "Tables on disk", lambda: self.count)
@@ -95,41 +96,82 @@ class Lobby:
             await self.evict()
         self.make_room()
         self.count += 1
-        table = Table(await self.new_key(), plan, rule_set, self.house)
         batch = Batch()
-        now = int(time.time() * 1000)
-        batch.rows.append(Row(table.key, 0, now, "created", -1, msgspec.json.encode(plan).decode(), ""))
         secret = ""
+        sitters = {}
         if wanted.sit is not None:
             secret = wanted.secret or fresh_secret()
-            name = tidy_name(wanted.name) or "Guest"
-            face = face_of(wanted.face, name, table.seats)
-            text = msgspec.json.encode({"name": name, "hash": hash_of(secret), "face": face}).decode()
-            row = table.row("sat", wanted.sit, text)
-            table.change(row)
-            batch.rows.append(row)
+            sitters[wanted.sit] = {
+                "name": tidy_name(wanted.name) or "Guest",
+                "hash": hash_of(secret),
+                "face": wanted.face,
+            }
+        table, batch.rows = self.lay(plan, rule_set, sitters, await self.new_key())
         try:
             if wanted.start and all(seat.taken for seat in table.seats):
                 deal(table, batch)
             elif not plan.position:
-                rule_set.deal(len(table.seats))  # what cannot be dealt is said now
-            await self.write(batch.rows, table)
+                rule_set.deal(len(table.seats) // (plan.tables or 1))  # what cannot be dealt is said now
+            await self.write(batch, table)
         except BaseException:
             self.count -= 1
             if self.claims:
                 self.claims.let_go(table.key)
             raise
+        for deed in batch.after:
+            deed()
         self.tables[plan.id] = table
         table.mailbox.open()
         self.metrics.count("tables_made")
         log.info("a table was made", table=plan.id, rules=plan.rules, seats=len(table.seats))
         return wire.Created(table.info(), wanted.sit, secret)
 
+    def lay(
+        self, plan: Plan, rule_set: Rules, sitters: Mapping[int, Mapping[str, str]], key: int = 0
+    ) -> tuple[Table, list[Row]]:
+        table = Table(key or self.next_key(), plan, rule_set, self.house)
+        now = int(time.time() * 1000)
+        rows = [Row(table.key, 0, now, "created", -1, msgspec.json.encode(plan).decode(), "")]
+        for seat, sitter in sitters.items():
+            face = face_of(sitter["face"], sitter["name"], table.seats)
+            row = table.row("sat", seat, msgspec.json.encode({**sitter, "face": face}).decode())
+            table.change(row)
+            rows.append(row)
+        return table, rows
+
+    def open(self, tables: Sequence[Table]) -> None:
+        for table in tables:
+            self.count += 1
+            self.tables[table.plan.id] = table
+            table.mailbox.open()
+
+    def room_for(self, tables: int) -> bool:
+        limits = self.settings.limits
+        if self.count + tables > limits.tables:
+            self.evicting = self.evicting or asyncio.create_task(self.try_to_evict())
+            return False
+        try:
+            for _ in range(tables + len(self.tables) - limits.tables_open):
+                self.close_one()
+        except Full:
+            return False
+        return not self.stopping
+
+    async def try_to_evict(self) -> None:
+        """Makes room on disk if there is any to be made."""
+        with contextlib.suppress(KalamazooError):
+            await self.evict()
+        self.evicting = None
+
+    def next_key(self) -> int:
+        """The key of a new table where no other node makes any."""
+        self.last_key += 1
+        return self.last_key
+
     async def new_key(self) -> int:
         """The key of a new table; raises Full if none can be had."""
         if self.claims is None:
-            self.last_key += 1
-            return self.last_key
+            return self.next_key()
         try:
             return await self.claims.new_key()
         except Exception as error:
@@ -137,10 +179,10 @@ class Lobby:
             log.warning("a new table could not be claimed", why=f"{type(error).__name__}: {error}")
             raise Full("no table can be made just now; try again in a moment") from None
 
-    async def write(self, rows: list[Row], table: Table) -> None:
+    async def write(self, batch: Batch, table: Table) -> None:
         """Puts the first rows of a table on disk; raises Full if there is no room for them there either."""
         try:
-            await self.house.writer.append(rows, (), [table.card()])
+            await self.house.writer.append(batch.rows, (), [*batch.cards, table.card()])
         except Exception as error:
             log.warning("a new table could not be written", why=f"{type(error).__name__}: {error}")
             raise Full("the table could not be written to disk; try again in a while") from None
@@ -150,8 +192,12 @@ class Lobby:
         deck = wanted.deck + "\n" if wanted.deck is not None else None  # a text, never the name of a file
         rule_set = self.house.shared(rules(wanted.rules, deck=deck))
         seats = len(wanted.seats)
-        rule_set.check_seats(seats)
-        rule_set.check_live()
+        if wanted.tables > 1:
+            self.check_evening(wanted, rule_set)
+            rule_set = self.house.shared(rules_of_evening(rule_set))
+        else:
+            rule_set.check_seats(seats)
+            rule_set.check_live()
         if wanted.sit is not None and wanted.sit >= seats:
             raise KalamazooError(f"there is no seat {wanted.sit} at a table of {seats}")
         places: list[wire.SeatPlan] = []
@@ -172,12 +218,50 @@ class Lobby:
             wanted.speed,
             rule_set.deck_text,
             pause=wanted.pause,
+            tables=wanted.tables,
         )
         if wanted.position is not None:
             plan.position = msgspec.Raw(msgspec.json.encode(wanted.position))
         return plan, rule_set
 
+    def check_evening(self, wanted: wire.CreateTable, rule_set: Rules) -> None:
+        """Raises KalamazooError if no evening can be played so."""
+        trial = Evening(rule_set, wanted.tables, len(wanted.seats) // wanted.tables)
+        if len(wanted.seats) % wanted.tables:
+            text = f"{len(wanted.seats)} people cannot sit at {wanted.tables} tables of equal size"
+            raise BadRules(f"{text} ({trial.progression.clause})")
+        if self.claims:
+            raise KalamazooError(
+                "an evening at several tables is played on a server that is alone; this one is one of many"
+            )
+        if wanted.position is not None:
+            raise KalamazooError("an evening at several tables begins with a deal, not from a position")
+
     # -- finding --------------------------------------------------------------------------------
+
+    def here(self, table_id: str) -> Table | None:
+        return self.tables.get(table_id)
+
+    def heard(self, table: Table) -> None:
+        """Tells the hall; where somebody is at a table of an evening, the hall is read from disk."""
+        assert table.place is not None
+        hall = self.tables.get(table.place.hall)
+        if hall and hall.hall:
+            hall.hall.heard(table)
+        elif table.presence.audiences and not self.stopping:
+            self.waking.add(task := asyncio.create_task(self.wake_hall(table)))
+            task.add_done_callback(self.waking.discard)
+
+    async def wake_hall(self, table: Table) -> None:
+        """Reads the hall of a table from disk."""
+        assert table.place is not None
+        with contextlib.suppress(KalamazooError):  # whoever comes next tries it again
+            found = await self.find(table.place.hall)
+            if found.hall:
+                found.hall.heard(table)
+
+    def fresh_id(self) -> str:
+        return fresh_id()
 
     async def find(self, table_id: str) -> Table:
         """The table of this id, read from disk if need be; raises NoTable, or Elsewhere if another node keeps it."""
@@ -246,7 +330,7 @@ class Lobby:
             for seat, place in zip(info.seats, table.seats, strict=True):
                 seat.away = seat.kind == "person" and not place.present
             info.onlookers = table.presence.onlookers()
-            info.paused = info.phase == "playing" and not table.presence.audiences
+            info.paused = info.phase == "playing" and not table.presence.lively
         elif self.claims and (there := self.claims.there(card.id)):
             for seat in info.seats:
                 seat.away = seat.kind == "person" and not there.present >> seat.seat & 1
@@ -258,8 +342,11 @@ class Lobby:
 
     def make_room(self) -> None:
         """Closes the table that nobody has visited for longest, if too many are open; raises Full if it cannot."""
-        if len(self.tables) < self.settings.limits.tables_open:
-            return
+        if len(self.tables) >= self.settings.limits.tables_open:
+            self.close_one()
+
+    def close_one(self) -> None:
+        """Closes the table that nobody has visited for longest; raises Full if there is none."""
         idle = [table for table in self.tables.values() if table.idle]
         if not idle:
             raise Full("all tables of this server are taken; try again in a while")

@@ -136,7 +136,7 @@ class Mailbox:
             self.tell(batch)
             return
         self.storing = True
-        cards = [self.owner.card()] if batch.filed else []
+        cards = [*batch.cards, self.owner.card()] if batch.filed else batch.cards
         self.writer.put(batch.rows, batch.refusals, cards, lambda failure: self.stored(batch, failure))
 
     def read(self, letter: Callable[[Batch], None], batch: Batch) -> None:

@@ -23,6 +23,7 @@ class Presence:
         self.grace = grace  # seconds that a seat waits for somebody who is away
         self.too_late = too_late  # called when somebody has been away too long
         self.audiences: dict[tuple[int, ...], Audience] = {}
+        self.expected = False  # of an evening: somebody is at one of its tables, so all of them play on
         self.loop = asyncio.get_running_loop()
         self.touched = self.loop.time()  # when somebody was last there
 
@@ -64,6 +65,15 @@ class Presence:
         """All connections."""
         return [connection for audience in self.audiences.values() for connection in audience.everybody()]
 
+    @property
+    def lively(self) -> bool:
+        """Whether the table has anybody to play on for."""
+        return bool(self.audiences) or self.expected
+
+    def looked_at(self) -> set[int]:
+        """The seats whose people look on."""
+        return {seat for audience in self.audiences.values() if audience.people for seat in audience.held}
+
     def onlookers(self) -> int:
         """How many watch without a seat."""
         watching = self.audiences.get(())
@@ -87,7 +97,7 @@ class Presence:
 
     def watch_absent(self, playing: bool) -> None:
         """Sets the time when a bot takes an absent person's place; it runs only while somebody waits for him."""
-        waited_for = playing and bool(self.audiences)
+        waited_for = playing and self.lively
         for seat in self.seats:
             if seat.kind != PERSON or seat.present or seat.warm:
                 continue

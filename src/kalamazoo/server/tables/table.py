@@ -20,17 +20,19 @@ from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.deal import Deal
 from kalamazoo.server.tables.filing import write_file
+from kalamazoo.server.tables.hall import KINDS, Hall
 from kalamazoo.server.tables.house import House
 from kalamazoo.server.tables.interlude import Interlude
 from kalamazoo.server.tables.joining import keep_warm
 from kalamazoo.server.tables.mailbox import Mailbox, Owner
 from kalamazoo.server.tables.numbers import Numbers
 from kalamazoo.server.tables.people import character_for, face_of, names_of, with_characters
-from kalamazoo.server.tables.plan import Plan
+from kalamazoo.server.tables.plan import Place, Plan
 from kalamazoo.server.tables.playing import carry_out
 from kalamazoo.server.tables.presence import Presence
 from kalamazoo.server.tables.seats import BOT, OPEN, PERSON, SLOTS, Answer, Seat
 from kalamazoo.server.tables.smalltalk import SmallTalk
+from kalamazoo.server.tables.standing import evening_info, label_of, result_of_evening
 from kalamazoo.server.thinking.pacing import Pacing
 
 Phase = Literal["gathering", "playing", "over"]
@@ -74,12 +76,18 @@ class Table(Owner):
         self.loop = asyncio.get_running_loop()
         self.mailbox = Mailbox(house.writer, house.turns, self)
         self.presence = Presence(self.seats, self.numbers, plan.grace, self.somebody_is_late)
+        self.place: Place | None = plan.place  # in an evening
+        self.hall: Hall | None = Hall(self) if plan.is_hall else None
 
     # -- its life in memory ---------------------------------------------------------------------
 
     def told(self, batch: Batch) -> None:
         if batch.consult:
             self.wake(batch.noticed, batch.moves_only)
+            if self.hall:
+                self.hall.look_soon()
+        if self.place and (batch.filed or not batch.moves_only):
+            self.house.rooms.heard(self)
 
     def stumble(self) -> None:
         """After a fault in the middle of something: the deal again, from its moves."""
@@ -120,6 +128,8 @@ class Table(Owner):
         if self.interlude:
             self.interlude.stop()
             self.interlude = None
+        if self.hall:
+            self.hall.stop()
         self.mailbox.close()
         self.presence.close()
 
@@ -131,7 +141,7 @@ class Table(Owner):
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is going on."""
-        return not (self.presence.audiences or self.mailbox.busy)
+        return not (self.presence.lively or self.mailbox.busy)
 
     # -- changes --------------------------------------------------------------------------------
 
@@ -155,6 +165,9 @@ class Table(Owner):
             self.seats[placed["seat"]].set_bot(placed["bot"], *self.cast(placed["seat"], placed))
         elif row.kind == "deal":
             self.set_deal(json.loads(row.text))
+        elif self.hall and row.kind in KINDS:
+            self.hall.take(row)
+            self.result = result_of_evening(self.hall)
         self.call_people()
         self.enter(row, self.everyone)
 
@@ -272,7 +285,8 @@ class Table(Owner):
 
     def watch_absent(self) -> None:
         """Somebody may have gone: how long his seat is kept for him."""
-        self.presence.watch_absent(self.phase == "playing")
+        if not self.hall:  # its people are at other tables
+            self.presence.watch_absent(self.phase == "playing")
 
     def somebody_is_late(self) -> None:
         """Somebody has been away too long."""
@@ -284,7 +298,7 @@ class Table(Owner):
             self.watch_absent()
             self.bots = {seat.number: seat.bot for seat in self.seats if seat.by_bot}
             self.manners = {seat.number: seat.character for seat in self.seats if seat.character}
-        if self.deal is None or self.phase != "playing" or not self.presence.audiences or self.interlude is not None:
+        if self.deal is None or self.phase != "playing" or not self.presence.lively or self.interlude is not None:
             if self.pacing:
                 self.pacing.stop()
             return
@@ -324,13 +338,15 @@ class Table(Owner):
             self.rules.game.title,
             self.rules.game.name,
             self.rules.game.family,
-            [seat.info(now, self.people[seat.number]) for seat in self.seats],
+            [seat.info(now, self.people[seat.number]) for seat in self.seats]
+            if not self.hall
+            else self.hall.seats(now),
             self.phase,
             self.plan.listed,
             max(1, self.deals),
             self.wins,
-            deal.referee.commitment if deal and dealt else "",
-            deal.referee.seed if deal and dealt and over else "",
+            deal.referee.commitment if deal and dealt else self.hall.commitment() if self.hall else "",
+            deal.referee.seed if deal and dealt and over else self.hall.seed() if self.hall else "",
             self.result,
             self.presence.onlookers(),
             self.numbers.for_mask(1 << ONLOOKER) if number is None else number,
@@ -339,11 +355,12 @@ class Table(Owner):
             persons == 1
             and all(seat.kind != OPEN for seat in self.seats)
             and not self.rules.game.check_hints(self.rules.options),
-            self.phase == "playing" and not self.presence.audiences,
+            self.phase == "playing" and not self.presence.lively,
             list(self.rules.game.phrases(self.rules.options)),
             self.interlude.info(now) if self.interlude else None,
             self.plan.pause,
-            edition_label(self.rules),
+            label_of(self) or edition_label(self.rules),
+            evening_info(self),
         )
 
     def card(self) -> Card:

@@ -17,7 +17,7 @@ from kalamazoo._engine import version_line
 from kalamazoo.core.errors import BadRules
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, rules
-from kalamazoo.server.limits import LOBBY, PAGES, READING, Gate, address_of
+from kalamazoo.server.limits import CREATION, LOBBY, PAGES, READING, Gate, address_of
 from kalamazoo.server.logs import log
 from kalamazoo.server.metrics import Metrics
 from kalamazoo.server.protocol import requests, wire
@@ -183,6 +183,9 @@ class Api:
             raise Full("the server is stopping; come back in a moment")
         body = await body_of(request, self.app.settings.limits.plan, self.app.desk)
         wanted = decode(body, wire.CreateTable)
+        for _ in range(wanted.tables - 1):  # an evening counts as so many tables
+            if not self.app.gate.allow(address_of(request.scope), CREATION):
+                raise TooFast("too many tables from your address; try again in a while")
         if wanted.deck is not None or wanted.position is not None:
             if not self.app.gate.allow(address_of(request.scope), READING):
                 raise TooFast("too many decks and positions from your address; try again in a while")

@@ -7,7 +7,8 @@ import msgspec
 from kalamazoo.core.errors import IllegalMove, KalamazooError, shown
 from kalamazoo.server.protocol import requests, wire
 from kalamazoo.server.tables.elsewhere import Elsewhere, OutOfReach
-from kalamazoo.server.tables.lobby import Full, NoTable
+from kalamazoo.server.tables.house import NoTable
+from kalamazoo.server.tables.lobby import Full
 from kalamazoo.server.tables.mailbox import Closed
 from kalamazoo.server.thinking.readers import Busy
 
