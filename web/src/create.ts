@@ -17,12 +17,15 @@ import { tastes } from "./store.ts";
 import * as texts from "./texts.ts";
 import type { EditionInfo, GameInfo, SeatPlan } from "./wire.ts";
 
+const MOST_TABLES = 8; // of an evening
+const CROWD = 24; // people at all of them
 const FRIEND: Guest = { bot: "", name: "" };
 
 export class Create extends Light {
   declare game: GameInfo;
   declare wanted: EditionInfo | undefined; // the edition to begin with
   declare edition: EditionInfo | undefined;
+  declare tables: number; // more than one: an evening
   declare guests: Guest[]; // at every place but the first
   declare values: Record<string, string>; // what differs from the edition
   declare speed: string;
@@ -34,6 +37,7 @@ export class Create extends Light {
 
   constructor() {
     super();
+    this.tables = 1;
     this.guests = [];
     this.values = {};
     this.speed = "100";
@@ -58,8 +62,13 @@ export class Create extends Light {
   }
 
   #setCount(edition: EditionInfo, players: number): void {
-    const others = seatsWithin(edition, players) - 1;
+    const others = seatsWithin(edition, players) * this.tables - 1;
     this.guests = Array.from({ length: others }, (_, at) => this.guests[at] ?? this.#botFor(at));
+  }
+
+  /** How many play at a table. */
+  get #players(): number {
+    return (this.guests.length + 1) / this.tables;
   }
 
   #botFor(at: number): Guest {
@@ -86,6 +95,7 @@ export class Create extends Light {
         speed: Number(this.speed),
         pause: Number(this.pause),
         deck: this.deck || null,
+        tables: this.tables,
       });
       go(`/table/${table}`);
     } catch (error) {
@@ -111,9 +121,14 @@ export class Create extends Light {
         ${edition.most > 1 ? this.#drawSeats(edition) : nothing}
         ${drawSelf("create", () => this.requestUpdate())}
         ${this.#drawManners(edition)}
-        ${drawOptions(game.options, edition.defaults, this.values, (values) => {
-          this.values = values;
-        })}
+        ${drawOptions(
+          this.tables > 1 ? [...(game.evening ?? []), ...game.options] : game.options,
+          edition.defaults,
+          this.values,
+          (values) => {
+            this.values = values;
+          },
+        )}
         ${game.own_deck ? this.#drawDeck() : nothing}
         </div>
         <p role="alert" class="wrong">${this.trouble}</p>
@@ -125,7 +140,7 @@ export class Create extends Light {
     const { editions } = this.game;
     const chosen = (event: Event): void => {
       const found = editions.find(({ name }) => name === fieldText(event));
-      if (found) this.#turnTo(found, this.guests.length + 1);
+      if (found) this.#turnTo(found, this.#players);
     };
     return html`<label class="field">${texts.edition}
       <select @change=${chosen}>${editions.map(
@@ -165,8 +180,18 @@ export class Create extends Light {
   }
 
   #drawSeats(edition: EditionInfo): TemplateResult {
-    const { guests } = this;
-    const counts = Array.from({ length: edition.most - edition.fewest + 1 }, (_, at) => edition.fewest + at);
+    const { guests, tables } = this;
+    const players = this.#players;
+    const upTo = (most: number, from: number): number[] =>
+      Array.from({ length: most - from + 1 }, (_, at) => from + at);
+    const seat = (wanted: number, count: number): void => {
+      this.tables = wanted;
+      this.#setCount(edition, count);
+    };
+    const pick = (label: string, counts: number[], now: number, set: (count: number) => void): TemplateResult =>
+      html`<label class="field">${label}<select @change=${(event: Event) => set(Number(fieldText(event)))}>
+        ${counts.map((count) => html`<option ?selected=${count === now}>${count}</option>`)}</select></label>`;
+    const fewer = Math.min(edition.most, tables > 1 ? Math.floor(CROWD / tables) : CROWD);
     const all = (guest: (at: number) => Guest): void => {
       this.guests = guests.map((_, at) => guest(at));
     };
@@ -175,12 +200,16 @@ export class Create extends Light {
     const me = html`<span class="head" aria-hidden="true">${drawPortrait(own.face, 0)}</span>
       <b class="name">${own.name ? texts.you(own.name) : texts.yourself}</b>`;
     return html`<fieldset><legend>${texts.who}</legend>
-      <div class="deeds"><label class="field">${texts.seatsWanted}
-        <select @change=${(event: Event) => this.#setCount(edition, Number(fieldText(event)))}>
-        ${counts.map((count) => html`<option ?selected=${count === guests.length + 1}>${count}</option>`)}
-        </select></label>
+      <div class="deeds">${
+        this.game.evening?.length
+          ? pick(texts.tablesWanted, upTo(Math.min(MOST_TABLES, Math.floor(CROWD / players)), 1), tables, (count) =>
+              seat(count, players),
+            )
+          : nothing
+      }${pick(texts.seatsWanted, upTo(fewer, edition.fewest), players, (count) => seat(tables, count))}
         <button type="button" @click=${() => all((at) => this.#botFor(at))}>${texts.againstBots}</button>
         <button type="button" @click=${friends}>${texts.withFriends}</button></div>
+      ${tables > 1 ? html`<p class="hush">${texts.evening}</p>` : nothing}
       <ul class="plain chairs"><li class="chair">${me}</li>
       ${guests.map((guest, at) => this.#drawGuest(guest, at))}</ul></fieldset>`;
   }
@@ -199,6 +228,7 @@ define("kz-create", Create, [
   "game",
   "wanted",
   "edition",
+  "tables",
   "guests",
   "values",
   "speed",

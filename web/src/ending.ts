@@ -96,21 +96,29 @@ export class Ending extends Light {
 
   #drawDeeds(): TemplateResult {
     const { info } = this;
-    const plays = this.held.length > 0;
+    const { evening } = info;
+    const again = evening ? evening.deed : texts.rematch;
+    const plays = this.held.length > 0 && again;
+    const played = !evening || evening.table; // no cards are dealt in a hall
     const rematch = (): void => tell(this, "kz-send", { type: "rematch" });
-    return html`<div class="deeds">
+    return html`${evening?.table ? html`<p role="status" class="result">${evening.note}</p>` : nothing}<div class="deeds">
+        ${plays ? html`<button type="button" class="main" autofocus @click=${rematch}>${again}</button>` : nothing}
         ${
-          plays
-            ? html`<button type="button" class="main" autofocus @click=${rematch}>${texts.rematch}</button>`
+          played
+            ? html`<a class="button" href=${way(`/replay?table=${info.id}&deal=${info.deal ?? 1}`)} @click=${followed}
+                >${texts.seeReplay}</a>`
             : nothing
         }
-        <a class="button" href=${way(`/replay?table=${info.id}&deal=${info.deal ?? 1}`)} @click=${followed}
-          >${texts.seeReplay}</a>
         <a class="button" href=${way("/")} @click=${followed}>${texts.leave}</a>
       </div>
       <div class="links">
         <button type="button" class="link" @click=${() => this.#look()}>${texts.lookAtTable}</button>
-        <button type="button" class="link" title=${texts.fair} @click=${() => this.#keep()}>${texts.download}</button>
+        ${
+          played
+            ? html`<button type="button" class="link" title=${texts.fair}
+                @click=${() => this.#keep()}>${texts.download}</button>`
+            : nothing
+        }
       </div>
       <p role="alert" class="wrong">${this.trouble}</p>`;
   }

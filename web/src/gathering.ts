@@ -4,16 +4,18 @@ import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { games } from "./api.ts";
 import { drawPortrait } from "./art/index.ts";
+import { usualBot } from "./choosing.ts";
 import { tell } from "./events.ts";
 import { drawFlourish } from "./flourish.ts";
 import "./guest.ts";
 import type { Guest } from "./guest.ts";
-import { house } from "./house.ts";
+import { house, way } from "./house.ts";
 import { define, Light } from "./light.ts";
+import { followed } from "./parts.ts";
 import { ownNameOf } from "./people.ts";
 import { drawSelf } from "./self.ts";
 import * as texts from "./texts.ts";
-import type { GameInfo, SeatInfo, TableInfo } from "./wire.ts";
+import type { EveningInfo, GameInfo, SeatInfo, TableInfo } from "./wire.ts";
 
 export class Gathering extends Light {
   declare info: TableInfo;
@@ -50,14 +52,40 @@ export class Gathering extends Light {
 
   protected override render(): TemplateResult {
     const { info } = this;
+    const early = info.phase === "gathering";
     const full = info.seats.every((seat) => seat.kind !== "open");
     return html`<div class="gathering bill">
-      <div class="heading"><p class="over">${info.title}</p><h2>${texts.waiting}</h2>${drawFlourish()}</div>
-      ${house.alone ? house.alone() : this.#drawInvitation()}
-      ${this.held.length ? nothing : drawSelf("gathering", () => this.requestUpdate())}
-      <ul class="plain chairs">${info.seats.map((seat) => this.#drawChair(seat))}</ul>
+      <div class="heading"><p class="over">${info.title}</p><h2>${info.evening?.title ?? texts.waiting}</h2>${drawFlourish()}</div>
+      ${early ? (house.alone ? house.alone() : this.#drawInvitation()) : nothing}
+      ${early && !this.held.length ? drawSelf("gathering", () => this.requestUpdate()) : nothing}
+      ${early || !info.evening ? nothing : html`<p class="result">${info.evening.note}</p>`}
+      ${info.evening ? this.#drawTables(info.evening) : this.#drawChairs(info.seats)}
       ${this.held.length ? this.#drawDeal(full) : nothing}
     </div>`;
+  }
+
+  #drawChairs(seats: readonly SeatInfo[]): TemplateResult {
+    return html`<ul class="plain chairs">${seats.map((seat) => this.#drawChair(seat))}</ul>`;
+  }
+
+  /** Who sits at which table of an evening, and the way there for whoever looks on. */
+  #drawTables({ places = [], tables = [] }: EveningInfo): TemplateResult[] {
+    const { seats } = this.info;
+    return places.map(
+      (sit, at) =>
+        html`<h3 class="inline">${texts.tableNumber(at + 1)}${
+          tables[at]
+            ? html` <a href=${way(`/table/${tables[at]}`)} @click=${followed}
+              aria-label="${texts.watch}: ${texts.tableNumber(at + 1)}">${texts.watch}</a>`
+            : nothing
+        }</h3>${this.#drawChairs(sit.flatMap((seat) => seats[seat] ?? []))}`,
+    );
+  }
+
+  /** Bots at all free places. */
+  #fill(): void {
+    for (const { seat, kind } of this.info.seats)
+      if (kind === "open" && this.game) tell(this, "kz-send", { type: "set-seat", seat, bot: usualBot(this.game) });
   }
 
   #drawInvitation(): TemplateResult {
@@ -68,16 +96,24 @@ export class Gathering extends Light {
   }
 
   #drawDeal(full: boolean): TemplateResult {
-    return html`<div class="deeds foot"><span class="hush">${texts.dealHint}</span><span class="space"></span>
-      <button type="button" class="main" ?disabled=${!full}
-      @click=${() => tell(this, "kz-send", { type: "start" })}>${texts.deal}</button></div>`;
+    const { evening, phase } = this.info;
+    return html`<div class="deeds foot"><span class="hush">${evening?.note ?? texts.dealHint}</span
+      ><span class="space"></span>${full ? nothing : html`<button type="button" @click=${this.#fill}>${texts.fill}</button>`}
+      ${
+        phase === "gathering"
+          ? html`<button type="button" class="main" ?disabled=${!full}
+              @click=${() => tell(this, "kz-send", { type: "start" })}>${evening?.deed ?? texts.deal}</button>`
+          : nothing
+      }</div>`;
   }
 
   #drawChair(info: SeatInfo): TemplateResult {
     const { seat, kind, bot = "", manner = "", away } = info;
     const open = kind === "open";
-    if (kind !== "person" && this.held.length && this.game) return this.#drawGuest(info, this.game);
-    const about = kind === "bot" ? [bot, manner].filter(Boolean).join(" · ") : "";
+    const { phase, evening } = this.info;
+    if (kind !== "person" && this.held.length && this.game && phase !== "playing")
+      return this.#drawGuest(info, this.game);
+    const about = evening?.marks?.[seat] ?? (kind === "bot" ? [bot, manner].filter(Boolean).join(" · ") : "");
     return html`<li class="chair ${kind}">
       <span class="head" aria-hidden="true">${open ? nothing : drawPortrait(info.face ?? "", seat)}</span>
       <span class="person"><b class="name">${open ? texts.nobody : ownNameOf(this.info.seats, seat, this.held)}</b>

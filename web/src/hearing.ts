@@ -7,7 +7,7 @@ import { closedOff } from "./judging.ts";
 import type { Lesson } from "./lesson.ts";
 import { Light } from "./light.ts";
 import type { Panel } from "./panels.ts";
-import { announce } from "./parts.ts";
+import { announce, go } from "./parts.ts";
 import { nameOf } from "./people.ts";
 import type { Puzzle } from "./puzzle.ts";
 import type { LogLine } from "./scene.ts";
@@ -157,11 +157,25 @@ export abstract class Hearing extends Light implements Listener {
   }
 
   #takeInfo(info: TableInfo): void {
+    const known = Boolean(this.info);
     this.info = info;
+    this.#follow(info, known);
     if (this.happenings.waits(Boolean(info.interlude)) && !this.skipping) this.deals += 1;
     this.showHappenings();
     document.title = `${info.title} · ${texts.title}`;
     dress(info.family, info.rules);
+  }
+
+  /** An evening takes its people from the hall to their tables, and back; whoever saw a table end goes back as well. */
+  #follow({ title, evening }: TableInfo, known: boolean): void {
+    const { ways = [], table = 0 } = evening ?? {};
+    const way = ways[this.eyes];
+    const kept = keptSeats().find((kept) => kept.table === this.tableId && kept.seat === this.eyes);
+    if (way && kept) {
+      keepSeat(way.table, way.seat, kept.secret, title);
+      if (table) forgetSeat(this.tableId);
+      go(`/table/${way.table}`);
+    } else if (ways[0] && table && known && !this.held.length) go(`/table/${ways[0].table}`);
   }
 
   #takeScenes(scenes: readonly Scene[]): void {

@@ -88,7 +88,7 @@ export function secretsOf(table: string): string[] {
 }
 
 export function keepSeat(table: string, seat: number, secret: string, title: string): void {
-  const others = keptSeats().filter((kept) => kept.secret !== secret);
+  const others = keptSeats().filter((kept) => kept.secret !== secret || kept.table !== table);
   write("seats", [{ table, seat, secret, title, at: Date.now() }, ...others].slice(0, MOST_SEATS));
 }
 

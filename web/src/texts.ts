@@ -69,6 +69,8 @@ export const moreGames = "More games for the Flinch deck";
 // -- making a table
 export const edition = "Edition";
 export const seatsWanted = "Players";
+export const tablesWanted = "Tables";
+export const evening = "An evening: after each round the winners move up a table, and points go with the player.";
 export const againstBots = "Against bots";
 export const withFriends = "With friends";
 export const who = "Who plays";
@@ -99,6 +101,8 @@ export const ownDeck = "A deck of your own (a TOML file)";
 // -- at a table
 export const waiting = "Waiting for players";
 export const invite = "Friends join with this link:";
+export const tableNumber = (number: number) => `Table ${number}`;
+export const fill = "Bots at the free places";
 export const sitHere = "Sit here";
 export const sitAt = (place: number) => `Sit at place ${place}`;
 export const leaveSeat = "Give up your seat";

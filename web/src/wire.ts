@@ -176,6 +176,28 @@ export interface TableInfo {
   interlude?: Interlude | null; // left out: null
   pause?: number; // left out: 30
   edition?: string; // left out: ""
+  evening?: EveningInfo | null; // left out: null
+}
+
+/** Where somebody is expected, and at which seat; the secret of his seat here opens it. */
+export interface Way {
+  table: string;
+  seat: number;
+}
+
+/** An evening of progressive play, as its hall tells it (`table` 0) or one of its tables (from 1, the head table).
+ *
+ * In a hall seats are those of everybody who plays at any table.
+ */
+export interface EveningInfo {
+  title: string;
+  note: string;
+  table?: number; // left out: 0
+  deed?: string; // left out: ""
+  tables?: string[]; // left out: []
+  places?: number[][]; // left out: []
+  marks?: string[]; // left out: []
+  ways?: Way[]; // left out: []
 }
 
 /** What a new table wants at a seat. */
@@ -201,6 +223,7 @@ export interface CreateTable {
   secret?: string; // left out: ""
   face?: string; // left out: ""
   pause?: number; // left out: 30
+  tables?: number; // left out: 1
 }
 
 /** The answer to CreateTable; the secret is yours alone. */
@@ -509,6 +532,7 @@ export interface GameInfo {
   characters?: CharacterInfo[]; // left out: []
   levels?: LevelInfo[]; // left out: []
   weaker?: boolean; // left out: false
+  evening?: OptionInfo[]; // left out: []
 }
 
 /** A step of a lesson: what is said, and the move that it waits for, if it waits for one. */

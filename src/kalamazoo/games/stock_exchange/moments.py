@@ -128,16 +128,18 @@ def ended(state: StockExchangeState, events: Sequence[Event], viewer: int, histo
 
     def last(seat: int) -> Entry:
         change = gained(state, events, seat)
-        note = f"sold {times(sold[seat])}" if sold[seat] else ""
+        note = f"sold {times(sold[seat])}" if sold[seat] and not state.opt.progressive else ""
         after = int(state.points[seat])
         return Entry(seat, note, shown(events, seat), f"{change:+}" if change else "", after - change, after)
 
     why: list[str] = []
     winners = winners_of(state.scores())
     if state.seller >= 0 and winners:
-        why.append(f"the last round: {who(state.seller, viewer)} sold {many(state.sold_number)}")
+        sale = f"{who(state.seller, viewer)} sold {many(state.sold_number)}"
         best = state.points[winners[0]]
-        why.append(f"{listed([who(seat, viewer) for seat in winners])} had {some(best, 'point')} in the end")
+        ahead = f"{listed([who(seat, viewer) for seat in winners])} had {some(best, 'point')} in the end"
+        why += [sale] if state.opt.progressive else [f"the last round: {sale}", ahead]
     busiest = max(traded, key=lambda seat: traded[seat], default=-1)
-    figure = [f"{traded[busiest]} trades in the whole game, by {who(busiest, viewer)}, the most"] if traded else []
+    played = "this round" if state.opt.progressive else "the whole game"
+    figure = [f"{traded[busiest]} trades in {played}, by {who(busiest, viewer)}, the most"] if traded else []
     return win(state, ENDINGS[state.ending], viewer, why, last, "points", figure, kept="shown")

@@ -80,9 +80,9 @@ def board(state: StockExchangeState) -> Area:
 
 
 def round_text(state: StockExchangeState) -> str:
-    """Which round it is: "2 of 10", "4, to 5 points", "one round", "extra round"."""
+    """Which round it is: "2 of 10", "4, to 5 points", "1 of 1" (at several tables), "extra round"."""
     if state.opt.progressive:
-        return "one round"
+        return "1 of 1"
     if state.opt.second:
         return f"{state.played + 1}, to {state.target()} points"
     if state.phase in (DEALT, OPEN) and state.played >= ROUNDS:

@@ -72,6 +72,7 @@ class GameInfo(Wire):
     characters: list[CharacterInfo] = []
     levels: list[LevelInfo] = []  # the weakest first
     weaker: bool = False  # whether levels that search are weaker here, for the engine is not compiled
+    evening: list[OptionInfo] = []  # the house rules of play at several tables; none: it is not played so
 
 
 class LessonStep(Wire):

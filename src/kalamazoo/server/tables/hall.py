@@ -53,6 +53,7 @@ class Hall:
         self.before: list[int] = []  # everybody's total before that
         self.sat: list[list[int]] = []  # who sat where in it
         self.results: dict[int, Result] = {}  # of the last round, by table, as far as they are on disk
+        self.setting = False  # its tables are being written to disk
         self.lively = False  # somebody is here, or at one of the tables
         self.seen: dict[int, float] = {}  # when somebody last looked on, by player
         self.shown = 0.0  # until when people look at the end of the last table
@@ -153,8 +154,14 @@ class Hall:
         if self.rooms.room_for(self.tables) and self.pace.take(table.loop.time()):
             made = [self.set_table(number, evening, batch) for number in range(self.tables)]
             self.write("round", {"tables": [other.plan.id for other in made]}, batch)
-            batch.after.append(lambda: self.rooms.open(made))
+            self.setting = True
+            batch.after.append(lambda: self.open(made))
         self.tell(batch)
+
+    def open(self, made: Sequence[Table]) -> None:
+        """The tables of a round are on disk."""
+        self.setting = False
+        self.rooms.open(made)
 
     def set_table(self, number: int, evening: Evening, batch: Batch) -> Table:
         """One table of a round, dealt."""
@@ -189,7 +196,10 @@ class Hall:
     def heard(self, other: Table) -> None:
         """Something has happened at one of the tables, and is on disk."""
         place = other.plan.place
-        if place and place.round == self.round and other.phase == "over" and place.table not in self.results:
+        assert place is not None
+        if place.round != self.round:  # somebody comes by an old link
+            other.mailbox.post(lambda letter: broadcast.tell_table(other, letter, []))
+        elif other.phase == "over" and place.table not in self.results:
             self.results[place.table] = self.result(other)
             wait = min(SEEN, self.table.plan.pause) if other.presence.looked_at() else 0.0
             self.shown = self.table.loop.time() + wait
@@ -218,7 +228,7 @@ class Hall:
                 self.take_leave(other, batch)
             if len(self.results) == self.tables and (self.shown <= table.loop.time() or not self.lively):
                 self.count_up(batch)
-            elif self.lively:
+            elif self.lively and not self.setting:
                 self.find_missing()
         elif table.interlude is not None:
             interlude.look(table, batch)

@@ -62,7 +62,7 @@ def table_info(table: Table, place: Place) -> wire.EveningInfo:
     passed = hall.round != place.round or hall.counted
     note = note_of(hall)
     if table.phase == "over" and not passed:
-        note = sentences(["The tables move on together", still_playing(hall) or "now all have ended"])
+        note = sentences(["The tables move on together", still_playing(hall, place.table) or "now all have ended"])
     ways = [wire.Way(place.hall, player) for player in place.players] if passed else []
     return wire.EveningInfo(title, note, place.table + 1, ways=ways)
 
@@ -79,9 +79,9 @@ def note_of(hall: Hall) -> str:
     return sentences([move_of(evening, evening.moved + 1), still_playing(hall) if hall.results else ""])
 
 
-def still_playing(hall: Hall) -> str:
-    """ "table 2 is still playing"; empty when none is."""
-    left = [str(number + 1) for number in range(hall.tables) if number not in hall.results]
+def still_playing(hall: Hall, but: int = -1) -> str:
+    """ "table 2 is still playing"; empty when none is `but` this one."""
+    left = [str(number + 1) for number in range(hall.tables) if number not in hall.results and number != but]
     if not left:
         return ""
     return f"table {left[0]} is still playing" if len(left) == 1 else f"tables {listed(left)} are still playing"

@@ -353,6 +353,7 @@ class Table(Owner):
             deal.referee.dealer if deal else 0,
             self.plan.speed,
             persons == 1
+            and not self.place  # others compete at other tables
             and all(seat.kind != OPEN for seat in self.seats)
             and not self.rules.game.check_hints(self.rules.options),
             self.phase == "playing" and not self.presence.lively,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from kalamazoo._engine import engine
@@ -10,6 +12,7 @@ from kalamazoo.bots.characters import CHARACTERS, Character
 from kalamazoo.bots.levels import levels_of
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
+from kalamazoo.core.options import Field
 from kalamazoo.games import GAMES
 from kalamazoo.rulebook import Rules, editions, rules
 from kalamazoo.rulebook.clausebook import load
@@ -38,24 +41,21 @@ def game_info(game: Game) -> requests.GameInfo:
         type(game).check_deck is not Game.check_deck,
         bots_of(game),
         [edition_info(game, name) for name in editions(game)],
-        [
-            requests.OptionInfo(
-                field.name,
-                "choice" if field.kind == "choice" else "set" if field.kind == "set" else "number",
-                list(field.words),
-                field.low,
-                field.high,
-                field.clause,
-                field.meaning,
-            )
-            for field in game.fields
-            if field.name not in game.several_tables
-        ],
+        [option_info(field) for field in game.fields if field.name not in game.several_tables],
         has_lesson(game),
         [requests.CharacterInfo(each.name, each.face, each.manner, bot_of(each, game)) for each in CHARACTERS],
         [requests.LevelInfo(name, about) for name, about in levels_of(game).items()],
         engine() != "compiled",
+        [option_info(field) for field in game.fields if field.name in game.several_tables and field.kind != "choice"],
     )
+
+
+def option_info(field: Field) -> requests.OptionInfo:
+    """One house rule."""
+    kind: Literal["choice", "number", "set"] = (
+        "choice" if field.kind == "choice" else "set" if field.kind == "set" else "number"
+    )
+    return requests.OptionInfo(field.name, kind, list(field.words), field.low, field.high, field.clause, field.meaning)
 
 
 def bot_of(character: Character, game: Game) -> str:
@@ -102,6 +102,7 @@ def edition_info(game: Game, name: str) -> requests.EditionInfo:
 def rules_info(rule_set: Rules) -> requests.RulesInfo:
     """The rules of exactly this rule set, chapter by chapter."""
     words = rule_set.words()
+    one_table = rule_set.game.check_live(rule_set.options) is None
     book = load(rule_set.game.name)
     return requests.RulesInfo(
         str(rule_set),
@@ -117,7 +118,7 @@ def rules_info(rule_set: Rules) -> requests.RulesInfo:
         [
             (field.name, words[field.name], field.meaning)
             for field in rule_set.game.fields
-            if field.name not in rule_set.game.several_tables
+            if not (one_table and field.name in rule_set.game.several_tables)
         ],
         edition_label(rule_set),
     )
