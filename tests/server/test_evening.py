@@ -28,7 +28,7 @@ from tests.server.helpers import House, Message, Person, run, serving
 from tests.server.killing import Server
 
 EXCHANGE = "stock-exchange@1913(moves=2,open-after=1)"
-LONGER = "stock-exchange@1913(moves=3,open-after=1,tm=on,count=second,negative=floor-0)"
+LONGER = "stock-exchange@1913(moves=2,open-after=1,tm=on,count=second,negative=floor-0)"
 OPEN = {"phase": "open", "dealer": 0, "seats": [{"hand": [number] * 10} for number in range(1, 7)]}
 STALLS = "stock-exchange@1913(moves=2,stall=120-s)"
 
@@ -362,7 +362,7 @@ def test_a_look_before_the_tables_are_on_disk_does_not_miss_them(
 
 def test_an_evening_survives_kill_9_and_counts_every_round_once(tmp_path: Path) -> None:
     async def test() -> None:
-        text = "stock-exchange@1913(moves=4,open-after=1)"
+        text = "stock-exchange@1913(moves=3,open-after=1)"
         server = Server(tmp_path)
         await server.start()
         house = House(server.host)
@@ -374,7 +374,7 @@ def test_an_evening_survives_kill_9_and_counts_every_round_once(tmp_path: Path) 
                 info = (await watcher.until("welcome"))["table"]
                 if info["phase"] == "over":
                     break
-                if kills < 6:
+                if kills < 4:
                     await asyncio.sleep(0.45)
                     server.kill()
                     await server.start()
