@@ -480,6 +480,19 @@ def test_what_is_no_evening_is_refused_with_a_sentence(
     run(test())
 
 
+def test_one_of_several_nodes_refuses_an_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, unlimited()) as house:
+            body = {"rules": EXCHANGE, "seats": [{}] * 6, "tables": 2}
+            with monkeypatch.context() as cluster:
+                cluster.setattr(house.app.lobby, "claims", object())
+                refused = await house.request("POST", "/api/tables", body)
+            assert (refused.status, "on a server that is alone" in refused.json()["text"]) == (422, True)
+            assert (await house.request("POST", "/api/tables", body)).status == 201
+
+    run(test())
+
+
 def test_nobody_can_take_part_by_the_door_of_a_table(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, unlimited()) as house:
