@@ -273,8 +273,11 @@ def test_a_round_that_nobody_wins_moves_by_lot(tmp_path: Path) -> None:
             (ann,) = await come(house, hall, ["Ann"])
             await fill(ann, range(1, 6))
             await ann.ask("start")
+            before: list[str] = []
             for _ in range(2):
                 info = (await heard(ann, leads_on))["table"]
+                assert all(house.app.lobby.tables[table_id].idle for table_id in before)  # they need not stay in memory
+                before = info["evening"]["tables"]
                 for table_id in info["evening"]["tables"]:
                     lapse(house, table_id)
                 await heard(ann, lambda table: not leads_on(table))

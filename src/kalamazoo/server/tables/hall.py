@@ -152,6 +152,8 @@ class Hall:
         if evening is None or table.phase != "playing" or not self.counted or table.interlude is not None:
             return
         if self.rooms.room_for(self.tables) and self.pace.take(table.loop.time()):
+            for other in self.here().values():
+                other.presence.expected = False  # nothing goes on there any more
             made = [self.set_table(number, evening, batch) for number in range(self.tables)]
             self.write("round", {"tables": [other.plan.id for other in made]}, batch)
             self.setting = True
