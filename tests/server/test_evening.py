@@ -347,8 +347,9 @@ def test_a_look_before_the_tables_are_on_disk_does_not_miss_them(
             hall = table.hall
             assert hall is not None
             missed: list[str] = []
+            begun: list[int] = []
             monkeypatch.setattr(house.app.lobby, "find", missed.append)
-            table.mailbox.post(lambda batch: hall.begin(batch, -1, "") and None)
+            table.mailbox.post(lambda batch: begun.append(hall.begin(batch, -1, "")))
             table.mailbox.post(hall.look)  # in the same batch
             info = (await heard(watcher, leads_on))["table"]
             assert not missed
