@@ -43,6 +43,8 @@ AVOID = ("Undo", "Give up", "Throw in", "Take back", "Stalemate?", "Show", "Peek
 PATIENCE = 90_000  # milliseconds: a picture of a large screen can take a while
 THINKING = 240_000  # milliseconds that an analysis may take on a busy machine
 TRIES = 4  # of a picture
+STILL = """() => document.getAnimations().every(each =>
+  each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"""  # a panel has come up wholly
 DARK = ("laptop", "phone")  # these sizes are drawn dark as well
 
 
@@ -87,6 +89,7 @@ class Studio:
 
     def take(self, person: Person, name: str, whole: bool) -> None:
         person.page.wait_for_timeout(350)
+        person.page.wait_for_function(STILL)
         capture(person.page, self.folder / f"{name}.png", whole)
 
 

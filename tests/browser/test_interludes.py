@@ -251,6 +251,7 @@ def test_stock_exchange_is_played_from_the_first_deal_to_its_end_with_an_interlu
     for person in people:
         expect(panel(person).locator(".entry")).to_have_count(3)
         judged(person)
+    expect(panel(ann)).to_contain_text("The table waits for you, Guest and Guest 2.")
     expect(panel(ann).get_by_role("heading")).to_have_text("You sold ones")
     expect(panel(bob).get_by_role("heading")).to_have_text("Ann sold ones")
     expect(panel(bob).locator(".entry.first .card")).to_have_count(10)  # the hand that was sold

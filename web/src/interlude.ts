@@ -127,15 +127,9 @@ export class InterludePanel extends Light {
   #drawWaiting(): TemplateResult {
     const { interlude } = this.info ?? {};
     const others = interlude?.waiting.filter((seat) => !this.held.includes(seat)) ?? [];
-    const names = others.map((seat) => nameOf(this.seats, seat));
     const mine = interlude?.waiting.some((seat) => this.held.includes(seat));
-    const words = mine
-      ? names.length
-        ? texts.waitsForYouAnd(listed(names))
-        : texts.waitsForYou
-      : names.length
-        ? texts.waitsFor(listed(names))
-        : "";
+    const names = [...(mine ? [texts.oneself] : []), ...others.map((seat) => nameOf(this.seats, seat))];
+    const words = mine && !others.length ? texts.waitsForYou : names.length ? texts.waitsFor(listed(names)) : "";
     return html`<p class="hush" role="status">${words}</p>`;
   }
 

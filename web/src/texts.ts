@@ -222,7 +222,7 @@ export const taken = "cards taken";
 export const isOut = (name: string) => `${name} is out`;
 export const youAreOut = "You are out";
 export const waitsForYou = "The others are ready; the table waits for you.";
-export const waitsForYouAnd = (names: string) => `The table waits for you and ${names}.`;
+export const oneself = "you";
 export const waitsFor = (names: string) => `The table waits for ${names}.`;
 export const goesOnIn = (seconds: number) => `Goes on in ${seconds} seconds`;
 export const tableWaits = "The table waits";
