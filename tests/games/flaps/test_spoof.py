@@ -19,6 +19,14 @@ def spoof(puts: str = "5c 5d 5h", options: str = "", spare: str = "9d 9d") -> Se
     return t
 
 
+def test_the_status_says_what_a_side_game_is_about() -> None:
+    t = lay("KSs 5c 5c | 9c 9c 9c | 9c 9c 9c", top="Kd", level=4).do("A", "KSs")
+    assert t.scene("A").status == "Your move: put in a card; the worst guess of their sum takes all."
+    assert spoof().scene("B").status == "Your move: guess the sum of all 3 cards."
+    t = lay("KTs 5c 5c | 9c 9c 9c | 9c 9c 9c", top="Kd", level=4).do("A", "KTs", "call:h", "put:5c")
+    assert t.scene("B").status == "Your move: put in a card; trumps are hearts, and the lowest takes all."
+
+
 @clause("FP-SPOOF-1", "FP-SPOOF-2")
 def test_a_king_that_starts_a_side_game_with_a_card_from_each() -> None:
     t = lay("KSs 5c 5c | 9c 9c 9c | 9c 9c 9c", top="Kd", level=4)

@@ -79,8 +79,6 @@ YOURS = {
     p.ASKED: "lay a FLAPS or say no",
     p.CALLING: "name a suit",
     p.PICKING: "pick a player",
-    p.PUTTING: "put a card into the side game",
-    p.GUESSING: "guess the sum",
     p.HIDING: "put a card on the mystery pile",
     p.SHARING: "pick the player whose secret is shared",
     p.SOLVING: "say who takes the mystery pile",
@@ -124,6 +122,11 @@ def yours(state: FlapsState) -> str:
     if state.phase == p.SCUFFLE:
         answer = answer_to_a_ten(state)
         return f"lay {answer} or draw 1" if answer else "draw 1"
+    if state.phase == p.PUTTING:
+        trumps = f"trumps are {SUIT_NAMES[state.trump]}, and the lowest takes all"
+        return f"put in a card; {trumps if state.side == TRUMPS else 'the worst guess of their sum takes all'}"
+    if state.phase == p.GUESSING:
+        return f"guess the sum of all {state.inside.bit_count()} cards"
     return YOURS[state.phase]
 
 
