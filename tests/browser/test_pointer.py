@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.playing import CORNER, HEARS, PHONE, Parlour
 from tests.browser.seeing import SIZES
+from tests.browser.test_calls import CALLABLE
 from tests.browser.test_games import dealt, with_pair
 from tests.browser.test_room import played
 
@@ -106,3 +107,22 @@ def test_somebody_of_sixteen_is_asked_by_two_clicks(parlour: Parlour, size: str)
     ann.page.evaluate(HEARS, 1)
     ann.do(ask)
     expect(ann.page.locator(".ribbon b")).to_contain_text("You asked")
+
+
+def test_a_sum_is_guessed_among_all_numbers_at_once(parlour: Parlour) -> None:
+    ann = parlour.person()
+    hands = ["KSc 2c 9h", "Kd 8c", "7d 8s"]
+    seats = [{"hand": hand.split()} for hand in hands]
+    spoof = {"partial": True, "turn": 0, "phase": "open", "pile": ["5c"], "pack": ["9d", "Qs", "5d"], "seats": seats}
+    parlour.table(ann, "flaps@level7", "pbb", spoof)
+    for move in ("KSc", "put:2c"):
+        ann.page.wait_for_function(CALLABLE, arg=move)
+        gesture = ann.gesture(move=move)
+        assert gesture is not None
+        ann.do(gesture)
+    ann.page.wait_for_function(CALLABLE, arg="guess:20")
+    expect(ann.page.locator(".bar.deeds button")).to_have_count(1)  # not 0, 1, 2 … and the others behind a button
+    ann.page.locator(".bar button.more").click()
+    expect(ann.page.locator(".chooser .choices button")).to_have_count(len(ann.scene()["gestures"]))
+    ann.page.locator(".chooser").get_by_role("button", name="Guess 20").click()
+    ann.page.wait_for_function("() => document.querySelector('kz-table').lines.some(line => /20/.test(line.text))")
