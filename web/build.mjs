@@ -1,12 +1,16 @@
 // Builds the client into dist/: one script, one stylesheet, one page, the letters
 // and their licences. Names carry a hash, so they can be kept for ever. `node build.mjs ENTRY FOLDER` builds another page the same way.
 
+import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, context } from "esbuild";
+import { minify } from "terser";
 
 const [entry = "src/main.ts", out = "dist"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+
+const watched = process.argv.includes("--watch");
 
 const PLACES = {
   // in the page: what stands there after the build
@@ -29,12 +33,33 @@ function lean(style, script) {
     .replace(/, |\( | \)/g, (found) => found.trim());
 }
 
+/** A script with short names, and without the air in its templates. */
+async function brief(script) {
+  const { code } = watched ? { code: script } : await minify(script, { module: true, ecma: 2022 });
+  return code.replace(/\n {2,}/g, " ");
+}
+
+/** Makes a script or a stylesheet small, and names it by what it has become; returns its name. */
+async function finish(name, source) {
+  if (!/\.(js|css)$/.test(name)) return name;
+  const found = await readFile(`${out}/assets/${name}`, "utf8");
+  const text = PLACES.STYLE.test(name) ? lean(found, source) : await brief(found);
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  const path = `${out}/assets/${name.replace(/-\w+\./, `-${hash}.`)}`;
+  await rm(`${out}/assets/${name}`);
+  await writeFile(path, text);
+  await writeFile(`${path}.br`, brotliCompressSync(text)); // for readers who can take it
+  return basename(path);
+}
+
 const writePage = {
   name: "write-page",
   setup(plugin) {
     plugin.onEnd(async (result) => {
       if (result.errors.length) return;
-      const names = Object.keys(result.metafile.outputs).map((path) => basename(path));
+      const made = Object.keys(result.metafile.outputs).map((path) => basename(path));
+      const source = await readFile(`${out}/assets/${made.find((name) => PLACES.SCRIPT.test(name))}`, "utf8");
+      const names = await Promise.all(made.map((name) => finish(name, source)));
       let page = await readFile("index.html", "utf8");
       for (const [word, pattern] of Object.entries(PLACES)) {
         page = page.replace(word, `/assets/${names.find((name) => pattern.test(name))}`);
@@ -42,14 +67,6 @@ const writePage = {
       await mkdir(`${out}/licences`, { recursive: true });
       await writeFile(`${out}/index.html`, page);
       await copyFile("icon.svg", `${out}/icon.svg`);
-      const script = await readFile(`${out}/assets/${names.find((name) => PLACES.SCRIPT.test(name))}`, "utf8");
-      for (const name of names.filter((name) => /\.(js|css)$/.test(name))) {
-        const path = `${out}/assets/${name}`;
-        const found = await readFile(path, "utf8");
-        const text = PLACES.STYLE.test(name) ? lean(found, script) : found.replace(/\n {2,}/g, " "); // in templates
-        await writeFile(path, text);
-        await writeFile(`${path}.br`, brotliCompressSync(text)); // for readers who can take it
-      }
       for (const family of ["abril-fatface", "alegreya-sans"]) {
         await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${out}/licences/${family}.txt`);
       }
@@ -74,5 +91,5 @@ const options = {
 };
 
 await rm(`${out}/assets`, { recursive: true, force: true });
-if (process.argv.includes("--watch")) await (await context(options)).watch();
+if (watched) await (await context(options)).watch();
 else await build(options);

@@ -74,6 +74,19 @@ BEYOND = """() => {
 }"""
 
 
+# Words that are set too small to be read at arm's length; what is printed on cards and books is drawn as they are.
+TINY = """() => {
+  const found = new Set(), walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest('.face, .book, .sr, option, script, style, noscript')) continue;
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (size < 11 && element.getClientRects().length) found.add(`"${node.data.trim()}" has ${size} pixels`);
+  }
+  return [...found];
+}"""
+
+
 def meet(one: dict[str, Any], two: dict[str, Any]) -> bool:
     """Whether two boxes share more than a hair."""
     wide: float = min(one["right"], two["right"]) - max(one["left"], two["left"])
@@ -111,7 +124,7 @@ def faults(person: Person) -> list[str]:
         if word["left"] < -1 or word["right"] > width + 1 or word["bottom"] > height + 1
     ]
     beyond: list[str] = page.evaluate(BEYOND)
-    return [*found, *(f"{what} lies beyond the board" for what in beyond)]
+    return [*found, *page.evaluate(TINY), *(f"{what} lies beyond the board" for what in beyond)]
 
 
 def played(rules: str, seats: int, moves: int, bot: str = "random") -> dict[str, Any]:
@@ -184,6 +197,57 @@ def test_the_table_fits_seven_rooms(parlour: Parlour, rules: str) -> None:
         ann.page.evaluate(SETTLED)
         found[name] = faults(ann)
     assert found == {name: [] for name in SIZES}
+
+
+PHONES = {name: size for name, size in SIZES.items() if min(size) < 400}
+
+
+def deeds(person: Person) -> list[str]:
+    """What stands on the buttons that are seen; behind the last one may be more."""
+    found: list[str] = person.page.locator(".bar.deeds button.deed:not(.more)").all_inner_texts()
+    return found
+
+
+def too_high() -> dict[str, Any]:
+    """A position of Flush in which the first seat has nothing that is low enough."""
+    position = played("flush", 4, 20, "fair")
+    for low in ("1", "1s"):
+        position["aside"].remove(low)
+    return {
+        **position,
+        "aside": [*position["aside"], *position["pile"]],
+        "pile": ["1", "1s"],
+        "top": {**position["top"], "value": 1},
+    }
+
+
+def used_up() -> dict[str, Any]:
+    """A Triangle in which nothing more can be done but to take back or to give up."""
+    position = played("triangle@1913", 1, 3)
+    *rows, last = position["triangle"]
+    gone = [card for row in rows for card in row if card] + [card for card in last if card]
+    top, *discarded = [3, *(card for card in gone if card != 3), *[3] * (gone.count(3) - 1)]
+    left = [[top], *([0] * size for size in range(2, 8))]
+    stock = [card for card in position["pack"] if card == 5]
+    away = [*(card for card in position["pack"] if card != 5), *position["away"], *discarded]
+    now = {"triangle": left, "left": 0, "stock": stock, "away": away}
+    return {**position, **now, "pack": [], "history": [{**position["history"][0], **now}]}
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_on_a_phone_what_is_needed_stands_on_a_button(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size])
+    parlour.table(ann, "flush", "pbbb", too_high(), speed=SLOW)
+    ann.do(
+        next(gesture for gesture in ann.scene()["gestures"] if gesture["label"] == "Put out the four with a skip mark")
+    )
+    expect(ann.page.locator(".status")).to_contain_text("Your set: 1 four")
+    assert deeds(ann)[0] == "Declare, pick up"
+    assert faults(ann) == []
+    parlour.table(ann, "triangle@1913", "p", used_up())
+    ann.look()
+    assert deeds(ann) == ["Undo", "Give up"]
+    assert faults(ann) == []
 
 
 # Words printed on one's own cards that another card lies over, in full or in part.

@@ -5,14 +5,14 @@ import { repeat } from "lit/directives/repeat.js";
 import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { boxVars } from "./area.ts";
-import { drawFace } from "./art/index.ts";
+import { drawFace, drawSuit, SUITS } from "./art/index.ts";
 import { closeDialog } from "./fields.ts";
 import { vars } from "./parts.ts";
 import { buttonsOf, isOwnTurn } from "./scene.ts";
 import type { Box } from "./stage/boxes.ts";
 import { fitted } from "./stage/boxes.ts";
 import type { Button } from "./stage/buttons.ts";
-import { howMany, packed } from "./stage/buttons.ts";
+import { buttonWidth, howMany, packed } from "./stage/buttons.ts";
 import type { Plan } from "./stage/plan.ts";
 import * as texts from "./texts.ts";
 import type { Face, Gesture, Scene } from "./wire.ts";
@@ -36,14 +36,14 @@ export interface Bar {
 
 export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): TemplateResult {
   const clock = bar.left ? html` <span class="clock">${texts.seconds(bar.left)}</span>` : nothing;
-  const size = fitted(statusWords(bar.words, bar, facts), ground, bar.status, LEAST, LETTER);
+  const size = fitted(statusWords(bar.words, bar, facts), ground, bar.status, 12, LETTER);
   const key = [bar.words, facts, bar.left, ground.w, ground.h].join("|"); // other words are drawn anew
   const told = facts ? html` <span class="own-facts">${facts}</span>` : nothing;
   return html`<div class="status ${isOwnTurn(scene) ? "mine" : ""}" tabindex="-1" ${boxVars(ground)}>
     ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${bar.words}${clock}${told}</p>`)}</div>`;
 }
 
-const LEAST = 14; // pixels: how small the status may be set
+const LEAST = 14; // pixels: how small the status is set for all buttons to be seen
 
 /** Where the status stands, and how much of their ground the buttons have. */
 export interface Shares {
@@ -54,15 +54,21 @@ export interface Shares {
 /** On a phone held upright the buttons have as much as the status leaves them. */
 export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: string): Shares {
   if (room.shape !== "upright") return { status: tray.status, most: tray.deeds.w };
-  const shared = (most: number): Shares => {
-    const { places } = laidOut(scene, bar, tray.deeds, most);
+  const shared = (most: number): Shares & { shown: readonly Gesture[] } => {
+    const { places, shown } = laidOut(scene, bar, tray.deeds, most);
     const first = Math.min(...places.map(({ x }) => tray.deeds.x + x - 8), room.own.w - tray.status.x);
-    return { status: { ...tray.status, w: first - tray.status.x }, most };
+    return { status: { ...tray.status, w: first - tray.status.x }, most, shown };
   };
   const all = shared(tray.deeds.w);
   const least = Math.max(LEAST, bar.status * 0.7); // on a tablet it is not so small as on a phone
   const size = fitted(statusWords(scene.status, bar, facts), all.status, bar.status, least - 0.5, LETTER);
-  return size < least ? shared(room.own.w * 0.44) : all;
+  if (size >= least) return all;
+  const part = shared(room.own.w * 0.44);
+  if (part.shown.length || !all.shown[0]) return part;
+  const [first, more] = [all.shown[0], { text: MORE, urgent: false }]; // what is most wanted is never hidden
+  const wide = [asButton(first, bar), more].reduce((sum, button) => sum + buttonWidth(button, bar.label) + 6, 0);
+  const { status, most } = shared(wide);
+  return { status: { ...status, h: tray.deeds.h + 5 * room.u }, most };
 }
 
 const LETTER = 0.49; // the usual width of its letters
@@ -76,10 +82,25 @@ export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
   return [...buttons.filter((gesture) => gesture.urgent), ...buttons.filter((gesture) => !gesture.urgent)];
 }
 
-function asButton(gesture: Gesture): Button {
-  return { text: gesture.button || gesture.label, urgent: Boolean(gesture.urgent) };
+function asButton({ button, label, urgent }: Gesture, { aligned }: Bar): Button {
+  return { text: button || label, urgent: Boolean(urgent), folds: aligned === "end" };
 }
 
+/** A suit that is named by its sign where there is little ground. */
+function suitOf({ button = "" }: Gesture): string | undefined {
+  const suit = button.toLowerCase();
+  return suit in SUITS ? suit : undefined;
+}
+
+function asSign(gesture: Gesture, bar: Bar): Button {
+  return suitOf(gesture) ? { text: "", urgent: false } : asButton(gesture, bar);
+}
+
+function buttonsAs(how: typeof asButton, gestures: readonly Gesture[], bar: Bar): Button[] {
+  return gestures.map((gesture) => how(gesture, bar));
+}
+
+const MORE = "…";
 const CROWD = 24; // so many cannot be surveyed beside the cards: a sum is guessed among all numbers at once
 
 /** Which of them have ground, and where; behind a last button are the others. */
@@ -88,25 +109,33 @@ function laidOut(
   bar: Bar,
   ground: Box,
   most: number,
-): { shown: Gesture[]; rest: Gesture[]; urgent: boolean; named: string; more: string; places: Box[] } {
+): { shown: Gesture[]; rest: Gesture[]; urgent: boolean; named: string; more: string; places: Box[]; signs: boolean } {
   const all = deedsOf(scene, bar);
-  const fit = all.length > CROWD ? 0 : howMany(all.map(asButton), { ...ground, w: most }, bar.label, bar.high);
+  const count = (how: typeof asButton): number =>
+    all.length > CROWD ? 0 : howMany(buttonsAs(how, all, bar), { ...ground, w: most }, bar.label, bar.high);
+  const [inWords, inSigns] = [count(asButton), count(asSign)];
+  const signs = inSigns > inWords;
+  const fit = Math.max(inWords, inSigns);
   const [shown, rest] = [all.slice(0, fit), all.slice(fit)];
   const urgent = !fit && Boolean(rest[0]?.urgent);
   const word = urgent ? rest[0]?.button?.split(" ")[0] : ""; // what is called
   const named = texts.moreDeeds(rest.length, word);
-  const more = fit ? `+${rest.length}` : named;
-  const buttons = [...shown.map(asButton), ...(rest.length ? [{ text: more, urgent }] : [])];
-  return { shown, rest, urgent, named, more, places: packed(buttons, ground, bar.label, bar.high, bar.aligned) };
+  const more = fit ? MORE : named;
+  const buttons = [
+    ...buttonsAs(signs ? asSign : asButton, shown, bar),
+    ...(rest.length ? [{ text: more, urgent }] : []),
+  ];
+  const places = packed(buttons, ground, bar.label, bar.high, bar.aligned);
+  return { shown, rest, urgent, named, more, places, signs };
 }
 
 /** Each button stands at its place; it goes to another by a transform alone, and keeps the focus. */
 export function drawDeeds(scene: Scene, bar: Bar, ground: Box, most: number): TemplateResult {
-  const { shown, rest, urgent, named, more, places } = laidOut(scene, bar, ground, most);
+  const { shown, rest, urgent, named, more, places, signs } = laidOut(scene, bar, ground, most);
   const rows = repeat(
     shown,
     (gesture) => `${gesture.button} ${gesture.label}`,
-    (gesture, at) => drawButton(gesture, bar, places[at]),
+    (gesture, at) => drawButton(gesture, bar, places[at], signs),
   );
   return html`<div class="bar deeds" ${boxVars(ground)}>${rows}${
     rest.length
@@ -135,21 +164,23 @@ export function drawChooser(
       ? html`<button type="button" class="deed" @click=${() => bar.act?.(gesture)}>${gesture.label}</button>`
       : drawButton(gesture, bar);
   const title = choosing ? texts.whichOne : texts.moreTitle;
-  return html`<div class="chooser bar" role="group" aria-label=${title} ${boxVars(ground)}>
-    <div class="playbill"><b>${title}</b>
+  const playbill = html`<div class="playbill"><b>${title}</b>
       <div class="choices">${among.map(choice)}</div>
       <button type="button" class="quiet" @click=${choosing ? bar.cancel : () => bar.open(false)}
-        >${choosing ? texts.cancel : texts.close}</button></div>
-  </div>`;
+        >${choosing ? texts.cancel : texts.close}</button></div>`;
+  const moves = among.map(({ move }) => move).join(); // others change what there is to choose: then it is drawn anew
+  return html`<div class="chooser bar" role="group" aria-label=${title} ${boxVars(ground)}>
+    ${keyed(moves, playbill)}</div>`;
 }
 
-function drawButton(gesture: Gesture, { act, hint }: Bar, place?: Box): TemplateResult {
+function drawButton(gesture: Gesture, { act, hint }: Bar, place?: Box, signs = false): TemplateResult {
+  const suit = signs && suitOf(gesture);
   const name = gesture.button || gesture.label;
   const spoken = gesture.label.includes(name) ? gesture.label : `${name}: ${gesture.label}`;
   const state = [gesture.urgent && "urgent", gesture.move === hint && "hinted", place && "placed"].filter(Boolean);
   return html`<button type="button" class="deed ${state.join(" ")}" title=${gesture.label} aria-label=${spoken}
     ${place ? boxVars(place) : nothing}
-    ?disabled=${!act} @click=${() => act?.(gesture)}>${name}</button>`;
+    ?disabled=${!act} @click=${() => act?.(gesture)}>${suit ? drawSuit(suit) : name}</button>`;
 }
 
 /** In a game whose cards say what they do: the card that is pointed at, in letters that can be read. */

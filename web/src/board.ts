@@ -40,6 +40,11 @@ export interface Doer {
   drop(source: string, card: number, target: string): Promise<boolean>;
 }
 
+/** Whether it is a card of one's hand that is played: then it is told what it does. */
+function fromHand({ source }: Gesture): boolean {
+  return source?.startsWith("hand") ?? false;
+}
+
 export class Board extends Light {
   declare scene: Scene | undefined;
   declare people: readonly SeatInfo[];
@@ -157,7 +162,8 @@ export class Board extends Light {
     if (changed.has("deals") && this.deals) playDeal(this);
     for (const fit of fitting) fit();
     if (changed.has("shown") && this.shown) this.querySelector<HTMLDialogElement>("dialog.shown")?.showModal();
-    if ((changed.has("choices") && this.choices.length) || (changed.has("more") && this.more))
+    const opened = (changed.has("choices") && this.choices.length) || (changed.has("more") && this.more);
+    if (opened || (this.more && document.activeElement === document.body))
       this.querySelector<HTMLElement>(".chooser button")?.focus();
   }
 
@@ -323,7 +329,8 @@ export class Board extends Light {
       roving: this.#roving,
     };
     const areas = sorted(scene, picture);
-    const acting = plan.sittings.find(({ seat }) => isWaitedFor(scene, seat) && hasOpen(plan, areas, seat))?.seat ?? -1;
+    const shows = room.shape === "upright" && this.voices.length ? [] : plan.sittings; // what is said stands there
+    const acting = shows.find(({ seat }) => isWaitedFor(scene, seat) && hasOpen(plan, areas, seat))?.seat ?? -1;
     const setting: Setting = {
       scene,
       plan,
@@ -338,7 +345,7 @@ export class Board extends Light {
     this.#instead = !tray.reading.w && isCrowded(plan, areas.bySeat.get(bottom));
     const bar: Bar = {
       asides: asidesOfHeld(scene, this.picked),
-      words: (this.#instead && this.reading?.effect) || scene.status,
+      words: (this.#instead && scene.gestures?.some(fromHand) && this.reading?.effect) || scene.status,
       choices: this.choices,
       left: this.left,
       hint: this.hint,

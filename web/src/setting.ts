@@ -7,6 +7,7 @@ import { html, nothing } from "lit/html.js";
 import { boxVars, placeKey } from "./area.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { vars } from "./parts.ts";
+import { nameOf } from "./people.ts";
 import { kindOf } from "./scene.ts";
 import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, stateOf } from "./seats.ts";
 import type { Box, Place } from "./stage/boxes.ts";
@@ -191,9 +192,11 @@ export function drawMiddle(setting: Setting, { middle, words }: Sorted): Templat
   const found = middle.map((area) => {
     const known = area.id === picture.fresh ? unused : placeInMiddle(plan.middle, picture, area, from);
     const free = !area.cards?.length && [picture.vacantId, picture.fresh].includes(kindOf(area.id));
-    const quiet = free || picture.quiet === area.id;
-    const way = { caption: free ? "" : captionOf(area), most: BACKS, begins: free ? area.text : "", quiet };
-    return { area, place: known ?? elsewhere(plan, lost++), way };
+    const place = known ?? elsewhere(plan, lost++);
+    const signed = place.label === "foot";
+    const quiet = free || signed || picture.quiet === area.id;
+    const caption = signed ? `${nameOf(setting.people, area.seat ?? 0)} #` : free ? "" : captionOf(area);
+    return { area, place, way: { caption, most: BACKS, begins: free ? area.text : "", quiet } };
   });
   const used = new Set(found.map(({ place }) => placeKey(place)));
   const free = plan.middle.vacant.filter((place) => !used.has(placeKey(place)));

@@ -261,6 +261,36 @@ test("a large hand of Flaps lies side by side on a tablet, and on the smallest p
   assert.ok(rows === 2 && wide >= 74 && !over, `${rows} rows of cards of ${wide} px`);
 });
 
+test("in a crowd on a phone the cards of Flaps keep their names, and their rows lie over each other", () => {
+  assert.deepEqual(flapsHand(5, 7, 360, 594), [2, 92, true]);
+  assert.deepEqual(flapsHand(5, 7, 390, 793), [2, 104, false]);
+  const [, wide] = flapsHand(9, 7, 360, 594);
+  assert.ok(wide >= 74, `${wide} px`);
+});
+
+test("on the smallest phone the cards before three others in Flinch are seen, and one's own are whole", () => {
+  const { room, tray, sittings } = planOf("flinch", 3, 360, 594);
+  assert.deepEqual([room.chairs[0]?.size, sittings[0]?.plan.row.length], ["close", 5]);
+  assert.ok(tray.hand.w >= 64, `${tray.hand.w} px`);
+});
+
+test("what fifteen traders offer has a place of its own for each, large enough to be seen", () => {
+  for (const [width, height] of ROOMS.slice(0, 3)) {
+    const { places } = planOf("exchange", 14, width, height).middle;
+    const offers = [...places].filter(([id]) => id.startsWith("offer")).map(([, place]) => place);
+    assert.equal(new Set(offers.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)).size, 15);
+    assert.ok(Math.min(...offers.map(({ w }) => w)) >= 20, `${width}: ${offers[0]?.w}`);
+  }
+});
+
+test("what is offered on a phone leaves room for the words below it", () => {
+  for (const [width, height] of ROOMS.slice(0, 3)) {
+    const { room, middle } = planOf("exchange", 3, width, height);
+    const [theirs, own] = [middle.places.get("offer:2"), middle.places.get("offer:0")];
+    assert.ok(theirs && own && own.y - theirs.y - theirs.w * TALL >= 2 * room.label, `${width}×${height}`);
+  }
+});
+
 test("in the largest crowd on the smallest phone the pile can still be read", () => {
   assert.ok(planOf("flaps", 15, 360, 594).middle.card > 30);
 });

@@ -13,6 +13,7 @@
 // drawBook(rank, seat?)                     1 em wide, 3.55 em high; stands in a `.bookcase`; without a
 //                                           seat its empty place
 // drawShop()                                fills what it stands in (400 × 160); the counter's top is at 86 %
+// drawSuit(name)                            a suit's sign, as large as its class says
 // drawDirection(width, height, clockwise, hot?)   a ring in pixels; hot: { from, to } in degrees, 0 right, 90 below
 // drawToken(sum, parts?, label?)            an attack, fills the width of what it stands in
 //
@@ -29,7 +30,8 @@ export {
   drawDirection,
   drawOrnament,
   drawShop,
+  drawSuit,
   drawToken,
 } from "./ornaments.ts";
 export { drawPortrait, GROUNDS } from "./portraits.ts";
-export { defineSymbols } from "./symbols.ts";
+export { defineSymbols, SUITS } from "./symbols.ts";

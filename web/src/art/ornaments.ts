@@ -12,6 +12,11 @@ export function drawOrnament(corner: "nw" | "ne"): TemplateResult {
     ></svg>`;
 }
 
+export function drawSuit(suit: string): TemplateResult {
+  const red = suit === "hearts" || suit === "diamonds" ? "red" : "";
+  return html`<svg class="suit ${red}" viewBox="-14 -16 28 32" aria-hidden="true"><use href="#kz-${suit}"></use></svg>`;
+}
+
 // -- Authors ------------------------------------------------------------------------------------------
 
 /** A book on a shelf, in the colour of whose it is; without an owner, the place that waits for it. */

@@ -21,7 +21,7 @@ export interface Place {
   label: Side | "none"; // where name and number stand
 }
 
-export type Side = "below" | "right" | "left";
+export type Side = "below" | "right" | "left" | "foot"; // foot: on the foot of backs, with a name
 
 export const TALL = 1.4; // a card is so much higher than wide
 

@@ -5,18 +5,22 @@ import type { Box } from "./boxes.ts";
 export interface Button {
   text: string;
   urgent: boolean;
+  folds?: boolean; // a long text may go over two lines
 }
 
 const GAP = 6;
 
-export function buttonWidth({ text, urgent }: Button, size: number): number {
-  return text.length * size * (urgent ? 0.68 : 0.58) + Math.max(28, size * 2.1);
+const LONG = 15; // letters of a text that may fold
+
+export function buttonWidth({ text, urgent, folds }: Button, size: number): number {
+  const letters = folds && text.length > LONG ? text.length * 0.58 + 1 : text.length;
+  return letters * size * (urgent ? 0.68 : 0.55) + Math.max(28, size * 2.1);
 }
 
 /** So many from the first on; if not all, there is room left for a button that shows the rest. */
 export function howMany(buttons: readonly Button[], ground: Box, size: number, high: number): number {
   if (fits(buttons, ground, size, high)) return buttons.length;
-  const more: Button = { text: `+${buttons.length}`, urgent: false };
+  const more: Button = { text: "…", urgent: false };
   for (let count = buttons.length - 1; count > 0; count -= 1)
     if (fits([...buttons.slice(0, count), more], ground, size, high)) return count;
   return 0;

@@ -213,7 +213,7 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const seatsHeight = rows.length * rowHigh;
   const ownHeight = need.own(scale, inner);
   const own = box(inner.x, inner.y + inner.h - ownHeight, inner.w, ownHeight);
-  const ribbonHeight = clamp(42, 0.066 * height, 96);
+  const ribbonHeight = clamp(40, 0.066 * height, 96);
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
   const free = ribbon.y - over - 0.24 * height;
@@ -252,7 +252,7 @@ function shortRoom(scale: Scale, width: number, height: number, need: Need, size
   const ownHeight = need.own(scale, box(x, inner.y, right, inner.h));
   const own = box(x, inner.y + inner.h - ownHeight, right, ownHeight);
   const ribbonHeight = 34 * u;
-  const ribbon = box(x, own.y - 10 * u - ribbonHeight, right - DEEDS * u, ribbonHeight);
+  const ribbon = box(x, own.y - 10 * u - ribbonHeight, right - (need.others ? DEEDS * u : 0), ribbonHeight);
   const voiceWidth = need.others ? Math.min(176 * u, right * 0.34) : 0;
   const table = box(x, inner.y - 4 * u, right, ribbon.y - inner.y - 4 * u);
   const voice = box(x + right - voiceWidth, table.y, voiceWidth, Math.min(table.h, 116 * u));

@@ -156,10 +156,10 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
 
 /** The only opponent on a phone held upright: everything in one line. */
 function lineSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPlan {
-  const portrait = 58 * u;
+  const portrait = 66 * u;
   const words = portrait + 8 * u;
-  const mainAt = words + 90 * u;
-  const main = goods.main ? 46 * u : 0;
+  const mainAt = words + 82 * u;
+  const main = goods.main ? 54 * u : 0;
   const rowAt = mainAt + (main ? main + 14 * u : 0);
   const gap = 4 * u;
   const room = width - rowAt;
@@ -182,7 +182,8 @@ function lineSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatP
 function uprightSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPlan {
   const portrait = Math.min(50 * u, width * 0.42);
   const words = portrait + 6 * u;
-  const head = Math.max(portrait * OVAL, name * 1.12 + label * 2.4) + 3 * u;
+  const lines = goods.main ? 1.2 : 2.4; // the number of a pile stands at the pile
+  const head = Math.max(portrait * OVAL, name * 1.12 + label * lines) + 3 * u;
   const main = goods.main ? 32 * u : 0;
   const beside = goods.main && words + name * 3.6 + main * 1.6 < width; // the pile lies beside name and numbers
   const pileAt = beside ? Math.max(0, (head - main * TALL - label * 1.3) / 2) : head;
@@ -202,7 +203,7 @@ function uprightSeat(goods: Goods, { u, label, name }: Scale, width: number): Se
     main: goods.main ? pile(beside ? width - main * 1.3 : 0, pileAt, main, beside ? "below" : "right") : NOWHERE,
     backs: strip(words, name * 1.12, label * 1.2, width - words, 0, "none"),
     row: row(goods, 0, rowAt, small, gap, width),
-    extra: pile(portrait * 0.66, portrait * 0.7, 22 * u),
+    extra: pile(portrait * 0.5, portrait * 0.7, 22 * u),
   };
 }
 

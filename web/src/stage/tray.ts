@@ -41,6 +41,8 @@ const EASY = 0.42; // of a card that is seen with ease
 const GAP = 1.085; // from pile to pile
 const BETWEEN = 0.26; // between kinds
 const OVER = 0.42; // of a card's height that rows of cards show at least
+const WHOLE = 0.89; // of their size: cards that then lie side by side are better seen than larger ones below each other
+const MANY = 9; // cards that one seldom holds: on a lying phone they need not be seen with ease
 
 const READABLE = 138; // pixels of a card whose text is read with ease: on a tablet more of them lie side by side
 const HEAD = 134; // portrait and name
@@ -58,7 +60,8 @@ function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
     (sum, each) => sum + each.count * each.ratio * GAP + BETWEEN,
     0,
   );
-  const hand = need.hand ? 1 + (need.most - 1) * (short ? Math.min(need.tight, EASY) : need.tight) : 0;
+  const step = short ? (need.most > MANY ? NARROWEST : Math.min(need.tight, EASY)) : need.tight;
+  const hand = need.hand ? 1 + (need.most - 1) * step : 0;
   const columns = Math.max(1, piles + hand);
   if (shape === "upright") {
     if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height, Math.max(READABLE, 0.15 * width));
@@ -96,7 +99,7 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
     if (!need.hand) return w * TALL + label * 1.7;
     return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
   }
-  return barHeight(scale) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
+  return barHeight(scale, need) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
 }
 
 /** How far the outer cards of a fan reach down where words stand below it. */
@@ -105,8 +108,8 @@ function dipOf(need: TrayNeed): number {
 }
 
 /** Upright: status and buttons, and room for a card that is lifted below them. */
-function barHeight({ u }: Scale): number {
-  return Math.max(48, 52 * u);
+function barHeight({ u }: Scale, need: TrayNeed): number {
+  return Math.max(48, 52 * u) + (need.hand ? 0 : 12 * u);
 }
 
 /** Upright: how wide a pile of ratio 1 is, side by side with the others. */
@@ -137,10 +140,16 @@ function handHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number
   return rows * w * TALL + Math.max(0, rows - 1) * 6 * scale.u + (rows ? 10 * scale.u : 0);
 }
 
+/** Upright: cards with a text stay as large as usual where they have less ground; then their rows lie over each other. */
+function overlapped(room: Room, need: TrayNeed, inner: Box, w: number): number {
+  const most = handHeight(room, room.own, need, w) / TALL / (1 + OVER);
+  return need.large ? Math.min(usualWidth(room, inner, need), most) : w;
+}
+
 export function trayPlan(room: Room, need: TrayNeed): TrayPlan {
   const inner = room.shape === "short" ? room.own : { ...room.own, h: room.height };
   const w = ownWidth(room, inner, need);
-  if (room.shape === "upright") return uprightTray(room, need, w);
+  if (room.shape === "upright") return uprightTray(room, need, overlapped(room, need, inner, w));
   return room.shape === "wide" ? wideTray(room, need, w) : shortTray(room, need, w);
 }
 
@@ -212,7 +221,7 @@ function pilesInRow(
 function aloneTray({ own, u, shape, ribbon }: Room): TrayPlan {
   const wide = shape === "wide";
   const left = wide ? ribbon.x - own.x - 12 * u : own.w * 0.58;
-  const half = wide ? ribbon.x + ribbon.w - own.x + 12 * u : own.w * 0.6;
+  const half = wide ? ribbon.x + ribbon.w - own.x + 12 * u : own.w * (shape === "short" ? 0.6 : 0.5);
   return {
     w: 60 * u,
     portrait: undefined,
@@ -256,10 +265,11 @@ function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
 function uprightTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const { u, own } = room;
   if (!need.piles.length && !need.hand) return aloneTray(room);
-  const bar = barHeight(room);
+  const bar = barHeight(room, need);
   const each = pileWidth(room, own, need, w);
   const piles = new Map<string, Place[]>();
-  let x = 2 * u;
+  const wide = need.piles.reduce((sum, { count, ratio }) => sum + ((count - 1) * GAP + 1) * ratio + 0.2, -0.2) * each;
+  let x = need.hand ? 2 * u : (own.w - wide) / 2;
   const middle = bar + (each * largest(need) * TALL) / 2;
   for (const { kind, count, ratio } of need.piles) {
     const width = each * ratio;
@@ -297,7 +307,8 @@ export function handRows(cards: number, place: Place, columns: number): { rows: 
     const size = place.wide / (place.w * 1.05 * (columns + 1)); // of one more in each row
     const fewer = Math.ceil(cards / (columns + 1));
     if (!fits(rows, 1, 1) && fewer < rows && size > 0.8 && fits(fewer, size, 0.6)) return { rows: fewer, size };
-    if (fits(rows, 1, OVER)) return { rows, size: 1 };
+    if (fits(rows, WHOLE, 1)) return { rows, size: fits(rows, 1, 1) ? 1 : WHOLE };
+    for (let smaller = 1; smaller > 0.7; smaller -= 0.02) if (fits(rows, smaller, OVER)) return { rows, size: smaller };
   }
   const rowsAt = (step: number, size: number): number => {
     const each = Math.floor(1 + (place.wide / (place.w * size) - 1) / step + 0.001);

@@ -60,30 +60,40 @@ export const store: Picture = {
   middle: counter,
 };
 
+/** Where there is little room for many, a name and a number on what is offered say it all. */
+function isCrowd({ shape }: Scale, others: number): boolean {
+  return shape !== "wide" && others > 6;
+}
+
 /** Everybody has a corner of the floor for what he offers, near where he sits; one's own lies before oneself. */
 function floor(ground: Box, scale: Scale, facts: Facts): Middle {
   const { label, name, u } = scale;
   const over = name * 1.3 + 16 * u;
   const { others } = facts;
   const round = scale.shape === "wide" && others > 2 && others < 7; // the first at the left, the last at the right
-  const columns = round ? others : Math.max(2, Math.ceil(others / (others > 5 ? 2 : 1)));
-  const rows = round ? 1 : Math.ceil(others / columns);
+  const crowd = isCrowd(scale, others); // one's own corner is the last of all
+  const columns = crowd ? 5 : round ? others : Math.max(2, Math.ceil(others / (others > 5 ? 2 : 1)));
+  const rows = round ? 1 : Math.ceil((others + (crowd ? 1 : 0)) / columns);
   const inner = box(ground.x + 0.04 * ground.w, ground.y + over, 0.92 * ground.w, ground.h - over - 8 * u);
-  const cellHigh = inner.h / (rows + (others > 2 ? 1 : 0.9));
+  const cellHigh = inner.h / (crowd ? rows : rows + (others > 2 ? 1 : 0.9));
   const cellWide = inner.w / columns;
-  const card = Math.min(cellWide / 1.9, (cellHigh - label * 1.5) / TALL, 104 * u, 110);
+  const card = Math.min(cellWide / 1.9, (cellHigh - label * (crowd ? 0.8 : round ? 1.5 : 3)) / TALL, 104 * u, 110);
+  const stands = crowd ? "foot" : "below";
   const places = new Map<string, Place>([["floor", { ...pile(ground.x, ground.y, ground.w), tall: ground.h }]]);
   const wide = Math.min(cellWide * 0.9, card * 2.4);
   for (let at = 0; at < others; at += 1) {
     const row = Math.floor(at / columns);
-    const inRow = Math.min(columns, others - row * columns);
+    const inRow = crowd ? columns : Math.min(columns, others - row * columns);
     const x = inner.x + (inner.w - inRow * cellWide) / 2 + (at % columns) * cellWide + (cellWide - wide) / 2;
     const low = round && (at === 0 || at === others - 1) ? cellHigh * 0.5 : 0;
-    places.set(`offer:${at + 1}`, strip(x, inner.y + row * cellHigh + low, card, wide, 0.36, "below"));
+    places.set(`offer:${at + 1}`, strip(x, inner.y + row * cellHigh + low, card, wide, 0.36, stands));
   }
-  const ownY = ground.y + ground.h - card * TALL - label * 1.9 - 8 * u;
-  places.set("offer:0", strip(ground.x + ground.w / 2 - wide / 2, ownY, card, wide, 0.36, "below"));
-  const worth = Math.max(card, 36); // backs need not be read
+  const ownX = crowd ? inner.x + inner.w - (cellWide + wide) / 2 : ground.x + (ground.w - wide) / 2;
+  const ownY = crowd
+    ? inner.y + (rows - 1) * cellHigh
+    : ground.y + ground.h - card * TALL - label * (round ? 1.9 : 2.8) - 8 * u;
+  places.set("offer:0", strip(ownX, ownY, card, wide, 0.36, stands));
+  const worth = crowd ? 1.7 * card : Math.max(card, 36); // backs need not be read
   return { card: worth, places, vacant: [], words: box(ground.x, ground.y + 12 * u, ground.w, over - 12 * u), ground };
 }
 

@@ -19,9 +19,10 @@ function patienceMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   const { label, u } = scale;
   const upright = scale.shape === "upright";
   const under = label * 1.5 + 4 * u;
+  const long = scale.shape === "short" ? SHORT : COLUMN;
   const card = upright
     ? Math.min(ground.w / 4.5, (ground.h - 2 * under - 14 * u) / (2 * TALL + SHORT))
-    : Math.min(ground.w / 9.6, (ground.h - under) / Math.max(COLUMN, 2 * TALL + 0.3));
+    : Math.min(ground.w / 9.6, (ground.h - under) / Math.max(long, 2 * TALL + 0.3));
   const step = card * 1.12;
   const places = new Map<string, Place>();
   const total = upright ? 4 * step - card * 0.12 : 8 * step + card * 0.6;
