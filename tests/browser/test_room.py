@@ -224,9 +224,8 @@ def too_high() -> dict[str, Any]:
 def used_up() -> dict[str, Any]:
     """A Triangle in which nothing more can be done but to take back or to give up."""
     position = played("triangle@1913", 1, 3)
-    *rows, last = position["triangle"]
-    gone = [card for row in rows for card in row if card] + [card for card in last if card]
-    top, *discarded = [3, *(card for card in gone if card != 3), *[3] * (gone.count(3) - 1)]
+    gone = [card for row in position["triangle"] for card in row if card]
+    top, *discarded = sorted(gone, key=lambda card: int(card) != 3)
     left = [[top], *([0] * size for size in range(2, 8))]
     stock = [card for card in position["pack"] if card == 5]
     away = [*(card for card in position["pack"] if card != 5), *position["away"], *discarded]
