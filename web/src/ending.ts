@@ -101,7 +101,8 @@ export class Ending extends Light {
     const plays = this.held.length > 0 && again;
     const played = !evening || evening.table; // no cards are dealt in a hall
     const rematch = (): void => tell(this, "kz-send", { type: "rematch" });
-    return html`${evening?.table ? html`<p role="status" class="result">${evening.note}</p>` : nothing}<div class="deeds">
+    const note = evening?.table ? html`<p role="status" class="result">${evening.note}</p>` : nothing;
+    return html`${note}<div class="deeds">
         ${plays ? html`<button type="button" class="main" autofocus @click=${rematch}>${again}</button>` : nothing}
         ${
           played

@@ -55,7 +55,8 @@ export class Gathering extends Light {
     const early = info.phase === "gathering";
     const full = info.seats.every((seat) => seat.kind !== "open");
     return html`<div class="gathering bill">
-      <div class="heading"><p class="over">${info.title}</p><h2>${info.evening?.title ?? texts.waiting}</h2>${drawFlourish()}</div>
+      <div class="heading"><p class="over">${info.title}</p><h2>${info.evening?.title ?? texts.waiting}</h2>
+        ${drawFlourish()}</div>
       ${early ? (house.alone ? house.alone() : this.#drawInvitation()) : nothing}
       ${early && !this.held.length ? drawSelf("gathering", () => this.requestUpdate()) : nothing}
       ${early || !info.evening ? nothing : html`<p class="result">${info.evening.note}</p>`}
@@ -97,8 +98,9 @@ export class Gathering extends Light {
 
   #drawDeal(full: boolean): TemplateResult {
     const { evening, phase } = this.info;
+    const fill = html`<button type="button" @click=${this.#fill}>${texts.fill}</button>`;
     return html`<div class="deeds foot"><span class="hush">${evening?.note ?? texts.dealHint}</span
-      ><span class="space"></span>${full ? nothing : html`<button type="button" @click=${this.#fill}>${texts.fill}</button>`}
+      ><span class="space"></span>${full ? nothing : fill}
       ${
         phase === "gathering"
           ? html`<button type="button" class="main" ?disabled=${!full}
