@@ -13,6 +13,7 @@ from tests.reference.flinch_table_felt import (
     exhausted,
     fits,
     lawful_slots,
+    stock_top,
 )
 from tests.reference.flinch_table_gestures import demand, lift, move, peek, show, take_hand, take_wrongly, turn_up
 from tests.reference.flinch_table_judge import find, is_duty, judge, let_go, owner_of
@@ -100,7 +101,8 @@ def play(felt: Felt, seat: int, text: str) -> None:
     if (rank, number) not in fits(felt, card):
         deed.faults.add("wrong")  # IR-7
     releasing = felt.forced == seat and in_turn  # OP-BLOCK-3: a neglected stock top or 1 too
-    fitted = [bool(mine.stock) and bool(fits(felt, mine.stock[-1])) for mine in felt.places]
+    tops = [stock_top(felt, owner) for owner in range(felt.count)]
+    fitted = [top is not None and bool(fits(felt, top)) for top in tops]
     forget_bond(felt, deed)
     remove(felt, seat, source, card)
     lay(felt, deed, card, rank, number)
@@ -172,10 +174,10 @@ def set_back_favoured(felt: Felt, seat: int, pile: Pile, fitted: list[bool]) -> 
     """The opponents' stocks that the forced card helped lose their top card to the bottom (FL-BLOCK-4, OP-BLOCK-6)."""
     number = next(i for i, other in enumerate(felt.centre) if other is pile)
     for owner in felt.active():
-        stock = felt.places[owner].stock
-        if owner in felt.side(seat) or not stock or fitted[owner]:
+        stock, top = felt.places[owner].stock, stock_top(felt, owner)
+        if owner in felt.side(seat) or top is None or fitted[owner]:
             continue
-        if not any(there == number for _, there in fits(felt, stock[-1])):
+        if not any(there == number for _, there in fits(felt, top)):
             continue
         if len(stock) == 1:
             felt.barred.add(owner)  # FL-BLOCK-5

@@ -77,7 +77,7 @@ def laid_off(felt: Felt) -> list[Card | None]:
 
 
 def find(felt: Felt, seat: int, source: str) -> Card:
-    """The card of a source; of equal hand cards the one that is bound, or else the one most players know."""
+    """The card of a source; of equal hand cards one that is bound, or known, or else lawfully held (FL-DECK-7)."""
     mine = felt.places[owner_of(felt, seat, source)]
     if source in ("s", "t"):
         return mine.stock[-1]
@@ -85,4 +85,14 @@ def find(felt: Felt, seat: int, source: str) -> Card:
         return mine.reserve[int(source[1:]) - 1][-1]
     rank = WILD if source == "hw" else int(source[1:])
     equal = [card for card in mine.hand if card.rank == rank]
-    return max(equal, key=lambda card: (card in felt.bound, card in felt.exposed[seat], len(card.known)))
+    claimed = claims(felt, seat)
+    return max(
+        equal, key=lambda card: (card in felt.bound, card in felt.exposed[seat], len(card.known), -claimed.count(card))
+    )
+
+
+def claims(felt: Felt, seat: int) -> list[Card | None]:
+    """The cards that may have to leave a hand for good: those wrongly taken (twice), and those drawn too early."""
+    deeds = [deed for deed in [*felt.deeds, *felt.strays] if deed.seat == seat and not deed.undone]
+    taken = [deed.card for deed in deeds if deed.kind == "take"]
+    return taken * 2 + [card for deed in deeds if deed.kind == "hand" for card in deed.dealt]

@@ -68,8 +68,8 @@ def on_turn(felt: Felt, seat: int) -> set[str]:
         return {text for text in any_plays(felt, seat) if text.split(">")[0].split("=")[0] == felt.held} | {"back"}
     if felt.passing or felt.owed:
         return last_discards(felt, seat)
-    if felt.forced == seat:
-        return releasing(felt, seat)
+    if felt.forced == seat and (found := releasing(felt, seat)):
+        return found
     found = any_plays(felt, seat) | shows(felt, seat)
     if felt.phase == "opening":
         return found | {"pass"}

@@ -10,6 +10,7 @@ from tests.reference.flinch_table_turns import (
     known_starter,
     look_at_bonds,
     renew,
+    renew_when_empty,
     stop_laying,
 )
 from tests.reference.flinch_table_undo import (
@@ -199,6 +200,7 @@ def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:
         return  # the last card lies where it may still go back
     if from_stack:
         card = felt.stack.pop()  # known to those who saw it go beneath the stack (IR-17)
+        renew_when_empty(felt)  # OP-STACK-2
     else:
         card = stock.pop()
         card.known = felt.everybody()  # OP-CHAL-2: it is the face-up top, turned up now if nobody has done it (IR-21)

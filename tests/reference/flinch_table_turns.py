@@ -85,7 +85,7 @@ def cover(felt: Felt, deed: Deed) -> None:
 
 def close_on_next_card(felt: Felt) -> None:
     """The offender's next card ends the window, but not for a card that lies out of sequence (IR-7)."""
-    open_piles = [deed.pile for deed in felt.deeds if "wrong" in deed.faults]
+    open_piles = [deed.pile for deed in felt.deeds if "wrong" in deed.faults and not deed.undone]
     kept = [deed for deed in felt.deeds if deed.kind == "play" and deed.pile in open_piles]  # his cards on it too
     bury(felt, [deed for deed in felt.deeds if deed not in kept])
     felt.deeds = kept

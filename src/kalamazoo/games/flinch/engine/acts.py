@@ -146,7 +146,11 @@ def lay_card(state: Layout, seat: i64, move: i64) -> None:
             return
     if owner >= 0:
         if not state.left[owner] and not flags & (WRONG | OUT_OF_TURN) and rid(state, owner):
-            if full and not state.ending and not state.opt.manual:
+            if state.ending:
+                return
+            if not full and helped >= 0:
+                set_back(state, seat, number, helped)
+            elif full and not state.opt.manual:
                 remove(state, number)
             give_way(state)
             return

@@ -16,13 +16,14 @@ from kalamazoo.games.flinch.engine.calls import (
     joiners,
     open_grounds,
 )
-from kalamazoo.games.flinch.engine.duties import is_duty, reserve_ranks, stock_is_due
+from kalamazoo.games.flinch.engine.duties import bound_fits, is_duty, reserve_ranks, stock_is_due
 from kalamazoo.games.flinch.engine.handling import STOCK_INDEX
 from kalamazoo.games.flinch.engine.lawful import (
     first_plays,
     put_discards,
     put_ends,
     put_hand,
+    put_plays,
     put_wild,
     strict_moves,
 )
@@ -148,6 +149,10 @@ def add_waiting(state: Layout, found: list[int], seat: i64) -> None:
 
 def releasing(state: Layout, seat: i64) -> list[int]:
     """The plays that break a block: a neglected stock first, then 1s, also on the reserve (IR-6), then any card."""
+    if state.memory.bound_first and bound_fits(state):
+        row = spare_row()
+        put_plays(state, row, seat, state.hand_ranks(seat))  # OP-EXP-5: no duty is open
+        return given_back(row)
     waiting = state.opt.duty & reserve_ranks(state, seat) != 0
     if not waiting or stock_is_due(state, seat) or (state.opt.partners and stock_is_due(state, state.mate(seat))):
         return first_plays(state, seat)

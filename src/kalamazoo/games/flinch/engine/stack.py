@@ -179,3 +179,4 @@ def gather(state: Layout) -> None:
     state.regathered = True
     state.dry = False
     state.idle = 0
+    state.forced = -1  # OP-BLOCK-1

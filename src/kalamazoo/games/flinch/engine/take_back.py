@@ -444,7 +444,8 @@ def let_go(state: Layout, seat: i64, card: i64) -> None:
     state.lose_card(seat, card)
     if count_in(memory.faces[seat], card):
         memory.faces[seat] = without_card(memory.faces[seat], card)
-    if count_in(memory.exposed[seat], card):
-        memory.exposed[seat] = without_card(memory.exposed[seat], card)
-    if seat == state.turn and count_in(memory.bound, card):
+    bound = seat == state.turn and count_in(memory.bound, card) > 0
+    if bound:
         memory.bound = without_card(memory.bound, card)
+    if count_in(memory.exposed[seat], card) and not (bound and state.opt.on_demand):
+        memory.exposed[seat] = without_card(memory.exposed[seat], card)  # FL-EXP-6: not one demanded, but another

@@ -311,7 +311,7 @@ def weigh(state: Layout, seat: i64, source: i64, card: i64, gesture: bool = Fals
                 flags |= LATE_STOCK  # FL-PART-5: the stock that is left is the stock of both
     if memory.is_bound() and not gesture and leaves_bond(state, seat, source, starter, is_bound):
         flags |= LEFT_BOND  # IR-19
-    if source == HAND and starter:
+    if from_hand and starter:
         prove_late(state, seat, card)
     if source <= MATE_STOCK or (memory.bound_first and is_bound and source != BY_DISCARD):
         return flags  # OP-ONE-1: stock cards never make a 1 late; OP-EXP-5
@@ -374,10 +374,12 @@ def settle_bound(state: Layout, seat: i64) -> None:
     FL-EXP-2, FL-EXP-3, FL-EXP-4, FL-EXP-5
     """
     memory = state.memory
-    if memory.passing and memory.fresh and can_play_bound(state):
-        memory.passing = False  # OP-EXP-6: what made it a pass has been put right before its player did anything
-    if state.ending or seat != state.turn or memory.passing or memory.owed or memory.held:
+    if state.ending or seat != state.turn or memory.owed or memory.held:
         return
+    if memory.passing:
+        if not memory.fresh or (memory.is_bound() and not can_play_bound(state)):
+            return
+        memory.passing = False  # OP-EXP-6: what made it a pass has been put right before its player did anything
     if not memory.is_bound():
         memory.bound_own = False
         memory.bound_first = False
