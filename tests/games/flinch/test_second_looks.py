@@ -369,3 +369,18 @@ def test_a_card_laid_before_a_1_was_taken_brings_no_turn_back() -> None:
     t = three(M, player([9, 9, 10], [5, 12, 13, 13], [10]), player([1, 2, 3], [2, 4, 10]), centre=[4, 7])
     t.play("A", "h5>p1", "take:B:s", "r1>p2", "h1>new", "h12>r2").play("C", "point:A")
     assert (turn(t), hand(t, "A"), stock(t, "B")) == ("B", [13, 13], [1, 2, 3])
+
+
+@clause("FL-EXP-6", "OP-EXP-8", "FL-DECK-7")
+def test_of_two_shown_1s_the_second_can_be_demanded_once_the_first_was_played() -> None:
+    t = three(K, player([9, 9, 10], [3, 12, 10]), player([9, 2, 3], [1, 1, 10]))
+    t.play("B", "show:h1", "show:h1").play("A", "h12>r1").play("C", "demand:B:1").play("B", "h1>new")
+    assert "demand:B:1" in t.moves("C")
+
+
+@clause("OP-ONE-1", "OP-HAND-1")
+def test_a_1_in_the_hand_that_came_for_the_last_discard_was_not_held_back() -> None:
+    rules = M.replace(")", ",last-card-discarded=at-once)")
+    t = lay(rules, player([9, 9], [7]), player([9, 9], [5]), centre=[2], stack=[1, 2, 3, 4, 5])
+    t.play("A", "h7>r1").play("B", "point:A")
+    assert t.log()[-1] == "A did nothing that is to be put right", t.log()

@@ -251,7 +251,7 @@ def throw(state: Layout, seat: i64, card: i64, slot: i64) -> None:
     if state.opt.hand_at_once and not state.hands[seat]:
         refill(state, seat)
         if state.hands[seat]:
-            flags |= DEALT
+            flags = flags & ~LATE_ONES | DEALT  # OP-ONE-1: no 1 of the new hand is late
     deed.flags |= flags
     memory.note(deed)
     memory.last = 0

@@ -179,4 +179,3 @@ def gather(state: Layout) -> None:
     state.regathered = True
     state.dry = False
     state.idle = 0
-    state.forced = -1  # OP-BLOCK-1
