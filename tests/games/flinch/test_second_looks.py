@@ -384,3 +384,10 @@ def test_a_1_in_the_hand_that_came_for_the_last_discard_was_not_held_back() -> N
     t = lay(rules, player([9, 9], [7]), player([9, 9], [5]), centre=[2], stack=[1, 2, 3, 4, 5])
     t.play("A", "h7>r1").play("B", "point:A")
     assert t.log()[-1] == "A did nothing that is to be put right", t.log()
+
+
+@clause("OP-CHAL-6", "OP-WILD-10")
+def test_who_has_pointed_out_a_late_1_can_point_again_though_a_new_hand_came_between() -> None:
+    t = three(M, player([7, 9, 10], [5, 1]), centre=[4, 11])
+    t.play("A", "h5>p1", "h1>new", "h6>p1").play("B", "point:A", "point:A").play("A", "s>p1")
+    assert "point:A" in t.moves("B")

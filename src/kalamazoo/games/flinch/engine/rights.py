@@ -185,7 +185,7 @@ def undo_faults(state: Layout, accused: i64, faults: i64) -> Remedy:
             undo_fault(state, memory.replace(deed, deed.flags & ~here), here, deed is newest, remedy)
     bind_again(state, accused, remedy)
     memory.sure = memory.sure and not faults & SURE_ONES
-    if faults & LATE_ONES:
+    if faults & (LATE_ONES | SURE_ONES):
         memory.forget_late()  # they have been put right, and go first now
     if remedy.exposed or remedy.sources or (remedy.goes_on and not remedy.owed):
         remedy.goes_on = True
