@@ -144,7 +144,7 @@ class Home:
         try:
             result = await self.pool.workers[0].submit(job)
         except Overrun:
-            raise KalamazooError("this takes too long to read") from None
+            raise KalamazooError("this takes too long to read here; try again in a moment, or with something shorter") from None
         if not isinstance(result, Answered):
             raise KalamazooError(f"this cannot be read: {getattr(result, 'text', 'no answer')}")
         return Reply(result.status, result.body.decode())

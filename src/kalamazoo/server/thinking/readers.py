@@ -42,7 +42,7 @@ class Readers:
         try:
             result = await self.in_turn(job)
         except Overrun:
-            raise TooSlow("this takes too long to read") from None
+            raise TooSlow("this takes too long to read here; try again in a moment, or with something shorter") from None
         finally:
             self.asking[address] -= 1
             self.asking += Counter()  # forgets those who ask for nothing
