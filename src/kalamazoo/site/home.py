@@ -21,7 +21,7 @@ from kalamazoo.server.tables.dispatch import COME_BACK
 from kalamazoo.server.tables.house import NoTable
 from kalamazoo.server.tables.lobby import Lobby
 from kalamazoo.server.tables.own import own_tables
-from kalamazoo.server.thinking.jobs import Answered, Check, Frames, Look
+from kalamazoo.server.thinking.jobs import TOO_LONG, Answered, Check, Frames, Look
 from kalamazoo.server.thinking.pool import BotsPool, Overrun
 from kalamazoo.server.web import puzzles, shelf
 from kalamazoo.server.web.problems import STUMBLED, problem_of, said
@@ -144,7 +144,7 @@ class Home:
         try:
             result = await self.pool.workers[0].submit(job)
         except Overrun:
-            raise KalamazooError("this takes too long to read here; try again in a moment, or with something shorter") from None
+            raise KalamazooError(TOO_LONG) from None
         if not isinstance(result, Answered):
             raise KalamazooError(f"this cannot be read: {getattr(result, 'text', 'no answer')}")
         return Reply(result.status, result.body.decode())

@@ -8,6 +8,7 @@ from msgspec.msgpack import Decoder, Encoder
 LENGTH = 4  # bytes that say how long a frame is
 BOT = "bot="  # before the name of a bot of one's own, in the words a process is started with
 READING = 3.0  # seconds that reading what a stranger sent may take
+TOO_LONG = "this takes too long to read here; try again in a moment, or with something shorter"
 
 
 class Wish(Struct, tag="wish"):

@@ -7,7 +7,7 @@ from collections import Counter
 
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.server.logs import log
-from kalamazoo.server.thinking.jobs import READING, Answered, Job, Result
+from kalamazoo.server.thinking.jobs import READING, TOO_LONG, Answered, Job, Result
 from kalamazoo.server.thinking.pool import Overrun, Worker
 
 WAITING = 16  # jobs that may wait for a reader
@@ -42,7 +42,7 @@ class Readers:
         try:
             result = await self.in_turn(job)
         except Overrun:
-            raise TooSlow("this takes too long to read here; try again in a moment, or with something shorter") from None
+            raise TooSlow(TOO_LONG) from None
         finally:
             self.asking[address] -= 1
             self.asking += Counter()  # forgets those who ask for nothing
