@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kalamazoo.core.dealt import dealt as deal_of
 from kalamazoo.core.guess import Guess
 from kalamazoo.core.rng import Rng
 
@@ -26,7 +27,7 @@ def deal(
         guess.add_place(owner, takes)
     for kind in kinds:
         guess.add_cards(kind, 1)
-    dealt = guess.deal(Rng(seed))
+    dealt = deal_of(guess, Rng(seed))
     return [int(dealt.kinds[at]) for at in range(len(places))] if dealt else None
 
 

@@ -1,6 +1,14 @@
 """Masks: single bits of a number, how many are set, and which."""
 
+from typing import Final
+
 from mypy_extensions import i64
+
+# Of every two bits the first, of every four two, of every eight four. A number of more than 62 bits would be unpacked
+# from an object each time when compiled.
+ODD: Final = 0x1555555555555555
+PAIRS: Final = 0x3333333333333333
+FOURS: Final = 0x0F0F0F0F0F0F0F0F
 
 
 def bit(place: i64) -> i64:
@@ -14,12 +22,13 @@ def shifted(value: i64, by: i64) -> i64:
 
 
 def ones_in(mask: i64) -> i64:
-    """How many bits of a mask are set."""
-    found: i64 = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
+    """How many bits of a mask, of 62 at most, are set: added up by two, four, eight, side by side, then all."""
+    mask -= mask >> 1 & ODD
+    mask = (mask & PAIRS) + (mask >> 2 & PAIRS)
+    mask = mask + (mask >> 4) & FOURS
+    mask += mask >> 8
+    mask += mask >> 16
+    return mask + (mask >> 32) & 127
 
 
 def nth_one(mask: i64, number: i64) -> i64:

@@ -1,8 +1,12 @@
 """Pools of unseen cards: what is left of a pack when all that is seen is counted off."""
 
+from typing import Final, cast
+
 from mypy_extensions import i64
 
-from kalamazoo.core.vectors import vec
+from kalamazoo.core.vectors import append, vec
+
+CARDS: Final[list[object]] = list(range(256))
 
 
 class Unseen:
@@ -43,6 +47,24 @@ def pool_of(counts: vec[i64], highest: i64) -> list[int]:
             left -= 1
         card += 1
     return pool
+
+
+def pool_row(counts: vec[i64], highest: i64) -> vec[i64]:
+    """The same as a row of numbers."""
+    row = vec[i64]()
+    card: i64 = 1
+    while card <= highest:
+        left = counts[card]
+        while left > 0:
+            row = append(row, card)
+            left -= 1
+        card += 1
+    return row
+
+
+def listed(row: vec[i64]) -> list[int]:
+    """A row of cards as a list. Each card is one and the same object: to make it anew would take longer."""
+    return cast(list[int], [CARDS[card] for card in row])
 
 
 def all_unknown(cards: list[int], size: i64) -> bool:

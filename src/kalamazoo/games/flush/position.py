@@ -125,8 +125,10 @@ def read_position(options: FlushOptions, document: Mapping[str, Any]) -> FlushSt
     state.turned = entries.card("mimic", face) if "mimic" in entries else FIRST_FLUSH
     state.mimic = 0 if state.turned >> 4 == FLUSH else state.turned >> 4
     cards = [state.turned]  # every card of the document
+    state.clear_seats()
     for seat, (where, entry) in enumerate(seats):
         cards += read_seat(state, seat, Entries(where, entry, SEAT_KEYS))
+    state.note_bases()
     read_match(state, entries)
     cards += read_piles(state, entries)
     cards += read_turn(state, entries)
@@ -150,18 +152,14 @@ def read_seat(state: FlushState, seat: int, entry: Entries) -> list[int]:
     """What lies before one seat; returns its cards."""
     most = len(state.opt.deck)
     hand = entry.cards("hand", most, face, unknown=True)
-    counting = state.opt.counting
     open_cards = bytes(card for card in hand if card != BACK)
     known = bytes(entry.cards("known", most, face))
-    state.lows.append(counting.low_of(open_cards))
-    state.highs.append(counting.high_of(open_cards))
     state.hidden = with_number(state.hidden, seat, hand.count(BACK))
-    state.known_lows.append(counting.low_of(known))
-    state.known_highs.append(counting.high_of(known))
+    state.give_hand(seat, open_cards, known)
     bases = [read_base(where, base) for where, base in entry.each("bases", MOST_BASES)]
     tops, blinds = [top for top, _ in bases], [blind for _, blind in bases]
-    state.blinds.append(bytes(blinds))
-    state.tops.append(bytes(tops))
+    state.blinds[seat] = bytes(blinds)
+    state.tops[seat] = bytes(tops)
     state.totals = with_number(state.totals, seat, entry.whole("points", 0, LARGEST))
     state.gains = with_number(state.gains, seat, entry.whole("gained", -LARGEST, LARGEST))
     state.outs = with_number(state.outs, seat, entry.whole("out-after", 0, LARGEST))

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK
+from kalamazoo.core.dealt import dealt
 from kalamazoo.core.fours import BITS, four, in_four, numbers_in
 from kalamazoo.core.guess import Guess, Outlook
 from kalamazoo.core.options import Options
@@ -115,7 +116,7 @@ class AuthorsTable(AskingState):
         guess = outlook.guess
         if guess is None:
             guess = self.look_out(makers, outlook)
-        deal = guess.deal(rng)
+        deal = dealt(guess, rng)
         if deal is None:
             return False
         seats: i64 = self.seats

@@ -15,6 +15,7 @@ FACES: Final = 256  # more than any card
 VALUES: Final = 11
 GROUP: Final = 255  # the bits of one value
 WIDTH: Final = 8
+LONG: Final = 48  # bits of the longer number
 
 ONE: Final = [bytes([card]) for card in range(256)]  # one card as bytes
 
@@ -30,18 +31,27 @@ class Counting:
         # By value: the bits of all values up to it. (A shifted 1 would be a C int when compiled, and too narrow.)
         self.low_up_to = vec[i64]([(1 << WIDTH * min(value, HALF)) - 1 for value in range(VALUES + 1)])
         self.high_up_to = vec[i64]([(1 << WIDTH * max(0, value - HALF)) - 1 for value in range(VALUES + 1)])
+        # By value: its own bits.
+        self.low_group = vec[i64](
+            [0] + [self.low_up_to[value] - self.low_up_to[value - 1] for value in range(1, VALUES + 1)]
+        )
+        self.high_group = vec[i64](
+            [0] + [self.high_up_to[value] - self.high_up_to[value - 1] for value in range(1, VALUES + 1)]
+        )
         self.kinds = [b""] * ((VALUES + 1) * 256)  # by value << 8 | its bits: the faces there are
         self.runs = [b""] * ((VALUES + 1) * 256)  # … each as often as it is there
-        self.sizes = b""  # … and how many faces these are
-        self.numbers = b""  # … how many cards
+        self.numbers = b""  # … and how many cards these are
         self.plains = b""  # … how many of them without a skip mark
         self.marks = b""  # … and how many skip marks on them
         self.costs = vec[i64]()  # … what holding them costs, were none of them a Mimic
         self.keys = vec[i64]()  # … and the sum of the numbers that tell them apart
+        self.low_ties = vec[i64]([0] * 4)  # the first bits of the faces; those of one face with the next but 0, 1, 3
+        self.high_ties = vec[i64]([0] * 4)
+        self.low_cards = vec[i64]([0] * LONG)  # by the place of a face's first bit: the card
+        self.high_cards = vec[i64]([0] * LONG)
         self.totals = [0] * (VALUES + 1)  # by value: how many cards the pack has
         for value in range(1, VALUES + 1):
             self.lay_out(value, [card for card in deck if card >> 4 == value])
-        self.sizes = bytes([len(kinds) for kinds in self.kinds])
         self.numbers = bytes([len(run) for run in self.runs])
         self.plains = bytes([sum(1 for card in run if not marks_on(card)) for run in self.runs])
         self.marks = bytes([min(255, sum(marks_on(card) for card in run)) for run in self.runs])
@@ -59,12 +69,16 @@ class Counting:
             while mask < cards.count(card):
                 mask = mask << 1 | 1
             unit = 1 << base + at
+            width = mask.bit_length()
             if value <= HALF:
                 self.lows[card] = unit
                 self.low_bits[card] = unit * mask
+                self.low_cards[base + at] = card
             else:
                 self.highs[card] = unit
                 self.high_bits[card] = unit * mask
+                self.high_cards[base + at] = card
+            self.tie(self.low_ties if value <= HALF else self.high_ties, unit, width)
             for bits in range(256):
                 count = bits >> at & mask
                 if count:
@@ -73,6 +87,13 @@ class Counting:
             while mask:
                 mask >>= 1
                 at += 1
+
+    def tie(self, ties: vec[i64], unit: int, width: int) -> None:
+        """Takes note of which bits are of one face."""
+        ties[0] |= unit
+        for number, apart in ((1, 1), (2, 2), (3, 4)):
+            for place in range(width - apart):
+                ties[number] |= unit << place
 
     def cards(self, low: i64, high: i64) -> bytes:
         """The cards that are counted, sorted."""
@@ -91,21 +112,21 @@ class Counting:
             value += 1
         return found
 
-    def key_of(self, low: i64, high: i64) -> int:
+    def low_faces(self, low: i64) -> i64:
+        """Of each face that is counted in a low number the first bit, so that faces can be counted and numbered."""
+        return faces_in(low, self.low_ties)
+
+    def high_faces(self, high: i64) -> i64:
+        """The same of a high number."""
+        return faces_in(high, self.high_ties)
+
+    def key_of(self, low: i64, high: i64) -> i64:
         """The sum of the numbers of the cards that are counted."""
-        keys = self.keys
-        found: i64 = 0
-        value: i64 = 1
-        while low:
-            found += keys[value << WIDTH | low & GROUP]
-            low >>= WIDTH
-            value += 1
-        value = HALF + 1
-        while high:
-            found += keys[value << WIDTH | high & GROUP]
-            high >>= WIDTH
-            value += 1
-        return found
+        return summed(self.keys, low, high)
+
+    def cost_of(self, low: i64, high: i64) -> i64:
+        """What holding the cards that are counted costs, were none of them a Mimic."""
+        return summed(self.costs, low, high)
 
     def low_of(self, cards: bytes) -> int:
         """The low number of these cards."""
@@ -125,6 +146,30 @@ class Counting:
 def marks_on(card: int) -> int:
     """How many skip marks a card has."""
     return card >> 2 & 3
+
+
+def faces_in(cards: i64, ties: vec[i64]) -> i64:
+    """Of each face that is counted the first bit: what its other bits say is brought there."""
+    cards |= cards >> 1 & ties[1]
+    cards |= cards >> 2 & ties[2]
+    cards |= cards >> 4 & ties[3]
+    return cards & ties[0]
+
+
+def summed(row: vec[i64], low: i64, high: i64) -> i64:
+    """What a row that has a number for the bits of each value has for all that are counted, together."""
+    found: i64 = 0
+    value: i64 = 1
+    while low:
+        found += row[value << WIDTH | low & GROUP]
+        low >>= WIDTH
+        value += 1
+    value = HALF + 1
+    while high:
+        found += row[value << WIDTH | high & GROUP]
+        high >>= WIDTH
+        value += 1
+    return found
 
 
 def bits_of(low: i64, high: i64, value: i64) -> i64:

@@ -1,96 +1,111 @@
-"""Picking the opening of a turn of Flush without listing all, for rollouts: the same one that the list would give."""
+"""Picking a move of a turn of Flush without listing all, for rollouts: the same one that the list would give."""
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import nth_one, ones_in
 from kalamazoo.core.rng import Rng
-from kalamazoo.games.flush.engine.counts import GROUP, HALF, WIDTH, bits_of
+from kalamazoo.games.flush.engine.counts import Counting
 from kalamazoo.games.flush.engine.sets import FlushSets
+from kalamazoo.games.flush.moves import FLIP, PUT_TOP
 from kalamazoo.games.flush.options import FLUSH
 
 
-def pick_opening(state: FlushSets, rng: Rng) -> int:
+def pick_opening(state: FlushSets, rng: Rng) -> i64:
     """One of `put_openings`."""
     counting = state.opt.counting
     seat = state.turn
     highest = state.highest()
-    low: i64 = state.lows[seat]
-    high: i64 = state.highs[seat]
-    mimic = state.mimic if state.mimic > highest else 0
-    mimic_at = mimic << WIDTH | bits_of(low, high, mimic) if mimic else 0
-    flush_at = FLUSH << WIDTH | bits_of(low, high, FLUSH)
-    in_hand = kinds_up_to(state, low, high, highest)
-    mimics: i64 = counting.sizes[mimic_at]
-    flushes: i64 = counting.sizes[flush_at]
-    total = in_hand + mimics + flushes
-    openings: i64 = 0  # the Bases that a turn can begin with
-    one: i64 = 1
-    bases: i64 = len(state.tops[seat])
-    base: i64 = 0
-    while base < bases:
-        if state.opening_with(base, highest):
-            openings |= one << base
-            total += 1
-        base += 1
-    left: i64 = rng.below(total)
-    if left < in_hand:
-        return kind_number(state, low, high, left)
-    left -= in_hand
-    if left < mimics:
-        return counting.kinds[mimic_at][left]
-    left -= mimics
-    if left < flushes:
-        return counting.kinds[flush_at][left]
-    left -= flushes
-    return state.opening_with(bit_number(openings, left), highest)
+    low = counting.low_faces(state.lows[seat])
+    high = counting.high_faces(state.highs[seat])
+    mimic_low: i64 = 0  # Mimics are listed behind the others where their own value is too high
+    mimic_high: i64 = 0
+    if state.mimic > highest:
+        mimic_low = low & counting.low_group[state.mimic]
+        mimic_high = high & counting.high_group[state.mimic]
+    flushes = high & counting.high_group[FLUSH]
+    low &= counting.low_up_to[highest]
+    high &= counting.high_up_to[highest]
+    bases = state.opening_bases(highest)
+    number: i64 = rng.below(how_many(low, high, mimic_low | mimic_high, flushes, bases))
+    move = numbered(counting, number, low, high, mimic_low, mimic_high, flushes, bases)
+    if PUT_TOP <= move < FLIP and state.bare[seat] >> (move - PUT_TOP) & 1:
+        return move + FLIP - PUT_TOP
+    return move
 
 
-def kinds_up_to(state: FlushSets, low: i64, high: i64, highest: i64) -> i64:
-    """How many faces of values up to the highest are counted."""
-    sizes = state.opt.counting.sizes
+def pick_addition(state: FlushSets, rng: Rng) -> i64:
+    """One of `put_additions`: mostly one more card, or else to declare the set."""
+    counting = state.opt.counting
+    seat = state.turn
+    low = counting.low_faces(state.lows[seat] - state.out_low)
+    high = counting.high_faces(state.highs[seat] - state.out_high)
+    value = state.set_value
+    mimic = state.mimic
+    mimic_low: i64 = 0
+    mimic_high: i64 = 0
+    flushes: i64 = 0
+    highest = value
+    if value:
+        if mimic and (value != FLUSH or state.opt.mimic_as_flush):
+            mimic_low = low & counting.low_group[mimic]
+            mimic_high = high & counting.high_group[mimic]
+        low &= counting.low_group[value]
+        high &= counting.high_group[value]
+    else:
+        highest = state.highest()
+        if mimic > highest:
+            mimic_low = low & counting.low_group[mimic]
+            mimic_high = high & counting.high_group[mimic]
+        if state.opt.mimic_as_flush:
+            flushes = high & counting.high_group[FLUSH]  # FU-MIMIC-9
+        low &= counting.low_up_to[highest]
+        high &= counting.high_up_to[highest]
+    bases = state.joining_bases(highest)
+    said = state.last_declaration()
+    if not (low | high | mimic_low | mimic_high | flushes | bases) or (said and not rng.below(4)):
+        return said
+    cards = how_many(low, high, mimic_low | mimic_high, flushes, bases)
+    return numbered(counting, rng.below(cards), low, high, mimic_low, mimic_high, flushes, bases)
+
+
+def how_many(low: i64, high: i64, mimics: i64, flushes: i64, bases: i64) -> i64:
+    """How many faces and Bases these are; many a time there are none of a sort."""
     found: i64 = 0
-    value: i64 = 1
-    while low and value <= highest:
-        found += sizes[value << WIDTH | low & GROUP]
-        low >>= WIDTH
-        value += 1
-    value = HALF + 1
-    while high and value <= highest:
-        found += sizes[value << WIDTH | high & GROUP]
-        high >>= WIDTH
-        value += 1
+    if low:
+        found += ones_in(low)
+    if high:
+        found += ones_in(high)
+    if mimics:
+        found += ones_in(mimics)
+    if flushes:
+        found += ones_in(flushes)
+    if bases:
+        found += ones_in(bases)
     return found
 
 
-def kind_number(state: FlushSets, low: i64, high: i64, left: i64) -> int:
-    """The face with this number, counted from the lowest value."""
-    counting = state.opt.counting
-    value: i64 = 1
-    while low:
-        at = value << WIDTH | low & GROUP
-        size: i64 = counting.sizes[at]
+def numbered(
+    counting: Counting, left: i64, low: i64, high: i64, mimic_low: i64, mimic_high: i64, flushes: i64, bases: i64
+) -> i64:
+    """The card or top with this number among these faces and Bases, counted from 0 in the order of the list."""
+    size = ones_in(low)
+    if left < size:
+        return counting.low_cards[nth_one(low, left)]
+    left -= size
+    size = ones_in(high)
+    if left < size:
+        return counting.high_cards[nth_one(high, left)]
+    left -= size
+    if mimic_low | mimic_high:
+        size = ones_in(mimic_low | mimic_high)
         if left < size:
-            return counting.kinds[at][left]
+            if mimic_low:
+                return counting.low_cards[nth_one(mimic_low, left)]
+            return counting.high_cards[nth_one(mimic_high, left)]
         left -= size
-        low >>= WIDTH
-        value += 1
-    value = HALF + 1
-    while True:
-        at = value << WIDTH | high & GROUP
-        size = counting.sizes[at]
+    if flushes:
+        size = ones_in(flushes)
         if left < size:
-            return counting.kinds[at][left]
+            return counting.high_cards[nth_one(flushes, left)]
         left -= size
-        high >>= WIDTH
-        value += 1
-
-
-def bit_number(bits: i64, left: i64) -> i64:
-    """The place of the bit with this number, counted from the lowest that is set."""
-    place: i64 = 0
-    while True:
-        if bits & 1:
-            if left == 0:
-                return place
-            left -= 1
-        bits >>= 1
-        place += 1
+    return PUT_TOP + nth_one(bases, left)

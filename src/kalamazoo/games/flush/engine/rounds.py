@@ -11,7 +11,7 @@ from kalamazoo.core.seats import NOBODY
 from kalamazoo.core.state import shares
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flush.engine import notes as notes
-from kalamazoo.games.flush.engine.counts import ONE, changed
+from kalamazoo.games.flush.engine.counts import ONE, WIDTH, bits_of, changed
 from kalamazoo.games.flush.engine.table import GONE, NO_SEAT, PLAY, FlushTable
 from kalamazoo.games.flush.options import FLUSH
 
@@ -36,26 +36,17 @@ class FlushRounds(FlushTable):
         rng.shuffle(cards)  # FU-SETUP-3
         deck = bytes(cards)
         at = len(deck)
-        counting = opt.counting
-        self.lows = []
-        self.highs = []
-        self.tops = []
-        self.blinds = []
+        self.clear_seats()
         for seat in range(self.seats):
             if not self.alive >> seat & 1:
-                self.lows.append(0)
-                self.highs.append(0)
-                self.tops.append(b"")
-                self.blinds.append(b"")
                 continue
-            self.blinds.append(deck[at - BASES : at])  # FU-SETUP-4
+            self.blinds[seat] = deck[at - BASES : at]  # FU-SETUP-4
             at -= BASES
-            self.tops.append(deck[at - BASES : at])  # FU-SETUP-5
+            self.tops[seat] = deck[at - BASES : at]  # FU-SETUP-5
             at -= BASES
-            hand = deck[at - HAND_SIZE : at]  # FU-SETUP-7
+            self.give_hand(seat, deck[at - HAND_SIZE : at], b"")  # FU-SETUP-7
             at -= HAND_SIZE
-            self.lows.append(counting.low_of(hand))
-            self.highs.append(counting.high_of(hand))
+        self.note_bases()
         at -= 1
         self.turned = deck[at]  # FU-SETUP-8
         self.mimic = self.turned >> 4  # FU-MIMIC-1
@@ -63,8 +54,6 @@ class FlushRounds(FlushTable):
             self.mimic = 0  # FU-MIMIC-6
         self.aside = deck[:at]
         self.hidden = opt.nothing
-        self.known_lows = [0] * self.seats
-        self.known_highs = [0] * self.seats
         self.floors = opt.nothing
         self.exchanged = opt.nothing
         self.shown = b""
@@ -111,14 +100,32 @@ class FlushRounds(FlushTable):
 
     def cost(self, seat: int) -> int:
         """The points of every card this seat still has."""
+        opt = self.opt
+        counting = opt.counting
+        mimic = self.mimic
+        low: i64 = self.lows[seat]
+        high: i64 = self.highs[seat]
+        total = counting.cost_of(low, high)
+        if mimic:  # in a round without Mimics FU-END-4
+            total += 2 * counting.costs[mimic << WIDTH | bits_of(low, high, mimic)]  # FU-END-3
+        total += self.cost_of_bases(self.tops[seat])  # FU-END-2, FU-END-5
+        return total + self.cost_of_bases(self.blinds[seat])
+
+    def cost_of_bases(self, cards: bytes) -> i64:
+        """The points of tops, or of Blinds."""
         points = self.opt.points
-        low = self.mimic << 4
-        total = 0
-        for card in self.held(seat):
-            if low and low <= card < low + 16:  # low is 0 in a round without Mimics (FU-END-4)
-                total += 3 * points[card]  # FU-END-3
-            else:
-                total += points[card]
+        mimic = self.mimic
+        total: i64 = 0
+        at: i64 = 0
+        size: i64 = len(cards)
+        while at < size:
+            card: i64 = cards[at]
+            if card != BACK and card != GONE:
+                cost: i64 = points[card]
+                if mimic and card >> 4 == mimic:
+                    cost *= 3
+                total += cost
+            at += 1
         return total
 
     def held(self, seat: int) -> bytes:
@@ -192,7 +199,7 @@ class FlushRounds(FlushTable):
         self.luck = rng.save()
         self.begin_turn(starter)
 
-    def begin_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: i64) -> None:
         """A turn in which nothing is put out yet."""
         self.turn = seat
         self.turns += 1
@@ -226,15 +233,17 @@ class FlushRounds(FlushTable):
 
     def estimate(self) -> list[float]:
         """By the points that each would have if the round ended now; who is out has lost."""
+        least = -1.0
         lost: list[float] = []
         for seat in range(self.seats):
             total = float(self.totals[seat])
             if self.alive >> seat & 1:
                 total += 0.5 * self.cost(seat)
+                if least < 0.0 or total < least:
+                    least = total
             lost.append(total)
-        least = min([lost[seat] for seat in range(self.seats) if self.alive >> seat & 1])
         unit = 60.0 if self.opt.arena else 0.4 * self.opt.limit
-        found = shares([max(0.0, points - least) / unit for points in lost])
+        found = shares([(total - least) / unit if total > least else 0.0 for total in lost])
         rest = 0.0
         for seat in range(self.seats):
             if self.alive >> seat & 1:

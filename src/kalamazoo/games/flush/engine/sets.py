@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.moves import Moves
+from kalamazoo.core.moves import Moves, give_back, spare_row
 from kalamazoo.games.flush.engine.counts import GROUP, HALF, ONE, WIDTH, bits_of
 from kalamazoo.games.flush.engine.rounds import FlushRounds
 from kalamazoo.games.flush.engine.table import GONE, MIXED
@@ -38,24 +39,33 @@ class FlushSets(FlushRounds):
         if mimic > highest:
             self.offer(into, mimic, bits_of(low, high, mimic))
         self.offer(into, FLUSH, bits_of(low, high, FLUSH))
-        bases: i64 = len(self.tops[seat])
+        bare: i64 = self.bare[seat]
+        bases = self.opening_bases(highest)
         base: i64 = 0
-        while base < bases:
-            move: i64 = self.opening_with(base, highest)
-            if move:
-                into.add(move)
+        while bases:
+            if bases & 1:
+                into.add(FLIP + base if bare >> base & 1 else PUT_TOP + base)
+            bases >>= 1
             base += 1
 
-    def opening_with(self, base: i64, highest: i64) -> i64:
-        """How a turn can begin with this Base: its top, its Blind if that is open; 0 if with neither."""
+    def opening_bases(self, highest: i64) -> i64:
+        """The mask of Bases that a turn can begin with: with a top, or with a Blind that is open."""
         seat = self.turn
-        top: i64 = self.tops[seat][base]
-        if top == BACK:
-            return FLIP + base if self.blinds[seat][base] != GONE else 0  # FU-BLIND-2, FU-BLIND-5
+        found: i64 = self.bare[seat]  # FU-BLIND-2, FU-BLIND-5
         if self.opt.tops_last and self.has_hand(seat):
-            return 0  # U7
-        value = top >> 4
-        return PUT_TOP + base if value <= highest or value == FLUSH or value == self.mimic else 0  # FU-TURN-6
+            return found  # U7
+        tops = self.tops[seat]
+        rest: i64 = self.covered[seat]
+        base: i64 = 0
+        while rest:
+            if rest & 1:
+                top: i64 = tops[base]
+                value = top >> 4
+                if value <= highest or value == FLUSH or value == self.mimic:
+                    found |= bit(base)  # FU-TURN-6
+            rest >>= 1
+            base += 1
+        return found
 
     def offer(self, into: Moves, value: i64, bits: i64) -> None:
         """Adds the faces of one value that these bits count."""
@@ -89,18 +99,8 @@ class FlushSets(FlushRounds):
         seat = self.turn
         value = self.set_value
         mimic = self.mimic
-        low: i64 = self.lows[seat]
-        high: i64 = self.highs[seat]
-        out = self.out
-        size: i64 = len(out)
-        at: i64 = 0
-        lows = opt.counting.lows
-        highs = opt.counting.highs
-        while at < size:
-            card: i64 = out[at]
-            low -= lows[card]
-            high -= highs[card]
-            at += 1
+        low: i64 = self.lows[seat] - self.out_low
+        high: i64 = self.highs[seat] - self.out_high
         highest: i64 = value  # of a set that has a value, only that one; else any that may be laid
         if value:
             self.offer(into, value, bits_of(low, high, value))
@@ -113,25 +113,38 @@ class FlushSets(FlushRounds):
                 self.offer(into, mimic, bits_of(low, high, mimic))
             if opt.mimic_as_flush:
                 self.offer(into, FLUSH, bits_of(low, high, FLUSH))  # FU-MIMIC-9
-        tops = self.tops[seat]
-        bases: i64 = len(tops)
+        bases = self.joining_bases(highest)
         base: i64 = 0
-        while base < bases:
-            if tops[base] != BACK and self.joins(base, highest):
+        while bases:
+            if bases & 1:
                 into.add(PUT_TOP + base)
+            bases >>= 1
             base += 1
 
-    def joins(self, base: i64, highest: i64) -> bool:
-        """Whether the top of this Base may be added to the set."""
-        top: i64 = self.tops[self.turn][base]
-        if top == BACK or self.out_tops >> base & 1 or (self.opt.tops_last and self.has_hand(self.turn)):
-            return False
-        value = top >> 4
-        if value == self.mimic:
-            return self.set_value != FLUSH or self.opt.mimic_as_flush
-        if self.set_value:
-            return value == self.set_value
-        return value <= highest or (value == FLUSH and self.opt.mimic_as_flush)
+    def joining_bases(self, highest: i64) -> i64:
+        """The mask of Bases whose top may be added to the set."""
+        seat = self.turn
+        found: i64 = 0
+        rest: i64 = self.covered[seat] & ~self.out_tops
+        if not rest or (self.opt.tops_last and self.has_hand(seat)):
+            return found
+        tops = self.tops[seat]
+        wanted = self.set_value
+        base: i64 = 0
+        while rest:
+            if rest & 1:
+                top: i64 = tops[base]
+                value = top >> 4
+                joins = value == wanted
+                if value == self.mimic:
+                    joins = wanted != FLUSH or self.opt.mimic_as_flush
+                elif not wanted:
+                    joins = value <= highest or (value == FLUSH and self.opt.mimic_as_flush)
+                if joins:
+                    found |= bit(base)
+            rest >>= 1
+            base += 1
+        return found
 
     def put_conclusions(self, into: Moves) -> None:
         """Declaring the set, or taking it back."""
@@ -150,7 +163,20 @@ class FlushSets(FlushRounds):
         """Whether there is something to take back, and it was not done too often (U31)."""
         return self.takes < self.opt.take_backs and (len(self.out) > 0 or self.out_tops != 0)
 
-    def declarations(self, into: Moves, value: int) -> None:
+    def last_declaration(self) -> i64:
+        """The last of the declarations that `put_conclusions` lists; 0 if there is none."""
+        value = self.set_value
+        if value:
+            return COUNT + value if value == self.top_value and self.worth_counting() else DECLARE + value
+        row = spare_row()
+        self.mimic_declarations(row)
+        move: i64 = 0
+        if row.count:
+            move = row.get(row.count - 1)
+        give_back(row)
+        return move
+
+    def declarations(self, into: Moves, value: i64) -> None:
         """Declaring the set as this value, which is legal, with or without the top set."""
         into.add(DECLARE + value)
         if value == self.top_value and self.worth_counting():
@@ -181,10 +207,7 @@ class FlushSets(FlushRounds):
                 into.add(TAKE_BACK)
             self.miscounts(into)
         if self.set_value != MIXED:
-            counting = self.opt.counting
-            low = self.lows[seat] - counting.low_of(self.out)
-            high = self.highs[seat] - counting.high_of(self.out)
-            self.offer_up_to(into, low, high, FLUSH)
+            self.offer_up_to(into, self.lows[seat] - self.out_low, self.highs[seat] - self.out_high, FLUSH)
             tops = self.tops[seat]
             for base in range(len(tops)):
                 if tops[base] == BACK:
@@ -231,7 +254,7 @@ class FlushSets(FlushRounds):
 
     # -- what is legal --------------------------------------------------------------------------
 
-    def highest(self) -> int:
+    def highest(self) -> i64:
         """The highest value that may be laid now, Flush cards aside; above the top set it means picking up."""
         top = self.top_value
         if top == 0 or self.opt.by_choice:  # FU-TURN-4, FU-PICK-5
@@ -255,12 +278,14 @@ class FlushSets(FlushRounds):
         if self.opt.tops_last and (low | high):
             return False
         tops = self.tops[self.turn]
-        bases: i64 = len(tops)
+        rest: i64 = self.covered[self.turn]
         base: i64 = 0
-        while base < bases:
-            card: i64 = tops[base]
-            if card != BACK and card >> 4 <= top:
-                return True
+        while rest:
+            if rest & 1:
+                card: i64 = tops[base]
+                if card >> 4 <= top:
+                    return True
+            rest >>= 1
             base += 1
         return False
 
@@ -268,7 +293,7 @@ class FlushSets(FlushRounds):
         """Whether the player has a card in hand."""
         return self.lows[seat] != 0 or self.highs[seat] != 0 or self.hidden[seat] != 0
 
-    def reach(self) -> int:
+    def reach(self) -> i64:
         """How many cards of the pile can be counted in (FU-FLUSH-9, U15)."""
         return self.run_size if self.opt.run_counts else self.top_size  # FU-PICK-8: however it was laid
 

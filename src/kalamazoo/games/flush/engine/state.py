@@ -8,6 +8,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit, ones_in
 from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.event import CARD, CLEAR, NOTE
 from kalamazoo.core.moves import Moves, give_back, spare_row
@@ -16,7 +17,7 @@ from kalamazoo.core.seats import NOBODY
 from kalamazoo.core.state import listed_moves
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.engine.counts import ONE, changed, count_of, less, replaced, with_card
-from kalamazoo.games.flush.engine.picking import pick_opening
+from kalamazoo.games.flush.engine.picking import pick_addition, pick_opening
 from kalamazoo.games.flush.engine.sets import FOUR, SIX, FlushSets
 from kalamazoo.games.flush.engine.table import GIVING, GONE, MIXED, NO_SEAT, PLAY
 from kalamazoo.games.flush.engine.turns import end_round, forget, is_rid, pass_on, start_turn, vote
@@ -100,17 +101,13 @@ class FlushState(FlushSets):
         """Lays what it can, rather whole sets than single cards; slips and take-backs are left out."""
         if self.voting:
             return AGREE
-        if seat == self.turn and self.phase != GIVING and self.set_value != MIXED and not self.set_size:
-            return pick_opening(self, rng)
-        row = spare_row()
         if seat != self.turn or self.phase == GIVING or self.set_value == MIXED:
+            row = spare_row()
             self.list_moves(seat, row)
             move = row.pick(rng)
-        else:
-            self.put_additions(row)
-            move = pick_addition(row, rng)
-        give_back(row)
-        return move
+            give_back(row)
+            return move
+        return pick_addition(self, rng) if self.set_size else pick_opening(self, rng)
 
     # -- what a search asks ---------------------------------------------------------------------
 
@@ -157,28 +154,30 @@ class FlushState(FlushSets):
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a legal move."""
-        self.unseen = None
-        if move >= FIRST_CARD:
-            if move < PUT_TOP:
-                self.put_card(move)
-            elif move < FLIP:
-                self.put_top(move - PUT_TOP)
-            elif move < COUNT:
-                self.flip(move - FLIP)
-            elif move < GIVE:
-                self.declare(move - COUNT, True)
+        if self.unseen is not None:
+            self.unseen = None
+        made: i64 = move
+        if made >= FIRST_CARD:
+            if made < PUT_TOP:
+                self.put_card(made)
+            elif made < FLIP:
+                self.put_top(made - PUT_TOP)
+            elif made < COUNT:
+                self.flip(made - FLIP)
+            elif made < GIVE:
+                self.declare(made - COUNT, True)
             elif move < MISTAKE:
                 self.give(move - GIVE)
             elif move < MISCOUNT:
                 self.flip_by_mistake(move - MISTAKE)
             else:
                 self.void_set((move - MISCOUNT) & 15, (move - MISCOUNT) >> 4)
-        elif move == TAKE_BACK:
+        elif made == TAKE_BACK:
             if self.opt.take_backs != NO_LIMIT:
                 self.takes += 1
             self.take_back()
-        elif move <= FLUSH:
-            self.declare(move - DECLARE, False)
+        elif made <= FLUSH:
+            self.declare(made - DECLARE, False)
         elif move == KEEP:
             self.tell(NOTE, seat, number=notes.KEPT_BASE)
             self.phase = PLAY
@@ -186,17 +185,16 @@ class FlushState(FlushSets):
         else:
             vote(self, seat, move)
 
-    def put_card(self, card: int) -> None:
+    def put_card(self, card: i64) -> None:
         """A hand card is put out."""
-        self.out = self.out + ONE[card] if self.set_size else ONE[card]
-        self.add_to_set(card)
+        self.add_from_hand(card)
         if self.opt.table:
             if count_of(self.known(self.turn), card) < count_of(self.out, card):  # everybody sees and remembers it
                 self.known_lows[self.turn] += self.opt.counting.lows[card]
                 self.known_highs[self.turn] += self.opt.counting.highs[card]
             self.tell(CARD, self.turn, card, place(notes.HAND_PLACE, self.turn), place(notes.SET_PLACE), 1)
 
-    def put_top(self, base: int) -> None:
+    def put_top(self, base: i64) -> None:
         """The face-up card of a Base is put out; it stays where it is until declared."""
         card = self.tops[self.turn][base]
         self.out_tops |= 1 << base
@@ -204,17 +202,19 @@ class FlushState(FlushSets):
         if self.opt.table:
             self.tell(CARD, self.turn, card, place(notes.BASE_PLACE, self.turn, base), place(notes.SET_PLACE), 1)
 
-    def flip(self, base: int) -> None:
+    def flip(self, base: i64) -> None:
         """An open Blind is flipped: its Base is gone, and it is the first card of the set (FU-BLIND-4, FU-BLIND-6)."""
         seat = self.turn
         card = self.blinds[seat][base]
         self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
+        self.bare[seat] ^= bit(base)
         self.reveal(seat, base, card)
         self.flipped = card
         self.add_to_set(card)
         forget(self)
-        self.tell(NOTE, seat, number=notes.FLIPPED | base << 8)
-        self.tell(CARD, seat, card, place(notes.BASE_PLACE, seat, base), place(notes.SET_PLACE), 1)
+        if self.events is not None:
+            self.tell(NOTE, seat, number=notes.FLIPPED | base << 8)
+            self.tell(CARD, seat, card, place(notes.BASE_PLACE, seat, base), place(notes.SET_PLACE), 1)
 
     def reveal(self, seat: int, base: int, card: int) -> None:
         """A Blind is seen; if it came from the cards put aside, it may be one that everybody had seen before."""
@@ -240,7 +240,7 @@ class FlushState(FlushSets):
                     )
         self.gather(b"")
 
-    def declare(self, value: int, counted: bool) -> None:
+    def declare(self, value: i64, counted: bool) -> None:
         """The cards put out are declared, which concludes the play (FU-DECL-1, FU-DECL-2)."""
         seat = self.turn
         size = self.set_size
@@ -279,36 +279,41 @@ class FlushState(FlushSets):
         self.tell(NOTE, seat, number=notes.VOIDED | value << 8 | size << 12)
         self.take_back()
 
-    def lay(self, seat: int, higher: bool) -> None:
+    def lay(self, seat: i64, higher: bool) -> None:
         """Moves the cards put out to the pile, and the old pile to the hand when they are higher."""
         opt = self.opt
         if self.events is not None:
             self.tell_set(seat, higher)
-        low: i64 = 0
-        high: i64 = 0
-        key: i64 = 0
-        out = self.out
-        size: i64 = len(out)
-        at: i64 = 0
-        while at < size:
-            card = out[at]
-            low += opt.counting.lows[card]
-            high += opt.counting.highs[card]
-            key += opt.card_keys[card]
-            self.unlearn(seat, card)
-            at += 1
-        if low:
-            self.lows[seat] = self.lows[seat] - low
-        if high:
-            self.highs[seat] = self.highs[seat] - high
+        low = self.out_low
+        high = self.out_high
+        key = self.out_key
+        if low | high:
+            self.unlearn(seat)
+            self.lows[seat] -= low
+            self.highs[seat] -= high
         self.key -= opt.seat_keys[seat] * key
         if higher:
             self.pick_up(seat)
-        if self.out_tops or self.flipped != BACK:
-            rest = self.lay_base_cards(seat)
-            low += opt.counting.low_of(rest)
-            high += opt.counting.high_of(rest)
-            key += self.cards_key(rest)
+        flipped = self.flipped
+        if flipped != BACK:
+            low += opt.counting.lows[flipped]
+            high += opt.counting.highs[flipped]
+            key += opt.card_keys[flipped]
+            forget(self)
+        if self.out_tops:
+            tops = self.tops[seat]
+            rest = self.out_tops
+            base: i64 = 0
+            while rest:
+                if rest & 1:
+                    card: i64 = tops[base]
+                    low += opt.counting.lows[card]
+                    high += opt.counting.highs[card]
+                    key += opt.card_keys[card]
+                    self.uncover(seat, base)
+                rest >>= 1
+                base += 1
+            forget(self)
         self.pile_low += low
         self.pile_high += high
         self.pile_key += key
@@ -318,27 +323,31 @@ class FlushState(FlushSets):
         self.flipped = BACK
         self.gather(b"")
 
-    def lay_base_cards(self, seat: int) -> bytes:
-        """The tops put out, which leave their Bases, and a Blind that was flipped."""
-        found = ONE[self.flipped] if self.flipped != BACK else b""
-        tops = self.tops[seat]
-        for base in range(len(tops)):
-            if self.out_tops >> base & 1:
-                found += ONE[tops[base]]
-                tops = replaced(tops, base, BACK)  # FU-BASE-1
-        self.tops[seat] = tops
-        forget(self)
-        return found
+    def uncover(self, seat: i64, base: i64) -> None:
+        """The top of a Base leaves it (FU-BASE-1)."""
+        self.tops[seat] = replaced(self.tops[seat], base, BACK)
+        self.covered[seat] ^= bit(base)
+        self.bare[seat] |= bit(base)
 
-    def unlearn(self, seat: int, card: int) -> None:
-        """A card like this was laid: if everybody knew of one in the hand, it may have been that one."""
+    def unlearn(self, seat: i64) -> None:
+        """Cards like those put out, if everybody knew of some in the hand, may have been these."""
         counting = self.opt.counting
         low: i64 = self.known_lows[seat]
         high: i64 = self.known_highs[seat]
-        if low & counting.low_bits[card]:
-            self.known_lows[seat] = low - counting.lows[card]
-        elif high & counting.high_bits[card]:
-            self.known_highs[seat] = high - counting.highs[card]
+        if not (low | high):
+            return
+        out = self.out
+        at: i64 = 0
+        size: i64 = len(out)
+        while at < size:
+            card: i64 = out[at]
+            if low & counting.low_bits[card]:
+                low -= counting.lows[card]
+            elif high & counting.high_bits[card]:
+                high -= counting.highs[card]
+            at += 1
+        self.known_lows[seat] = low
+        self.known_highs[seat] = high
 
     def tell_set(self, seat: int, higher: bool) -> None:
         """Tells how a set is laid; a pile that is picked up leaves first."""
@@ -356,19 +365,17 @@ class FlushState(FlushSets):
                 source = place(notes.SET_PLACE) if self.opt.table else place(notes.BASE_PLACE, seat, base)
                 self.tell(CARD, seat, self.tops[seat][base], source, place(notes.PILE_PLACE), 1)
 
-    def pick_up(self, seat: int) -> None:
+    def pick_up(self, seat: i64) -> None:
         """The old pile comes to the hand of who began a new one (FU-PICK-2); everybody knows these cards.
 
         Mimics among them are Mimics again, for a card keeps its own value (FU-MIMIC-7).
         """
         low = self.pile_low
         high = self.pile_high
-        if low:
-            self.lows[seat] = self.lows[seat] + low
-            self.known_lows[seat] = self.known_lows[seat] + low
-        if high:
-            self.highs[seat] = self.highs[seat] + high
-            self.known_highs[seat] = self.known_highs[seat] + high
+        self.lows[seat] += low
+        self.highs[seat] += high
+        self.known_lows[seat] += low
+        self.known_highs[seat] += high
         self.key += self.opt.seat_keys[seat] * self.pile_key
         self.clear_pile()
         self.picked += 1
@@ -383,7 +390,7 @@ class FlushState(FlushSets):
         self.top_low = 0
         self.top_high = 0
 
-    def flush(self, seat: int, size: int, counted: bool) -> None:
+    def flush(self, seat: i64, size: i64, counted: bool) -> None:
         """A Flush: the pile leaves, skips lapse (FU-SKIP-4), and the same player goes on (FU-FLUSH-3)."""
         if counted and self.opt.super_counts_top:
             size += self.reach()  # U18
@@ -408,10 +415,7 @@ class FlushState(FlushSets):
 
     def can_give(self, seat: int) -> bool:
         """Whether the player has a Base to hand over."""
-        bases = 0
-        for blind in self.blinds[seat]:
-            if blind != GONE:
-                bases += 1
+        bases = ones_in(self.covered[seat] | self.bare[seat])
         return bases > 1 or (bases == 1 and (self.opt.win_by_transfer or self.has_hand(seat)))
 
     def give(self, base: int) -> None:
@@ -436,6 +440,7 @@ class FlushState(FlushSets):
         self.blinds[other] = replaced(self.blinds[other], free, blind)
         self.tops[seat] = replaced(self.tops[seat], base, BACK)
         self.blinds[seat] = replaced(self.blinds[seat], base, GONE)
+        self.note_bases()
         if self.exchanged[seat] >> base & 1:
             self.exchanged = changed(self.exchanged, seat, self.exchanged[seat] & ~(1 << base))
             self.exchanged = changed(self.exchanged, other, self.exchanged[other] | 1 << free)
@@ -497,23 +502,6 @@ class FlushState(FlushSets):
         self.copy_to(view)
         view.hide_from(seat)
         return view
-
-
-def pick_addition(row: Moves, rng: Rng) -> i64:
-    """Of the moves while a set is put out: mostly one more card, which come last, or else to declare it."""
-    puts: i64 = 0
-    said: i64 = TAKE_BACK
-    at: i64 = 0
-    while at < row.count:
-        move: i64 = row.get(at)
-        if FIRST_CARD <= move < FLIP:
-            puts += 1
-        elif move != TAKE_BACK:
-            said = move
-        at += 1
-    if puts and (said == TAKE_BACK or rng.below(4)):
-        return row.get(row.count - puts + rng.below(puts))
-    return said
 
 
 def deal(options: FlushOptions, seats: int, rng: Rng) -> FlushState:

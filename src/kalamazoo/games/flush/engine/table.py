@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.options import Options
 from kalamazoo.core.pool import Unseen
@@ -60,14 +61,16 @@ class FlushTable(State):
         self.gains = options.nothing  # what the last round added
         self.outs = options.nothing  # the round after which a seat was out; 0 while it is in
         # -- the round
-        self.lows: list[int] = []  # the hands, as counts (counts.py); what is put out is still among them
-        self.highs: list[int] = []
+        self.lows = vec[i64]()  # the hands, as counts (counts.py); what is put out is still among them
+        self.highs = vec[i64]()
         self.hidden = options.nothing  # how many cards more a hand has that are not known
-        self.known_lows: list[int] = []  # the cards of a hand that everybody has seen: picked up, or shown
-        self.known_highs: list[int] = []
+        self.known_lows = vec[i64]()  # the cards of a hand that everybody has seen: picked up, or shown
+        self.known_highs = vec[i64]()
         self.floors = options.nothing  # no other card of a hand is this low: its player was unable to lay
         self.tops: list[bytes] = []  # by Base: its face-up card, or BACK if there is none
         self.blinds: list[bytes] = []  # by Base: its face-down card, or GONE
+        self.covered = vec[i64]()  # the mask of Bases with a top …
+        self.bare = vec[i64]()  # … and of those with a Blind alone
         self.exchanged = options.nothing  # the mask of Bases whose Blind came from the cards put aside (U30)
         self.shown = b""  # cards everybody has seen that lie among those put aside or under `exchanged`, sorted
         self.pile_low: i64 = 0  # the pile, as counts
@@ -90,7 +93,10 @@ class FlushTable(State):
         self.turn: i64 = 0
         self.phase: i64 = PLAY
         self.flipped: i64 = BACK  # the Blind this turn began with
-        self.out = b""  # hand cards put out, not yet declared
+        self.out = b""  # hand cards put out, not yet declared …
+        self.out_low: i64 = 0  # … the same as counts …
+        self.out_high: i64 = 0
+        self.out_key: i64 = 0  # … and the sum of their numbers
         self.out_tops: i64 = 0  # the mask of Bases whose top is put out
         self.set_value: i64 = 0  # of the cards put out that are no Mimics; 0 if there are none, MIXED if they differ
         self.set_size: i64 = 0
@@ -149,11 +155,45 @@ class FlushTable(State):
                     found.append(self.blinds[seat][base])
         return found
 
+    # -- seats ----------------------------------------------------------------------------------
+
+    def clear_seats(self) -> None:
+        """Nobody has a card."""
+        self.lows = vec[i64]([0] * self.seats)
+        self.highs = vec[i64]([0] * self.seats)
+        self.known_lows = vec[i64]([0] * self.seats)
+        self.known_highs = vec[i64]([0] * self.seats)
+        self.tops = [b""] * self.seats
+        self.blinds = [b""] * self.seats
+
+    def give_hand(self, seat: int, hand: bytes, known: bytes) -> None:
+        """A seat has these cards, some of which everybody has seen."""
+        counting = self.opt.counting
+        self.lows[seat] = counting.low_of(hand)
+        self.highs[seat] = counting.high_of(hand)
+        self.known_lows[seat] = counting.low_of(known)
+        self.known_highs[seat] = counting.high_of(known)
+
+    def note_bases(self) -> None:
+        """Notes which Bases have a top, and which a Blind alone."""
+        self.covered = vec[i64]([0] * self.seats)
+        self.bare = vec[i64]([0] * self.seats)
+        for seat in range(self.seats):
+            tops = self.tops[seat]
+            for base in range(len(tops)):
+                if tops[base] != BACK:
+                    self.covered[seat] |= bit(base)
+                elif self.blinds[seat][base] != GONE:
+                    self.bare[seat] |= bit(base)
+
     # -- the set that is put out ----------------------------------------------------------------
 
     def gather(self, out: bytes) -> None:
         """Makes these hand cards, with a Blind that was flipped, the set that is put out."""
-        self.out = out
+        self.out = b""
+        self.out_low = 0
+        self.out_high = 0
+        self.out_key = 0
         self.out_tops = 0
         self.set_value = 0
         self.set_size = 0
@@ -161,8 +201,21 @@ class FlushTable(State):
         self.set_bonus = 0
         if self.flipped != BACK:
             self.add_to_set(self.flipped)
-        for card in out:
-            self.add_to_set(card)
+        size: i64 = len(out)
+        at: i64 = 0
+        while at < size:
+            self.add_from_hand(out[at])
+            at += 1
+
+    def add_from_hand(self, card: i64) -> None:
+        """A hand card is put out."""
+        opt = self.opt
+        counting = opt.counting
+        self.out = self.out + ONE[card] if self.set_size else ONE[card]
+        self.out_low += counting.lows[card]
+        self.out_high += counting.highs[card]
+        self.out_key += opt.card_keys[card]
+        self.add_to_set(card)
 
     def add_to_set(self, card: i64) -> None:
         """Counts one more card of the set that is put out."""
@@ -187,6 +240,8 @@ class FlushTable(State):
         twin.totals = self.totals
         twin.gains = self.gains
         twin.outs = self.outs
+        twin.covered = self.covered[:]
+        twin.bare = self.bare[:]
         twin.lows = self.lows[:]
         twin.highs = self.highs[:]
         twin.hidden = self.hidden
@@ -217,6 +272,9 @@ class FlushTable(State):
         twin.phase = self.phase
         twin.flipped = self.flipped
         twin.out = self.out
+        twin.out_low = self.out_low
+        twin.out_high = self.out_high
+        twin.out_key = self.out_key
         twin.out_tops = self.out_tops
         twin.set_value = self.set_value
         twin.set_size = self.set_size
@@ -491,19 +549,23 @@ class FlushTable(State):
         self.exchanged = [reader.one() for _ in range(seats)]
         self.slips = [reader.one() for _ in range(seats)]
         self.hidden = [reader.one() for _ in range(seats)]
-        self.lows = [reader.one() for _ in range(seats)]
-        self.highs = [reader.one() for _ in range(seats)]
-        self.known_lows = [reader.one() for _ in range(seats)]
-        self.known_highs = [reader.one() for _ in range(seats)]
+        self.lows = vec[i64]([reader.one() for _ in range(seats)])
+        self.highs = vec[i64]([reader.one() for _ in range(seats)])
+        self.known_lows = vec[i64]([reader.one() for _ in range(seats)])
+        self.known_highs = vec[i64]([reader.one() for _ in range(seats)])
         self.history = vec[i64](reader.some())
         self.aside = bytes(reader.some())
         self.shown = bytes(reader.some())
         self.out = bytes(reader.some())
+        self.out_low = self.opt.counting.low_of(self.out)
+        self.out_high = self.opt.counting.high_of(self.out)
+        self.out_key = self.cards_key(self.out)
         self.tops = []
         self.blinds = []
         for _ in range(seats):
             self.tops.append(bytes(reader.some()))
             self.blinds.append(bytes(reader.some()))
+        self.note_bases()
         reader.finish()
         self.unseen = FlushUnseen()
 

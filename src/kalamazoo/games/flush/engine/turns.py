@@ -8,21 +8,16 @@ from kalamazoo.core.event import NOTE
 from kalamazoo.core.vectors import append, vec
 from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.engine.sets import FlushSets
-from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE, GONE
+from kalamazoo.games.flush.engine.table import BY_PLAYER, BY_TABLE
 from kalamazoo.games.flush.moves import AGREE, PROPOSE
 
 SPREAD: Final = 0x2545F491
 LOW: Final = (1 << 30) - 1  # numbers of 30 bits are quick to compare; three equal by chance do not happen
 
 
-def is_rid(state: FlushSets, seat: int) -> bool:
+def is_rid(state: FlushSets, seat: i64) -> bool:
     """Whether the player has no card left."""
-    if state.lows[seat] or state.highs[seat]:
-        return False
-    for blind in state.blinds[seat]:
-        if blind != GONE:
-            return False
-    return True
+    return not (state.lows[seat] | state.highs[seat] | state.covered[seat] | state.bare[seat])
 
 
 def end_round(state: FlushSets, winner: int) -> None:
@@ -32,31 +27,34 @@ def end_round(state: FlushSets, winner: int) -> None:
         state.next_round(winner, state.round + 1)  # FU-SETUP-12, FU-ELIM-2
 
 
-def pass_on(state: FlushSets, seat: int, skips: int, picked_up: bool) -> None:
+def pass_on(state: FlushSets, seat: i64, skips: i64, picked_up: bool) -> None:
     """The turn goes clockwise, past as many players as there are skip marks (FU-TURN-1, FU-SKIP-1)."""
     if skips >= state.players and not state.opt.skips_wrap:
         skips = state.players - 1  # FU-SKIP-5
-    following = next_seat(state, seat)
+    following: i64 = next_seat(state, seat)
     while skips:
-        state.tell(NOTE, following, number=notes.SKIPPED)
+        if state.events is not None:
+            state.tell(NOTE, following, number=notes.SKIPPED)
         following = next_seat(state, following)
         skips -= 1
     start_turn(state, following, picked_up)  # FU-SKIP-7: a new turn in every way, if it is the same player's
 
 
-def next_seat(state: FlushSets, seat: int) -> int:
+def next_seat(state: FlushSets, seat: i64) -> i64:
     """The next seat clockwise that is still in the game."""
+    alive = state.alive
+    seats: i64 = state.seats
     seat += 1
-    if seat == state.seats:
+    if seat == seats:
         seat = 0
-    while not state.alive >> seat & 1:
+    while not alive >> seat & 1:
         seat += 1
-        if seat == state.seats:
+        if seat == seats:
             seat = 0
     return seat
 
 
-def start_turn(state: FlushSets, seat: int, picked_up: bool) -> None:
+def start_turn(state: FlushSets, seat: i64, picked_up: bool) -> None:
     """Begins a turn, unless the round goes in circles (U29)."""
     state.begin_turn(seat)
     if repeats(state, seat, picked_up) or state.turns % state.opt.stale_turns == 0:
@@ -70,7 +68,7 @@ def start_turn(state: FlushSets, seat: int, picked_up: bool) -> None:
             state.tell(NOTE, seat, number=notes.OFFERED)
 
 
-def repeats(state: FlushSets, seat: int, picked_up: bool) -> bool:
+def repeats(state: FlushSets, seat: i64, picked_up: bool) -> bool:
     """Whether the position has now come too often; as long as nobody picks up, nothing comes back."""
     key: i64 = state.key
     size: i64 = state.top_size

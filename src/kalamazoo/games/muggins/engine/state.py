@@ -5,10 +5,11 @@ from typing import final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.pool import Unseen, all_unknown, count_off, no_counts, pool_of
+from kalamazoo.core.pool import Unseen, all_unknown, count_off, listed, no_counts, pool_row
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, put_list, shares
+from kalamazoo.core.vectors import vec
 from kalamazoo.games.muggins.engine.calls import ACTING, FEWEST_CARDS, HIDDEN, NOBODY, STUCK, MugginsCalls
 from kalamazoo.games.muggins.moves import (
     CALL,
@@ -28,10 +29,11 @@ from kalamazoo.games.muggins.options import MugginsOptions
 
 @final
 class MugginsUnseen(Unseen):
-    """The unseen cards, and the fault that everybody can tell who watched."""
+    """The unseen cards as a row, and the fault that everybody can tell who watched."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.pool = vec[i64]()
         self.fault = 0
 
 
@@ -195,8 +197,8 @@ class MugginsState(MugginsCalls):
         self.unseen = None
         if not unseen.counted:
             self.count_unseen(unseen)
-        cards = unseen.cards[:]
-        rng.shuffle(cards)
+        cards = unseen.pool[:]
+        rng.shuffle_row(cards)
         left: i64 = len(cards)
         hands: list[list[int]] = []
         for seat in range(self.seats):
@@ -205,15 +207,11 @@ class MugginsState(MugginsCalls):
             if self.options.shuffle and self.mixed[seat]:
                 hand = self.fill_mixed(seat, hidden, rng)
             elif unseen.blank >> seat & 1:
-                if hidden and left == hidden:  # the last of them
-                    del cards[left:]
-                    guessed = cards
-                else:
-                    guessed = cards[left - hidden : left]
+                left -= hidden
+                guessed = listed(cards[left : left + hidden])
                 if self.known[seat]:
                     guessed += hand[hidden:]
                 hand = guessed
-                left -= hidden
             else:
                 hand = hand[:]
                 for at in range(hidden):
@@ -261,7 +259,7 @@ class MugginsState(MugginsCalls):
                 count_off(counts, self.mixed[seat])
                 hand = hand[len(hand) - self.known[seat] :]
             count_off(counts, hand)
-        unseen.cards = pool_of(counts, self.options.ranks)
+        unseen.pool = pool_row(counts, self.options.ranks)
         if self.fault == HIDDEN:
             unseen.fault = self.find_fault(NOBODY, 0)
         unseen.counted = True

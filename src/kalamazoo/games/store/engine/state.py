@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK, place
+from kalamazoo.core.dealt import dealt
 from kalamazoo.core.event import CARD, NOTE, TURN
 from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.guess import Guess, Outlook
@@ -279,7 +280,7 @@ class StoreState(AskingState):
         guess = outlook.guess
         if guess is None:
             guess = self.look_out(outlook)
-        deal = guess.deal(rng)
+        deal = dealt(guess, rng)
         if deal is None:
             raise ValueError("no deal fits what is known of this position")
         hands = outlook.hands[:]
