@@ -33,7 +33,7 @@ def positions(house: str) -> list[FlushState]:
         for step in range(25):
             wander(state, Rng(seed * 100 + step), 3)
             if not state.ending and not state.voting and state.phase == PLAY and state.set_value != MIXED:
-                found.append(cast(FlushState, state.clone()))
+                found.append(state.clone())
     return found
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.options import Options
-from kalamazoo.core.pool import Unseen
+from kalamazoo.core.pool import Unseen, listed
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import all_seats
 from kalamazoo.core.state import IntReader, State
@@ -39,6 +39,7 @@ class FlushUnseen(Unseen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.pool = vec[i64]()  # the cards as a row
         self.kept: list[int] = []  # these lie aside, or as Blinds that came from there
         self.order: list[int] = []  # the hands to guess, in the order in which they are dealt to
         self.key: i64 = 0  # of the cards in hand that are seen
@@ -338,12 +339,12 @@ class FlushTable(State):
         self.unseen = None
         if not unseen.counted:
             self.count_unseen(unseen)
-        cards = unseen.cards[:]
-        rng.shuffle(cards)
-        left = self.fill_hands(unseen, cards, rng)
+        shuffled = unseen.pool[:]
+        rng.shuffle_row(shuffled)
+        left = self.fill_hands(unseen, shuffled, rng)
         self.hidden = self.opt.nothing
+        cards = listed(shuffled[:left])
         if unseen.kept:
-            del cards[left:]
             self.fill_untouched(cards, rng)
             cards.extend(unseen.kept)
             rng.shuffle(cards)
@@ -368,7 +369,7 @@ class FlushTable(State):
         self.circling = False
         self.pile_key = unseen.pile_key
 
-    def fill_hands(self, unseen: "FlushUnseen", cards: list[int], rng: Rng) -> i64:
+    def fill_hands(self, unseen: "FlushUnseen", cards: vec[i64], rng: Rng) -> i64:
         """Deals to all hands from the end of the shuffled cards; says how many are left, and tells the hands apart."""
         opt = self.opt
         lows = opt.counting.lows
@@ -387,7 +388,7 @@ class FlushTable(State):
                 left -= 1
                 if floor:
                     bring_last(cards, left, floor, rng)
-                card: i64 = cards[left]
+                card = cards[left]
                 low += lows[card]
                 high += highs[card]
                 key += keys[card]
@@ -411,6 +412,7 @@ class FlushTable(State):
         unseen.cards = list(self.unseen_cards())
         for card in unseen.kept:
             unseen.cards.remove(card)
+        unseen.pool = vec[i64](unseen.cards)
         for floor in range(FLUSH if max(self.floors) else 0, -1, -1):  # who can have fewest cards comes first
             for seat in range(self.seats):
                 if self.floors[seat] == floor and self.hidden[seat]:
@@ -594,19 +596,23 @@ def backwards(cards: list[int], left: i64, size: i64) -> bytes:
     return found
 
 
-def bring_last(cards: list[int], last: i64, floor: i64, rng: Rng) -> None:
+def bring_last(cards: vec[i64], last: i64, floor: i64, rng: Rng) -> None:
     """Exchanges the card at this place for one up to it whose value is above the floor, if there is one.
 
     A place is drawn by lot: the nearest such card would leave the low ones to whoever comes next.
     """
     for _ in range(DRAWS):
         at: i64 = rng.below(last + 1)
-        card: i64 = cards[at]
+        card = cards[at]
         if card >> 4 > floor:
             cards[at] = cards[last]
             cards[last] = card
             return
-    for place in range(last + 1):
-        if cards[place] >> 4 > floor:
-            cards.insert(last, cards.pop(place))
-            return
+    place: i64 = 0
+    while place < last and cards[place] >> 4 <= floor:
+        place += 1
+    card = cards[place]
+    while place < last:
+        cards[place] = cards[place + 1]
+        place += 1
+    cards[last] = card
