@@ -196,7 +196,7 @@ class Deal:
                 rng.state = state
             here = kinds[one]
             there = kinds[other]
-            if here == there or not takes[one] >> there & 1 or not takes[other] >> here & 1:
+            if here == there or not takes[one] >> there & takes[other] >> here & 1:
                 continue
             group = here >> shift
             second = there >> shift
@@ -247,7 +247,7 @@ class Deal:
                 other = ((state & LOW) * places) >> 32
             here = kinds[one]
             there = kinds[other]
-            if here == there or not takes[one] >> there & 1 or not takes[other] >> here & 1:
+            if here == there or not takes[one] >> there & takes[other] >> here & 1:
                 continue
             group = here >> shift
             second = there >> shift

@@ -67,6 +67,16 @@ def listed(row: vec[i64]) -> list[int]:
     return cast(list[int], [CARDS[card] for card in row])
 
 
+def laid_over(hand: list[int], row: vec[i64], first: i64, count: i64) -> list[int]:
+    """A copy of a hand, in which so many cards of a row, from one on, lie in the place of the first ones."""
+    copy = cast(list[object], hand[:])
+    at: i64 = 0
+    while at < count:
+        copy[at] = CARDS[row[first + at]]
+        at += 1
+    return cast(list[int], copy)
+
+
 def all_unknown(cards: list[int], size: i64) -> bool:
     """Whether none of the first cards of a list is known."""
     at: i64 = 0

@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from kalamazoo.core.cards import BACK
-from kalamazoo.core.pool import Unseen, all_unknown, count_off, listed, no_counts, pool_row
+from kalamazoo.core.pool import Unseen, all_unknown, count_off, laid_over, no_counts, pool_row
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT
 from kalamazoo.core.state import IntReader, put_list, shares
@@ -208,10 +208,7 @@ class MugginsState(MugginsCalls):
                 hand = self.fill_mixed(seat, hidden, rng)
             elif unseen.blank >> seat & 1:
                 left -= hidden
-                guessed = listed(cards[left : left + hidden])
-                if self.known[seat]:
-                    guessed += hand[hidden:]
-                hand = guessed
+                hand = laid_over(hand, cards, left, hidden)
             else:
                 hand = hand[:]
                 for at in range(hidden):

@@ -16,7 +16,7 @@ from kalamazoo.core.fours import four, in_four
 from kalamazoo.core.guess import Guess, Outlook
 from kalamazoo.core.options import Options
 from kalamazoo.core.pairs import pairs
-from kalamazoo.core.pool import count_off
+from kalamazoo.core.pool import count_off, listed
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import EVERYONE
 from kalamazoo.core.state import IntReader, put_list
@@ -292,11 +292,10 @@ class StoreState(AskingState):
             hands[owners[at]] += bit(kinds[at] << 2)
             at += 1
         if at < places:
-            store: list[int] = []  # whose places come last
             while at < places:
-                store.append(kinds[at] + 1)
+                kinds[at] += 1
                 at += 1
-            self.store = store
+            self.store = listed(kinds[places - len(self.store) : places])  # whose places come last
         seat: i64 = 0
         while seat < seats:
             self.hands[seat].held = hands[seat]
