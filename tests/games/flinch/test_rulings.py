@@ -362,3 +362,11 @@ def test_a_second_discard_goes_back_though_a_new_hand_came_for_the_first() -> No
     )
     t.play("A", "h9>r2", "h8>r3").play("B", "point:A")
     assert (hand(t, "A"), reserve(t, "A")[:3], turn(t)) == (FRESH, [[10], [9], []], "B")
+
+
+@clause("FL-EXP-7", "IR-12")
+def test_nothing_lawful_goes_on_a_pile_whose_card_is_in_the_air() -> None:
+    piles = [[5, 6], [10, 6], [11, 6], [12, 6], [13, 6]]
+    t = table("1913", player([9, 9, 9], [3, 8], piles), player([9, 9, 9], [5, 7]), centre=(4, 2))
+    t.play("A", "lift:r1").play("B", "h5>p1")  # no place is left for the 5
+    assert lawful(t) <= set(t.moves("A"))

@@ -7,8 +7,8 @@ from kalamazoo.core.people import person
 from kalamazoo.core.seats import CLOCK
 from kalamazoo.games.flinch.engine.calls import are_opponents
 from kalamazoo.games.flinch.engine.duties import can_play
+from kalamazoo.games.flinch.engine.lawful_table import lifted_slots
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, PLAYING, VOTING
-from kalamazoo.games.flinch.engine.offers import lifted_slots
 from kalamazoo.games.flinch.engine.packed import count_in
 from kalamazoo.games.flinch.engine.shared import POINTING
 from kalamazoo.games.flinch.engine.table import TableState

@@ -2,7 +2,7 @@
 
 The cards lie as in strict play; what the players have done, and what can still be called, is in `memory`. What they
 do is in acts.py and handling.py, turns and windows in windows.py, calls in calls.py, what is put right without a
-penalty in rights.py, undoing in take_back.py, the lists of moves in offers.py.
+penalty in rights.py, undoing in take_back.py, the lists of moves in offers.py and lawful_table.py.
 """
 
 from mypy_extensions import i64
@@ -10,7 +10,18 @@ from mypy_extensions import i64
 from kalamazoo.core.moves import Moves
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK, CLOCK_BIT, first_seat
-from kalamazoo.games.flinch.engine import acts, calls, handling, knowledge, offers, opening, rights, turns, windows
+from kalamazoo.games.flinch.engine import (
+    acts,
+    calls,
+    handling,
+    knowledge,
+    lawful_table,
+    offers,
+    opening,
+    rights,
+    turns,
+    windows,
+)
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.memory import Memory
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, VOTING
@@ -101,7 +112,7 @@ class TableState(FlinchState):
 
     def lawful(self, seat: i64) -> list[int]:
         """What the rules allow the player on turn."""
-        return offers.lawful(self, seat)
+        return lawful_table.lawful(self, seat)
 
     def random_move(self, seat: int, rng: Rng) -> int:
         """For the player on turn a lawful move, a play if there is one; for others anything."""
