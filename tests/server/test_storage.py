@@ -15,13 +15,15 @@ import pytest
 from sqlalchemy import create_engine, insert, text, update
 
 from kalamazoo.cli import main
-from kalamazoo.server.settings import Limits, Rate
+from kalamazoo.core.seed import commitment
+from kalamazoo.server.settings import Limits, Rate, unlimited
 from kalamazoo.server.storage import BadStorage, Card, Refusal, Row, Storage, Writer, open_storage, schema, sqlite
 from kalamazoo.server.storage import writer as writer_module
 from kalamazoo.server.storage.database import Database
 from kalamazoo.server.storage.postgres import Postgres
 from kalamazoo.server.storage.sqlite import Sqlite
 from tests.server.helpers import run, serving
+from tests.server.test_evening import EXCHANGE, come, finish, heard, leads_on, over
 from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
 
 
@@ -428,5 +430,29 @@ def test_what_one_sitter_was_refused_is_not_told_to_the_next(tmp_path: Path) -> 
             new = await house.join(table, secret)
             answer = await new.ask("act", id="same", seat=1, move="nonsense")
             assert "nothing has been dealt" not in answer["text"]
+
+    run(test())
+
+
+def test_an_evening_at_several_tables_goes_on_in_either_store(url: str, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, unlimited(), database=url) as house:
+            hall = (await house.create(EXCHANGE, "p" + "b" * 5, tables=2, pause=0))["table"]["id"]
+            (ann,) = await come(house, hall, ["Ann"])
+            await ann.ask("start")
+            first, second = (await heard(ann, leads_on))["table"]["evening"]["tables"]
+            finish(house, first)
+            await heard(ann, lambda table: "Table 2 is still playing" in table["evening"]["note"])
+        async with serving(tmp_path, unlimited(), database=url) as house:  # in the middle of a round
+            ann = await house.join(hall, ann.secret, mode="scene")
+            assert (await heard(ann, leads_on))["table"]["evening"]["tables"] == [first, second]
+            await (await house.join(second)).until("welcome")  # somebody looks on: it is in memory
+            finish(house, second)
+            later = await heard(ann, lambda table: leads_on(table) and first not in table["evening"]["tables"])
+            assert later["table"]["evening"]["note"] == "Move 2 of 2."
+            for table_id in later["table"]["evening"]["tables"]:
+                finish(house, table_id)
+            told = (await heard(ann, over))["table"]
+            assert commitment(told["seed"]) == told["commitment"]
 
     run(test())
