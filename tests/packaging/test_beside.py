@@ -70,8 +70,9 @@ def test_waiting_can_be_interrupted(tmp_path: Path) -> None:
     build = tmp_path / "build"
     assert beside.start(slow(tmp_path), build)
     text = f"import beside; from pathlib import Path; beside.FOLDER = Path({str(build)!r})\nbeside.wait(beside.FOLDER)"
+    heeds = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # in the background it does not
     waiting = subprocess.Popen(
-        [sys.executable, "-c", text],
+        [sys.executable, "-c", heeds + text],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         cwd=Path(beside.__file__).parent,
