@@ -169,9 +169,10 @@ def test_after_the_end_nothing_can_be_done() -> None:
 
 
 def test_whom_the_game_waits_for_is_said_as_a_sentence() -> None:
-    side: dict[str, Any] = {"top": "KTs", "side": "trumps", "joined": "ABC", "put": {"C": "5d"}, "waiting": "AB"}
-    t = lay("9d 9d | 9d 9d | 9d 9d", level=2, phase="put", **side)
-    assert t.why("C", "put:9d") == "the game waits for A and B, who put a card into the side game"
+    side: dict[str, Any] = {"top": "KTs", "side": "trumps", "trump": "h", "joined": "ABC", "put": {"C": "5d"}}
+    t = lay("9d 9d | 9d 9d | 9d 9d", level=2, phase="put", waiting="AB", **side)
+    waits = "the game waits for A and B, who put in a card; trumps are hearts, and the lowest takes all"
+    assert t.why("C", "put:9d") == waits
     assert (
         lay("9d 9d | 9d 9d", top="2c", attack=2, phase="attacked").why("A", "ask")
         == "A is now attacked, and answers or draws"

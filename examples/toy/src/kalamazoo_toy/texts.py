@@ -10,6 +10,7 @@ from kalamazoo.core.errors import BadMove, BadPosition
 from kalamazoo.core.event import CARD, NOTE, Event
 from kalamazoo.core.game import Ruling
 from kalamazoo.core.people import person
+from kalamazoo.games.kit.sentences import a_number
 from kalamazoo_toy.state import SHOUT, ToyOptions, ToyState
 
 ENDINGS = {1: Ruling("TOY-PLAY-3", "all cards are laid")}
@@ -31,7 +32,7 @@ def read_move(state: ToyState, seat: int, text: str) -> int:
 
 def name_move(state: ToyState, seat: int, move: int) -> str:
     """What one may or may not do."""
-    return "shout" if move == SHOUT else f"lay a {move}"
+    return "shout" if move == SHOUT else f"lay {a_number(move)}"
 
 
 def write_card(card: int) -> str:
@@ -72,5 +73,5 @@ def describe(event: Event, viewer: int) -> str:
     """An event for the log."""
     who = person(event.seat)
     if event.kind == CARD:
-        return f"{who} lays a {event.card}"
+        return f"{who} lays {a_number(event.card)}"
     return f"{who} shouts" if event.kind == NOTE else ""
