@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from ipaddress import IPv4Address, ip_address, ip_network
-
-from starlette.types import Scope
+from typing import Any
 
 from kalamazoo.server.settings import Limits, Rate
 
@@ -17,7 +16,7 @@ FORGET = 600.0  # seconds after which an address that does nothing is forgotten
 ADDRESSES = 20_000  # that are remembered at most
 
 
-def address_of(scope: Scope) -> str:
+def address_of(scope: MutableMapping[str, Any]) -> str:
     """Whose budget it is."""
     return household(str(scope["client"][0])) if scope.get("client") else "-"
 
