@@ -20,11 +20,14 @@ const PLACES = {
   FAT: /^abril-fatface.*\.woff2$/,
 };
 
+/** How wide a card is: whoever shows cards says so, from outside too. */
+const WIDTH = "--w";
+
 /** A stylesheet with less air, and with short names for the values that the script does not set. */
 function lean(style, script) {
   const counts = new Map();
   for (const [name] of style.matchAll(/--[a-z][\w-]*/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const own = [...counts.keys()].filter((name) => !script.includes(name));
+  const own = [...counts.keys()].filter((name) => name !== WIDTH && !script.includes(name));
   own.sort((one, other) => counts.get(other) - counts.get(one));
   const short = new Map(own.map((name, at) => [name, `--${at.toString(36).toUpperCase()}`])); // the script's are small
   return style
