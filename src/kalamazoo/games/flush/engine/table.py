@@ -3,26 +3,26 @@
 Lists are changed in place only if `copy_to` copies them; the others are replaced whole.
 """
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
 from kalamazoo.core.bits import bit
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.options import Options
-from kalamazoo.core.pool import Unseen, listed
+from kalamazoo.core.pool import listed
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import all_seats
 from kalamazoo.core.state import IntReader, State
 from kalamazoo.core.vectors import vec
 from kalamazoo.games.flush.engine.counts import ONE, less, replaced
+from kalamazoo.games.flush.engine.unseen import FlushUnseen, backwards, bring_last, drawn
 from kalamazoo.games.flush.options import FLUSH, FlushOptions
 
 GONE: Final = 255  # the Blind of a Base that was played or handed over
 NO_SEAT: Final = -1
 MIXED: Final = 15  # the value of a set whose cards have several
 HIDDEN_LUCK: Final = 1
-DRAWS: Final = 64  # of a card that somebody can have, before all are looked through
 
 # Phases of a round.
 PLAY: Final = 0
@@ -31,19 +31,6 @@ GIVING: Final = 1  # after a Super Flush: which Base to hand over
 # Who proposed a stalemate.
 BY_TABLE: Final = 1
 BY_PLAYER: Final = 2
-
-
-@final
-class FlushUnseen(Unseen):
-    """The unseen cards, but for those that lie aside for sure, and what else follows from what is seen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.pool = vec[i64]()  # the cards as a row
-        self.kept: list[int] = []  # these lie aside, or as Blinds that came from there
-        self.order: list[int] = []  # the hands to guess, in the order in which they are dealt to
-        self.key: i64 = 0  # of the cards in hand that are seen
-        self.pile_key: i64 = 0
 
 
 class FlushTable(State):
@@ -369,7 +356,7 @@ class FlushTable(State):
         self.circling = False
         self.pile_key = unseen.pile_key
 
-    def fill_hands(self, unseen: "FlushUnseen", cards: vec[i64], rng: Rng) -> i64:
+    def fill_hands(self, unseen: FlushUnseen, cards: vec[i64], rng: Rng) -> i64:
         """Deals to all hands from the end of the shuffled cards; says how many are left, and tells the hands apart."""
         opt = self.opt
         lows = opt.counting.lows
@@ -406,7 +393,7 @@ class FlushTable(State):
                     blind = drawn(self.blinds[seat][base : base + 1], cards)
                     self.blinds[seat] = replaced(self.blinds[seat], base, blind[0])
 
-    def count_unseen(self, unseen: "FlushUnseen") -> None:
+    def count_unseen(self, unseen: FlushUnseen) -> None:
         """Finds the cards that are nowhere to be seen, and what follows from those that are."""
         unseen.kept = list(self.hidden_shown())
         unseen.cards = list(self.unseen_cards())
@@ -576,43 +563,3 @@ def put_pile(out: list[int], pile: bytes) -> None:
     """Appends a pile with its size in front, for `ints`."""
     out.append(len(pile))
     out.extend(pile)
-
-
-def drawn(cards: bytes, unseen: list[int]) -> bytes:
-    """The cards with one from the end of a shuffled pool in the place of each unknown one."""
-    found = b""
-    for card in cards:
-        found = found + ONE[unseen.pop() if card == BACK and unseen else card]
-    return found
-
-
-def backwards(cards: list[int], left: i64, size: i64) -> bytes:
-    """So many cards before a place, backwards."""
-    found = b""
-    while size > 0:
-        size -= 1
-        left -= 1
-        found = found + ONE[cards[left]]
-    return found
-
-
-def bring_last(cards: vec[i64], last: i64, floor: i64, rng: Rng) -> None:
-    """Exchanges the card at this place for one up to it whose value is above the floor, if there is one.
-
-    A place is drawn by lot: the nearest such card would leave the low ones to whoever comes next.
-    """
-    for _ in range(DRAWS):
-        at: i64 = rng.below(last + 1)
-        card = cards[at]
-        if card >> 4 > floor:
-            cards[at] = cards[last]
-            cards[last] = card
-            return
-    place: i64 = 0
-    while place < last and cards[place] >> 4 <= floor:
-        place += 1
-    card = cards[place]
-    while place < last:
-        cards[place] = cards[place + 1]
-        place += 1
-    cards[last] = card
