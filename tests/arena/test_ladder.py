@@ -46,6 +46,19 @@ def test_each_deal_is_played_with_the_seats_both_ways(seats: int) -> None:
     assert total > 2.0
 
 
+def test_who_sits_alone_plays_each_deal_at_each_seat() -> None:
+    rung = rungs_of("store@1913", ["fair", "fair"], [4], alone=True)[0]
+    assert [rung.sides(way).index(0) for way in range(rung.games)] == [0, 1, 2, 3]
+    assert all(sum(rung.sides(way)) == 3 for way in range(rung.games))
+    found = [play_deal(rules("store@1913"), rung, 1, number) for number in range(8)]
+    assert all(deal[0] + deal[1] == pytest.approx(1.0) for deal in found)
+    assert sum(deal[2] for deal in found) * 2.5 < sum(deal[4] for deal in found) < sum(deal[2] for deal in found) * 3.5
+    stronger = rungs_of("store@1913", ["random", "fair"], [4], alone=True)[0]
+    assert sum(play_deal(rules("store@1913"), stronger, 1, number)[0] for number in range(8)) > 8 / 4
+    assert stronger.key != Rung("store@1913", 4, "fair", "random").key
+    assert not rungs_of("patience@1913", ["fair", "fair"], [1], alone=True)[0].alone
+
+
 def test_a_patience_is_played_by_both_on_the_same_deals() -> None:
     rung = Rung("patience@1913", 1, "fair", "fair")
     found = [play_deal(rules("patience@1913"), rung, 1, number) for number in range(12)]
@@ -127,6 +140,21 @@ def test_the_tables_are_put_into_a_page(tmp_path: Path, capsys: pytest.CaptureFi
         assert "| 2 | fair | random | 2 |" in text
         assert "old" not in text
     assert "store@1913" in capsys.readouterr().out
+
+
+def test_tables_of_other_games_stay_in_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "players.md"
+    page.write_text("<!-- ladder: begin -->\n<!-- ladder: end -->\n", "utf-8")
+    words = ["--bots", "random,fair", "--deals", "2", "--jobs", "1", "--write", str(page)]
+    for game in ("store@1913", "triangle@1913", "authors@1913", "store@1913"):
+        assert main(["ladder", game, *words]) == 0
+    text = page.read_text("utf-8")
+    titles = [line for line in text.splitlines() if line.startswith("### ")]
+    assert titles == ["### Authors (authors@1913)", "### Go to Store (store@1913)", "### Triangle (triangle@1913)"]
+    assert text.count("| fair | random") == 5  # two sizes of table, but of one for one
+    assert main(["ladder", "store@1913", "--alone", "--seats", "3", *words]) == 0
+    assert "| 3 | fair | 2 × random | 2 |" in page.read_text("utf-8")
+    capsys.readouterr()
 
 
 @pytest.mark.parametrize(

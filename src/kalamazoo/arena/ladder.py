@@ -1,8 +1,10 @@
 """A ladder: each level of a game against the one below, on the same deals with the seats swapped.
 
 At a table of several, every other seat is the stronger player's, and each deal is played twice, the seats the other way
-round; so equal players share the wins evenly. A patience is played by both, each deal once by each. The two games of a
-deal are not independent: what is counted is the mean of a deal, and intervals are over deals.
+round; so equal players share the wins evenly. Or the stronger one is alone among the weaker, each deal once at each
+seat; then equal players would win once in as many games as there are seats. A patience is played by both, each deal
+once by each. The games of a deal are not independent: what is counted is the mean of a deal, and intervals are over
+deals.
 """
 
 from __future__ import annotations
@@ -71,11 +73,23 @@ class Rung:
     seats: int
     stronger: str
     weaker: str
+    alone: bool = False  # whether all others are the weaker
 
     @property
     def key(self) -> str:
         """As it is called in a file of results."""
-        return f"{self.rules} {self.seats} {self.stronger} {self.weaker}"
+        return f"{self.rules} {self.seats} {self.stronger} {self.weaker}{' alone' if self.alone else ''}"
+
+    def sides(self, way: int) -> list[int]:
+        """Whose seats they are in one of the games of a deal: 0 is the stronger player's, 1 the weaker's."""
+        if self.alone:
+            return [int(seat != way) for seat in range(self.seats)]
+        return [(seat + way) % 2 for seat in range(self.seats)]
+
+    @property
+    def games(self) -> int:
+        """Of a deal."""
+        return self.seats if self.alone else 2
 
 
 @dataclass
@@ -122,7 +136,7 @@ def table_sizes(rule_set: Rules) -> list[int]:
     return [low] if high == low else [low, min(high, max(LARGER, low + 2))]
 
 
-def rungs_of(text: str, bots: Sequence[str] = (), seats: Sequence[int] = ()) -> list[Rung]:
+def rungs_of(text: str, bots: Sequence[str] = (), seats: Sequence[int] = (), alone: bool = False) -> list[Rung]:
     """The rungs of a game's ladder, the lowest first; of these bots instead of its levels, weakest first."""
     rule_set = rules(text)
     names = list(bots) or list(levels_of(rule_set.game))
@@ -132,7 +146,8 @@ def rungs_of(text: str, bots: Sequence[str] = (), seats: Sequence[int] = ()) -> 
     sizes = list(seats) or table_sizes(rule_set)
     for size in sizes:
         rule_set.check_seats(size)
-    return [Rung(str(rule_set), size, names[at + 1], names[at]) for size in sizes for at in range(len(names) - 1)]
+    pairs = list(zip(names[1:], names))
+    return [Rung(str(rule_set), size, *pair, alone=alone and size > 1) for size in sizes for pair in pairs]
 
 
 def play_deal(rule_set: Rules, rung: Rung, seed: int, number: int) -> Deal:
@@ -140,11 +155,11 @@ def play_deal(rule_set: Rules, rung: Rung, seed: int, number: int) -> Deal:
     own = mix(mix(seed) + number)
     got = [0.0, 0.0]
     decisions, spent, to_go = [0, 0], [0, 0], [0, 0]
-    for way in range(2):
+    for way in range(rung.games):
         state = rule_set.deal(rung.seats, own >> 1, number % rung.seats)
         lot = Rng(own ^ 1)
         players: list[Bot] = []
-        sides = [(seat + way) % 2 for seat in range(rung.seats)]  # 0: the stronger player's
+        sides = rung.sides(way)
         for seat, side in enumerate(sides):
             name = rung.weaker if side else rung.stronger
             players.append(Timed(make_bot(name, rule_set, seat, lot.fork())))
@@ -155,7 +170,7 @@ def play_deal(rule_set: Rules, rung: Rung, seed: int, number: int) -> Deal:
         for seat, side in enumerate(sides):
             player = players[seat]
             assert isinstance(player, Timed)
-            got[side] += values[seat] if rung.seats == 1 else values[seat] / 2
+            got[side] += values[seat] if rung.seats == 1 else values[seat] / rung.games
             decisions[side] += player.decisions
             spent[side] += player.spent
     return got[0], got[1], decisions[0], spent[0], decisions[1], spent[1], to_go[0], to_go[1]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+CHAPTER = "### "
 PAIRED = ("won more", "cards fewer")  # of games for one, on the same deals
 COLUMNS = ("rules", "seats", "player", "against", "deals", "share", "95 % interval", "ms", "its ms")
 
@@ -33,10 +34,19 @@ def add_commands(commands: Commands) -> None:
     ladder.add_argument("--deals", type=whole(1, 1_000_000), default=400, metavar="N", help="deals a rung (400)")
     ladder.add_argument("--seats", metavar="N,…", default="", help="sizes of table (default: two of each game)")
     ladder.add_argument("--bots", metavar="A,B,…", default="", help="bots, weakest first (default: the levels)")
+    ladder.add_argument(
+        "--alone",
+        action="store_true",
+        help="each player alone against the one below at all other seats, at each in turn",
+    )
     ladder.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="S", help="seed of the deals (1)")
     ladder.add_argument("--jobs", type=whole(1, 256), default=0, metavar="J", help="processes (default: one per core)")
     ladder.add_argument("--keep", metavar="FILE", help="go on where this file of results ends, and write them there")
-    ladder.add_argument("--write", metavar="FILE", help=f"put the tables into a page, between {BEGIN} and {END}")
+    ladder.add_argument(
+        "--write",
+        metavar="FILE",
+        help=f"put the tables into a page, between {BEGIN} and {END}; those of other games stay",
+    )
     add_json(ladder)
     ladder.set_defaults(run=play_ladder)
 
@@ -54,7 +64,7 @@ def play_ladder(options: argparse.Namespace) -> int:
     if options.write and not (BEGIN in page and END in page.partition(BEGIN)[2]):
         raise KalamazooError(f"{options.write} has no place for the tables: a line {BEGIN} and below it a line {END}")
     texts = [str(rules(text)) for text in options.rules] or usual_rules()
-    rungs = [rung for text in texts for rung in rungs_of(text, bots, [int(word) for word in words])]
+    rungs = [rung for text in texts for rung in rungs_of(text, bots, [int(word) for word in words], options.alone)]
     kept = Path(options.keep) if options.keep else None
     jobs = options.jobs or os.cpu_count() or 1
     with shown_progress("ladder", len(rungs) * options.deals) as progress:
@@ -66,8 +76,9 @@ def play_ladder(options: argparse.Namespace) -> int:
         print_table(climbs)
     if options.write:
         head, _, rest = page.partition(BEGIN)
-        tail = rest.partition(END)[2]
-        Path(options.write).write_text(f"{head}{BEGIN}\n\n{as_markdown(climbs, bool(bots))}\n{END}{tail}", "utf-8")
+        tables, _, tail = rest.partition(END)
+        chapters = in_order(chapters_of(tables) | chapters_of(as_markdown(climbs, bool(bots))))
+        Path(options.write).write_text(f"{head}{BEGIN}\n\n{chapters}{END}{tail}", "utf-8")
     return 0
 
 
@@ -75,7 +86,7 @@ def cells(climb: Climb) -> tuple[str, ...]:
     """A rung as the cells of a table."""
     rung = climb.rung
     found = climb.share()
-    against = rung.weaker
+    against = f"{rung.seats - 1} × {rung.weaker}" if rung.alone else rung.weaker
     if rung.seats == 1:
         against += f" ({climb.share(1).value:.1%})"
     times = (f"{climb.milliseconds():.3g}", f"{climb.milliseconds(1):.3g}")
@@ -119,6 +130,7 @@ def as_document(climb: Climb) -> dict[str, object]:
         "seats": rung.seats,
         "player": rung.stronger,
         "against": rung.weaker,
+        "alone": rung.alone,
         "deals": len(climb.deals),
         "share": found.value,
         "low": found.low,
@@ -131,11 +143,11 @@ def as_document(climb: Climb) -> dict[str, object]:
 
 def as_markdown(climbs: Sequence[Climb], bots_were_named: bool = False) -> str:
     """The ladder as a chapter for each game: what the levels can do, and what they got."""
-    lines: list[str] = [f"Measured on the {engine()} engine.", ""]
+    lines: list[str] = []
     for text in dict.fromkeys(climb.rung.rules for climb in climbs):
         game = rules(text).game
         own = [climb for climb in climbs if climb.rung.rules == text]
-        lines += [f"### {game.title} ({text})", ""]
+        lines += [f"{CHAPTER}{game.title} ({text})", "", f"Measured on the {engine()} engine.", ""]
         if not bots_were_named:
             lines += [f"- `{level}`: {sentence}" for level, sentence in levels_of(game).items()] + [""]
         alone = own[0].rung.seats == 1
@@ -146,3 +158,16 @@ def as_markdown(climbs: Sequence[Climb], bots_were_named: bool = False) -> str:
             lines.append(f"| {seats} | {player} | {against} | {deals} | {won} | {interval} | {spent} |")
         lines.append("")
     return "\n".join(lines)
+
+
+def chapters_of(tables: str) -> dict[str, str]:
+    """The chapters of the tables, by their titles."""
+    parts = f"\n{tables}".split(f"\n{CHAPTER}")[1:]
+    return {part.partition("\n")[0]: f"{CHAPTER}{part.strip()}\n" for part in parts}
+
+
+def in_order(chapters: dict[str, str]) -> str:
+    """The chapters as a whole ladder has them, others after them."""
+    usual = [f"{rules(text).game.title} ({text})" for text in usual_rules()]
+    titles = [title for title in usual if title in chapters] + [title for title in chapters if title not in usual]
+    return "".join(f"{chapters[title]}\n" for title in titles)

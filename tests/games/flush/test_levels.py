@@ -148,7 +148,9 @@ def test_a_blind_is_flipped_for_its_chances() -> None:
     reason = reasons(lay("A 2 2 [-/1] | B 9 9 9 9 8 8 8", pile="5"), "flip:1")[0]
     assert reason.kind == why.FLIPS
     assert 0 < reason.number < reason.place
-    assert "cards not seen yet would fit" in said(lay("A 2 2 [-/1] | B 9 9 9 9 8 8 8", pile="5"), "flip:1")
+    assert "cards not seen yet" in said(lay("A 2 2 [-/1] | B 9 9 9 9 8 8 8", pile="5"), "flip:1")
+    high = said(lay("A 2 2 [-/1] | B 9 9 9 9 8 8 8", pile="10"), "flip:1")
+    assert high == "Every card that has not been seen would fit."
 
 
 def test_a_base_is_handed_over_with_a_reason() -> None:

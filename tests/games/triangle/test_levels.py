@@ -78,7 +78,8 @@ def test_every_reason_is_said_in_a_sentence() -> None:
         "A  goes alone.",
         "The  would be buried in the stock otherwise.",
         "It brings the  to the top of the stock.",
-        "The  can wait:  of its partners have not been seen.",
+        "The  can wait: a partner of it has not been seen.",
+        "The  can wait: two of its partners have not been seen.",
         "Nothing else can be done.",
         "That clears the triangle.",
     } <= found

@@ -38,7 +38,9 @@ def say(state: FlushState, seat: int, reason: Reason) -> str:
             else ("it is your last card: the round is yours")
         )
     if kind == why.FLIPS:
-        return f"{number} of the {reason.place} cards not seen yet would fit"
+        if number == reason.place:
+            return "every card that has not been seen would fit"
+        return f"of the {reason.place} cards not seen yet {number} would fit"
     if kind == why.PICKS_UP:
         return f"you have nothing as low as the top set, so the pile of {some(number, 'card')} comes to your hand"
     if kind == why.CLEARS and not number:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kalamazoo.core.bot import Reason
 from kalamazoo.core.game import Advice
 from kalamazoo.games.kit.engine.trying import TRIED
-from kalamazoo.games.kit.sentences import listed, sentences
+from kalamazoo.games.kit.sentences import count, listed, sentences
 from kalamazoo.games.kit.tried import say_best, say_tried
 from kalamazoo.games.triangle import expert as why
 from kalamazoo.games.triangle.engine.state import TOTAL, TriangleState
@@ -29,11 +29,12 @@ def say(reason: Reason) -> str:
     """One reason but for cards that are freed, which are told together."""
     if reason.kind == TRIED:
         return say_tried(reason, "packs")
+    partners = "a partner of it has" if reason.number == 1 else f"{count(reason.number)} of its partners have"
     return {
         why.GOES_ALONE: f"a {TOTAL} goes alone",
         why.USES_TURNED: f"the {reason.card} would be buried in the stock otherwise",
         why.OPENS_STOCK: f"it brings the {reason.card} to the top of the stock",
-        why.KEEPS: f"the {reason.card} can wait: {reason.number} of its partners have not been seen",
+        why.KEEPS: f"the {reason.card} can wait: {partners} not been seen",
         why.NOTHING_ELSE: "nothing else can be done",
         why.CLEARS: "that clears the triangle",
     }[reason.kind]
