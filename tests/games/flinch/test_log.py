@@ -25,7 +25,7 @@ from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.people import PEOPLE
 from kalamazoo.testing.table import Table
-from tests.games.flinch.laying import lay, player
+from tests.games.flinch.laying import lay, player, settle
 
 STACK, HAND = place(n.STACK_PLACE), place(n.HAND_PLACE, 1)
 DRAWN = [Event(CARD, 1, card, STACK, HAND, 1, 1 << 1) for card in (3, 4, 5)]
@@ -122,3 +122,45 @@ def test_a_mistake_is_yours_and_a_call_has_words() -> None:
     call = pack_move(CALL, card=GROUNDS.index("out-of-turn"), seat=1)
     assert game.name_move(state, 0, call, PEOPLE) == "call Bertie: out of turn"
     assert game.name_move(state, 0, pack_move(POINT, seat=1), PEOPLE) == "point out a mistake of Bertie's"
+
+
+@clause("IR-16", "OP-CHAL-9")
+@pytest.mark.parametrize(
+    ("edition", "deed", "ruling", "back"),
+    [
+        ("2008", [], "point:A", "The 7 of A's hand goes back to the second pile"),
+        ("2008", ["h4>p1"], "call:A:stock", "The 7 of A's hand goes back to the second pile"),
+        ("1913", [], "call:A:wrong-play", "The 7 of A's hand goes back to the second pile"),
+    ],
+)
+def test_a_card_taken_from_a_pile_goes_back_and_is_not_played(
+    edition: str, deed: list[str], ruling: str, back: str
+) -> None:
+    people = [player([9, 2, 2], [4, 10], [8]), player([10, 2, 2], [3, 5])]
+    t = lay(f"flinch@{edition}(play=table)", *people, centre=[8, 7], stack=[3, 4, 5, 6, 8] * 4)
+    t.play("A", "take:p2", *deed)
+    settle(t.play("B", ruling))
+    assert back in t.log()
+    assert back.replace("A's", "your") in t.log("A")
+    assert not [line for line in t.log() if "plays the 7" in line]
+    made = len(t.referee.moves_made) - 1
+    act = t.rules.game.act(t.rules.options, t.referee.events_of(made), ONLOOKER)
+    assert act is not None
+    assert "The 7 went back to the centre." in act.text
+
+
+@clause("IR-16")
+def test_what_is_played_after_a_ruling_is_played() -> None:
+    people = [player([9, 2, 2], [4, 10], [8]), player([10, 2, 2], [3, 5])]
+    t = lay("flinch@2008(play=table)", *people, centre=[3, 7], stack=[3, 4, 5, 6, 8] * 4)
+    t.play("A", "take:p2").play("B", "point:A").play("A", "h4>p1")
+    assert t.log()[-1] == "A plays the 4 from the hand on the first pile"
+
+
+@clause("OP-OPEN-8")
+def test_in_table_play_the_log_knows_only_that_nobody_opened() -> None:
+    people = [player([9, 8], [3, 4, 5, 6, 7]), player([9, 8], [1, 4, 5, 6, 7])]
+    t = lay("flinch@2008(play=table)", *people, stack=[3, 4, 5, 6, 8] * 4, phase="opening", opened=False)
+    t.play("A", "pass").play("B", "pass")
+    assert "Nobody opens; the hands go down" in t.log()
+    assert t.rules.game.scene(t.state, 0).status == "Nobody has begun. You lay the hand out on the reserve."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from kalamazoo.core.cards import place_kind
 from kalamazoo.core.seats import ONLOOKER
+from kalamazoo.games.flinch.engine.notes import RESERVE_PLACE
 from kalamazoo.play.referee import Referee
 from kalamazoo.testing import clause
 
@@ -25,6 +27,13 @@ def test_a_lay_down_is_told_card_by_card_and_passes_before_it() -> None:
     assert len([line for line in log if "reserve" in line]) >= 10
     cards = [event.card for event in referee.events if event.masked(ONLOOKER).card]
     assert len(cards) >= 10  # what was laid down is seen, and what was drawn after it is not
+
+
+@clause("OP-OPEN-6", "FL-OPEN-9")
+def test_a_lay_down_is_told_from_the_dealers_left() -> None:
+    referee = laid_down("1913")
+    seats = [event.seat for event in referee.events if place_kind(event.target) == RESERVE_PLACE]
+    assert list(dict.fromkeys(seats)) == [1, 0]  # the first seat has dealt
 
 
 def test_it_is_told_once_and_replayed_too() -> None:

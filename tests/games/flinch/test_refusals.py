@@ -122,6 +122,39 @@ def test_a_drop_on_the_reserve_names_its_clause(play: str) -> None:
         assert t.refused("A", "move:r1>r2") == "FL-RES-11"
 
 
+@clause("FL-PILE-7", "FL-HAND-1", "FL-PILE-6", "FL-RES-12", "FL-TURN-10", "FL-TURN-3")
+@pytest.mark.parametrize(
+    ("source", "target", "clause_of_it"),
+    [
+        ("centre:1", "centre:2", "FL-PILE-7"),
+        ("centre:1", "hand:0", "FL-PILE-7"),
+        ("stack", "hand:0", "FL-HAND-1"),
+        ("used", "hand:0", "FL-PILE-6"),
+        ("reserve:0:1", "hand:0", "FL-RES-12"),
+        ("reserve:0:1", "reserve:1:1", "FL-RES-6"),
+        ("stock:0", "reserve:1:1", "FL-STOCK-1"),
+        ("hand:1", "centre:1", "FL-TURN-3"),
+    ],
+)
+def test_a_drop_that_is_no_play_names_its_clause(source: str, target: str, clause_of_it: str) -> None:
+    t = lay("flinch@2008", *[player([9, 8], [7, 12], [5]) for _ in range(2)], centre=[3, 4], stack=STACK)
+    assert dropped(t, 0, source, target).endswith(f"({clause_of_it})")
+
+
+@clause("FL-TURN-10")
+def test_a_hand_card_is_dropped_on_no_others_reserve() -> None:
+    t = lay("flinch@2008", *[player([9, 8], [7, 12], [5]) for _ in range(2)], centre=[3, 4], stack=STACK)
+    with pytest.raises(BadMove, match=r"on your own reserve to end the turn \(FL-TURN-10\)"):
+        t.rules.game.drop(t.state, 0, "hand:0", 0, "reserve:1:2")
+
+
+@clause("IR-17", "IR-16")
+def test_a_card_of_the_middle_is_carried_to_the_hand_where_that_can_be_done() -> None:
+    t = table("clerical=manual")
+    assert dropped(t, 0, "stack", "hand:0") == "newhand"
+    assert dropped(t, 0, "centre:1", "hand:0") == "take:p1"
+
+
 @clause("FL-STOCK-3", "FL-ONE-1", "FL-BLOCK-2", "OP-TURN-4")
 def test_the_reason_why_a_turn_cannot_end_is_the_duty_that_is_open() -> None:
     def why(first: dict[str, Any], **more: Any) -> tuple[str, str]:
@@ -144,3 +177,23 @@ def test_the_status_says_that_one_may_pass_only_where_one_may() -> None:
 
     assert status([1, 7]) == "Before the first pile: you play a starter."
     assert status(["w", 7]) == "Before the first pile: you play a starter, or pass."
+
+
+@clause("ST-5", "OP-WILD-6", "OP-VAR-5")
+@pytest.mark.parametrize(
+    ("rules", "may_pass"),
+    [
+        ("2008", False),
+        ("1913(variation=middle)", False),
+        ("1913(variation=ends)", False),
+        ("1913(variation=ends,starter-duty=ones-only)", True),
+        ("2000", True),
+        ("2000(wild-starts=no)", False),
+        ("1988(play=table)", True),
+    ],
+)
+def test_others_are_told_that_somebody_may_pass_only_where_that_can_be(rules: str, may_pass: bool) -> None:
+    people = [player([9, 7], [1, 8, 6]), player([9, 7], [10])]
+    t = lay(f"flinch@{rules}", *people, stack=STACK, phase="opening", opened=False)
+    either = ", or passes" if may_pass else ""
+    assert t.rules.game.scene(t.state, 1).status == f"Before the first pile: A plays a starter{either}."

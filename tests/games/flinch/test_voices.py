@@ -133,7 +133,7 @@ def test_every_ground_has_a_clause_of_its_edition() -> None:
         assert not editions or {"1913", "1988", "2008"} <= set(editions), ground.clause
 
 
-def test_when_nobody_could_open_that_is_told_in_one_phrase() -> None:
+def test_when_nobody_opened_that_is_told_in_one_phrase() -> None:
     referee = laid_down("1913")
     seat = referee.must_act()[0]
     referee.play(seat, referee.moves(seat)[0])
@@ -141,7 +141,7 @@ def test_when_nobody_could_open_that_is_told_in_one_phrase() -> None:
     act = game.act(options, referee.events, seat, ("Ann", "Bertie"))
     assert act is not None
     told = f"{act.lead} {act.text}"
-    assert told.startswith("Nobody could open: all hands went on the reserves, and new ones were drawn. ")
+    assert told.startswith("Nobody opened: all hands went on the reserves, and new ones were drawn. ")
     assert "drew" not in told
     assert "went on your" not in told
 

@@ -151,12 +151,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
         return notation.plain_card(card)
 
     def log(self, options: Options, events: Sequence[Event], viewer: int, names: Names = ()) -> list[Line]:
-        found: list[Line] = []
-        for run in log.runs(events):
-            line = log.draw(run, viewer) if log.is_draw(run[0]) else log.describe(run[0], viewer)
-            if line:
-                found.append(Line(named(line, names), run[0].kind == TURN))
-        return found
+        return [Line(named(line, names), begins) for line, begins in log.lines(events, viewer)]
 
     def explain(self, state: State, seat: int, move: int, names: Names = ()) -> Ruling:
         if isinstance(state, TableState):

@@ -9,7 +9,7 @@ from kalamazoo.core.event import CARD, CLEAR, LOOK, NOTE, SHUFFLE, TURN, Event
 from kalamazoo.core.moment import Act
 from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.games.flinch.engine import notes as n
-from kalamazoo.games.flinch.log import is_draw, note, place_words
+from kalamazoo.games.flinch.log import after_ruling, goes_home, is_draw, note, place_words
 from kalamazoo.games.flinch.notation import name_card
 from kalamazoo.games.flinch.options import FlinchOptions
 from kalamazoo.games.kit.sentences import few, listed, ordinal, people, sentences, some, who, whose, whose_own
@@ -18,8 +18,8 @@ from kalamazoo.games.kit.tales import grouped
 # As in log.py, of what is done; {is} as there.
 DONE = {
     n.PASSED: "{who} passed",
-    n.LAY_DOWN: "nobody could open: all hands went on the reserves, and new ones were drawn",
-    n.VOID: "nobody could open and the stack is empty, so all is dealt again",
+    n.LAY_DOWN: "nobody opened: all hands went on the reserves, and new ones were drawn",
+    n.VOID: "nobody opened and the stack is empty, so all is dealt again",
     n.BLOCKED: "the game is blocked, and {who} must play",
     n.SET_BACK: "the {card} on {whose} stock goes to the bottom",
     n.BARRED: "{whose} last stock card waits for a round",
@@ -71,15 +71,17 @@ def phrases(events: Sequence[Event], viewer: int) -> list[str]:
         return after(events, viewer)
     if len(events) == 1 and first.kind == NOTE and first.number & 255 in ALONE:
         return [note(ALONE, first, viewer)]
-    return [part for part in (deed(first, viewer), *after(events[1:], viewer)) if part]
+    return [part for part in (deed(first, viewer), *after(events[1:], viewer, after_ruling(first, -1))) if part]
 
 
-def after(events: Sequence[Event], viewer: int) -> list[str]:
-    """What came of a deed; what belongs together is one phrase."""
+def after(events: Sequence[Event], viewer: int, judged: int = -1) -> list[str]:
+    """What came of a deed; what belongs together is one phrase. `judged`: who puts something right by it."""
     found: list[str] = []
     for key, group in grouped(without_hands(events), together):
+        judged = after_ruling(group[-1], judged)
         if key is None:
-            found.append(consequence(group[0], viewer))
+            home = goes_home(group[0], judged)
+            found.append(back(group, viewer) if home else consequence(group[0], viewer))
         elif is_draw(group[0]):
             found.append(draw(group, viewer))
         elif goes_back(group[0]):
@@ -89,11 +91,11 @@ def after(events: Sequence[Event], viewer: int) -> list[str]:
             found.append(f"the {name_card(group[0].card)} on {stocks} goes to the bottom")
         else:
             found.append(f"{people([event.seat for event in group], viewer)} passed")
-    return [part for part in dict.fromkeys(found) if part]  # nobody could open, and again nobody could
+    return [part for part in dict.fromkeys(found) if part]  # nobody opened, and again nobody did
 
 
 def without_hands(events: Sequence[Event]) -> list[Event]:
-    """Leaves out what goes without saying when nobody could open: who passed, which cards go down, and new hands."""
+    """Leaves out what goes without saying when nobody opened: who passed, which cards go down, and new hands."""
     found: list[Event] = []
     down = False
     for event in events:

@@ -47,8 +47,8 @@ from kalamazoo.games.kit.sentences import capital, conjugate, listed, ordinal, s
 # {who} is a seat, or "you"; a verb with (s) has it for everybody but you; {whose} is "B's" or "your".
 NOTES = {
     PASSED: "{who} pass(es)",
-    LAY_DOWN: "nobody can open; the hands go down",
-    VOID: "nobody can open and the stack is empty; {who} deal(s) again",
+    LAY_DOWN: "nobody opens; the hands go down",
+    VOID: "nobody opens and the stack is empty; {who} deal(s) again",
     BLOCKED: "the game is blocked; {who} must play",
     SET_BACK: "the {card} on {whose} stock goes to the bottom",
     BARRED: "{whose} last stock card waits for a round",
@@ -89,6 +89,44 @@ def runs(events: Sequence[Event]) -> Iterator[list[Event]]:
         run.append(event)
     if run:
         yield run
+
+
+def lines(events: Sequence[Event], viewer: int) -> Iterator[tuple[str, bool]]:
+    """What is told line by line, and whether a turn begins with it."""
+    judged = -1  # who puts right what was called or pointed out
+    for run in runs(events):
+        first = run[0]
+        judged = after_ruling(first, judged)
+        if is_draw(first):
+            yield draw(run, viewer), False
+        elif goes_home(first, judged):
+            yield capital(f"{card_back(first, viewer)} goes back to {pile_words(first.target)}"), False
+        elif line := describe(first, viewer):
+            yield line, first.kind == TURN
+
+
+def after_ruling(event: Event, judged: int) -> int:
+    """Who puts something right after this event, if somebody did before it; -1 for nobody."""
+    if event.kind == NOTE:
+        note = event.number & 255
+        return event.seat if note == UPHELD else place_seat(event.target) if note == POINTED else -1
+    return -1 if event.kind == CARD and place_kind(event.target) == STOCK_PLACE else judged
+
+
+def goes_home(event: Event, judged: int) -> bool:
+    """Whether a card goes back from a hand to the play pile from which it had been taken (IR-16)."""
+    source, target = place_kind(event.source), place_kind(event.target)
+    return event.kind == CARD and event.seat == judged and source == HAND_PLACE and target == CENTRE_PLACE
+
+
+def card_back(event: Event, viewer: int) -> str:
+    """The card that goes back, and out of whose hand."""
+    return f"the {name_card(event.card)} of {place_words(event.source, ONLOOKER, viewer)}"
+
+
+def pile_words(where: int) -> str:
+    """A play pile by its number: "the second pile"."""
+    return f"the {ordinal(place_number(where))} pile"
 
 
 def draw(run: Sequence[Event], viewer: int) -> str:
@@ -145,8 +183,8 @@ def card_moved(event: Event, viewer: int) -> str:
     seat = event.seat
     source, target = place_kind(event.source), place_kind(event.target)
     if target == CENTRE_PLACE:
-        start, pile = place_words(event.source, seat, viewer), ordinal(place_number(event.target))
-        return f"{who(seat, viewer)} play(s) {card} from {start} on the {pile} pile"
+        start = place_words(event.source, seat, viewer)
+        return f"{who(seat, viewer)} play(s) {card} from {start} on {pile_words(event.target)}"
     if target == RESERVE_PLACE and source == HAND_PLACE and place_seat(event.target) == seat:
         return f"{who(seat, viewer)} lay(s) {card} on {place_words(event.target, seat, viewer)}"
     card = card if event.card != BACK else "a card"

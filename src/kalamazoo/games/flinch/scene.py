@@ -5,6 +5,8 @@ Beneath the top card of a stock or reserve nothing is shown, for nobody may look
 
 from __future__ import annotations
 
+from typing import Final
+
 from kalamazoo.core.cards import BACK
 from kalamazoo.core.errors import BadMove
 from kalamazoo.core.people import person
@@ -169,9 +171,9 @@ def status(state: FlinchState, viewer: int) -> str:
     if state.phase == GATHERING:
         return "A call has been made; who else calls?"
     if state.phase == LAYING:
-        return f"Nobody could begin. {who} lay{'' if yours else 's'} the hand out on the reserve."
+        return f"Nobody has begun. {who} lay{'' if yours else 's'} the hand out on the reserve."
     if state.phase == OPENING:
-        passes = THE_PASS in state.lawful(state.turn) if yours else True  # what others hold is theirs to know
+        passes = THE_PASS in state.lawful(state.turn) if yours else may_hold_back(state)
         either = f", or pass{'' if yours else 'es'}" if passes else ""
         return f"Before the first pile: {'you play' if yours else f'{who} plays'} a starter{either}."
     if state.forced == state.turn:
@@ -191,6 +193,25 @@ def status(state: FlinchState, viewer: int) -> str:
         return f"Your turn: your {what} must be played first."
     return "Your turn: play what you like, then discard one card." if plays else "Your turn: discard one card."
 
+
+def may_hold_back(state: FlinchState) -> bool:
+    """Whether somebody who is asked to open may pass, as far as all others know: what a hand holds is its owner's."""
+    opt = state.opt
+    return opt.table or bool(opt.starters & ~opt.duty) or bool(opt.wilds and opt.wild_starts)  # ST-5, OP-WILD-6
+
+
+# Why a card is not carried elsewhere: of the middle, and of a player.
+COMMON: Final = {
+    "centre": "nothing is played from a play pile (FL-PILE-7)",
+    "stack": "a new hand is given only when the hand is empty (FL-HAND-1)",
+    "used": "the cards of finished piles are out of play (FL-PILE-6)",
+}
+OWNED: Final = {
+    "hand": "a hand card goes to a play pile, or on your own reserve to end the turn (FL-TURN-10)",
+    "stock": "a stock card goes to a play pile and nowhere else (FL-STOCK-1)",
+    "reserve": "a reserve card goes to a play pile and nowhere else (FL-RES-6)",
+}
+RETURNED: Final = "a card once on the reserve does not go back to the hand (FL-RES-12)"
 
 # -- gestures -----------------------------------------------------------------------------------
 
@@ -274,25 +295,36 @@ def drop(state: FlinchState, seat: int, source: str, card: int, target: str) -> 
     kind, _, rest = source.partition(":")
     name, _, slot = rest.partition(":")
     onto = target.partition(":")[2]
-    if kind == "centre" and target == f"hand:{seat}" and isinstance(state, TableState):
-        if not pile_at(state, rest):
-            raise BadMove("no card lies there")
-        return read_move(state, seat, f"take:p{pile_at(state, rest)}")
+    home = target == f"hand:{seat}"
+    if kind in COMMON:
+        return from_the_middle(state, seat, kind, rest, home)
     owner = int(name) if plain(name) else state.seats
+    if owner >= state.seats or kind not in OWNED:
+        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from your hand to your own reserve")
     if kind == "reserve" and slot not in ("1", "2", "3", "4", "5", "6"):
         raise BadMove("a seat has five reserve piles")
-    taken = target == f"hand:{seat}" and isinstance(state, TableState) and kind in ("stock", "reserve")
-    if taken and owner < state.seats and not state.is_side(seat, owner):
+    if home and isinstance(state, TableState) and kind != "hand" and not state.is_side(seat, owner):
         return read_move(state, seat, f"take:{seat_name(owner)}:{'s' if kind == 'stock' else f'r{slot}'}")
-    if owner >= state.seats or not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
-        raise BadMove("a card goes from stock, hand or reserve to a play pile, or from your hand to your own reserve")
     begin, top = carried(state, seat, owner, kind, slot, card)
+    if not onto or not target.startswith(("centre:", f"reserve:{seat}:")):
+        raise BadMove(RETURNED if home and kind == "reserve" else OWNED[kind])
     if target.startswith("reserve:"):
         return read_move(state, seat, onto_reserve(kind, begin, onto.partition(":")[2]))
     pile = pile_at(state, onto)
     if top == WILD:
         begin += f"={wild_rank(state, pile)}"
     return read_move(state, seat, f"{begin}>{f'p{pile}' if pile else 'new'}")
+
+
+def from_the_middle(state: FlinchState, seat: int, kind: str, place: str, home: bool) -> int:
+    """The move of carrying a card of the middle: it can be taken in hand by mistake, or a new hand by hand."""
+    if kind == "centre" and home and isinstance(state, TableState):
+        if not pile_at(state, place):
+            raise BadMove("no card lies there")
+        return read_move(state, seat, f"take:p{pile_at(state, place)}")
+    if kind == "stack" and home and state.opt.manual:
+        return read_move(state, seat, "newhand")
+    raise BadMove(COMMON[kind])
 
 
 def pile_at(state: FlinchState, place: str) -> int:
@@ -308,14 +340,12 @@ def carried(state: FlinchState, seat: int, owner: int, kind: str, slot: str, car
         hand = state.hand(seat)
         if own and 0 <= card < len(hand):
             return f"h{write_card(hand[card])}", hand[card]
-        raise BadMove("nobody plays from another's hand")
+        raise BadMove("there is no such card in the hand" if own else "nobody plays from another's hand (FL-TURN-3)")
     if not state.is_side(seat, owner):
         raise BadMove(f"{person(owner)}'s cards are not yours to play (FL-TURN-3)")
     if kind == "stock":
         return "s" if own else "t", state.top(owner)
-    if kind == "reserve":
-        return f"{'r' if own else 'q'}{slot}", (state.reserve(owner, int(slot)) or [BACK])[-1]
-    raise BadMove("a card goes from stock, hand or reserve to a play pile, or from your hand to your own reserve")
+    return f"{'r' if own else 'q'}{slot}", (state.reserve(owner, int(slot)) or [BACK])[-1]
 
 
 def onto_reserve(kind: str, begin: str, slot: str) -> str:

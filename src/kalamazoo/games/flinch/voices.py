@@ -26,7 +26,7 @@ from kalamazoo.games.flinch.options import FlinchOptions
 
 PLAIN = {
     PASSED: ("I pass.", MURMUR),
-    LAY_DOWN: ("No 1 anywhere: hands down.", SAID),
+    LAY_DOWN: ("Nobody? Then hands down.", SAID),
     FINISHED: ("That was my last!", SAID),
     TIMED_OUT: ("Time already?", MURMUR),
     UPHELD: ("Oh, bother.", MURMUR),

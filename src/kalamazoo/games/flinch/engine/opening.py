@@ -48,8 +48,8 @@ def search(state: Layout) -> None:
             state.phase = LAYING  # OP-OPEN-6: one after the other
             lay_next(state)
             return
-        for seat in range(state.seats):  # FL-OPEN-8: one card on each slot leaves no choice (ST-5)
-            lay_each(state, seat)
+        for step in range(1, state.seats + 1):  # FL-OPEN-8: one card on each slot leaves no choice (ST-5, OP-OPEN-6)
+            lay_each(state, (state.dealer + step) % state.seats)
         new_hands(state)
 
 
