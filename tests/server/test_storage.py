@@ -22,8 +22,8 @@ from kalamazoo.server.storage import writer as writer_module
 from kalamazoo.server.storage.database import Database
 from kalamazoo.server.storage.postgres import Postgres
 from kalamazoo.server.storage.sqlite import Sqlite
+from tests.server.evenings import EXCHANGE, come, finish, heard, leads_on, over
 from tests.server.helpers import run, serving
-from tests.server.test_evening import EXCHANGE, come, finish, heard, leads_on, over
 from tests.server.test_protocol import FLINCH, dealt, play_out, to_move
 
 

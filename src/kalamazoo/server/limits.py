@@ -11,7 +11,8 @@ from kalamazoo.server.settings import Limits, Rate
 
 MOVES, ACCEPTED, CHAT, LOBBY, PAGES = "moves", "accepted", "chat", "lobby", "pages"
 MALFORMED, CREATION, READING, WARNINGS = "malformed", "creation", "reading", "warnings"
-WHOLE = (CREATION, READING)  # counted by address alone
+ROUNDS = "rounds"
+WHOLE = (CREATION, READING, ROUNDS)  # counted by address alone
 FORGET = 600.0  # seconds after which an address that does nothing is forgotten
 ADDRESSES = 20_000  # that are remembered at most
 
@@ -48,16 +49,16 @@ class Bucket:
         self.tokens = self.burst
         self.at = now
 
-    def take(self, now: float) -> bool:
-        """Takes a token if there is one."""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Takes a token, or as many as something costs, if they are there."""
         tokens = self.tokens + (now - self.at) * self.rate
         self.at = now
         if tokens > self.burst:
             tokens = self.burst
-        if tokens < 1.0:
+        if tokens < cost:
             self.tokens = tokens
             return False
-        self.tokens = tokens - 1.0
+        self.tokens = tokens - cost
         return True
 
     def give_back(self) -> None:
@@ -86,11 +87,11 @@ class Purse:
             found = self.buckets[kind] = Bucket(rate, now, self.households if kind in WHOLE else self.times)
         return found
 
-    def take(self, kind: str, now: float) -> bool:
-        """Takes a token of a kind."""
+    def take(self, kind: str, now: float, cost: float = 1.0) -> bool:
+        """Takes a token of a kind, or several."""
         self.seen = now
         found = self.buckets.get(kind)
-        return (found or self.bucket(kind, now)).take(now)
+        return (found or self.bucket(kind, now)).take(now, cost)
 
 
 class Gate:
@@ -116,13 +117,13 @@ class Gate:
         self.addresses[address] = found  # the last in order
         return found
 
-    def allow(self, address: str, kind: str) -> bool:
-        """Whether a request of this kind from this address may be answered."""
+    def allow(self, address: str, kind: str, cost: float = 1.0) -> bool:
+        """Whether a request of this kind from this address may be answered; it may cost as much as several."""
         now = self.clock()
-        if not self.purse(address).take(kind, now):
+        if not self.purse(address).take(kind, now, cost):
             return False
         whole = estate(address)
-        return not whole or self.purse(whole, self.limits.estate).take(kind, now)
+        return not whole or self.purse(whole, self.limits.estate).take(kind, now, cost)
 
     def enter(self, address: str) -> str:
         """Lets a socket in; a sentence says why not."""

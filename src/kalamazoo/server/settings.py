@@ -43,7 +43,7 @@ class Limits:
     malformed: Rate = Rate(10, 0.2)
     warnings: Rate = Rate(40, 2)  # answers that something comes too fast; beyond them the socket is closed
     creation: Rate = Rate(20, 0.05)  # new tables, by address
-    rounds: Rate = Rate(12, 0.05)  # of one evening: each makes all its tables anew
+    rounds: Rate = Rate(100, 0.1)  # tables that the rounds of evenings make anew, by address
     reading: Rate = Rate(30, 1)  # decks, positions and records to be read, by address
     address: float = 8  # a whole address has so many times the rates of one socket
     estate: float = 4  # an IPv6 network of 48 bits has so many times the budget of one of its households

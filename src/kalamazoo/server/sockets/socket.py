@@ -18,6 +18,7 @@ from kalamazoo.server.limits import (
     LOBBY,
     MALFORMED,
     MOVES,
+    ROUNDS,
     WARNINGS,
     Gate,
     Purse,
@@ -79,6 +80,7 @@ class Socket(Connection):
         self.receive = receive
         self.pass_on = send
         self.gate = gate
+        self.address = address
         self.metrics = metrics
         self.own = Purse(gate.limits, 1.0)
         self.shared = gate.purse(address)
@@ -185,6 +187,9 @@ class Socket(Connection):
                 self.relay.forward(message, text)
         else:
             table.mailbox.post(lambda batch: handle(table, self, message, batch))
+
+    def pay(self, tables: int) -> bool:
+        return self.gate.allow(self.address, ROUNDS, tables)
 
     def cost_nothing(self) -> None:
         now = self.own.seen

@@ -36,6 +36,10 @@ class Connection(ABC):
     def close(self, code: int, reason: str) -> None:
         """Ends the connection, after what was sent."""
 
+    def pay(self, tables: int) -> bool:
+        """Whether a round of an evening may make so many tables on account of whoever this is."""
+        return True
+
     @abstractmethod
     def cost_nothing(self) -> None:
         """The last move was accepted: it does not count against any limit."""

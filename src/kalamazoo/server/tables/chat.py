@@ -48,6 +48,8 @@ def ready_made(table: Table) -> tuple[str, ...]:
 
 def closed_by(table: Table, text: str) -> str:
     """The clause by which this may not be said now; empty if it may."""
-    if table.deal is None or table.phase != "playing" or text in ready_made(table):
+    if table.phase != "playing" or text in ready_made(table):
         return ""
-    return table.deal.referee.chat_clause()
+    dealt = [table] if table.hall is None else table.hall.here().values()  # in a hall as at its tables
+    clauses = (each.deal.referee.chat_clause() for each in dealt if each.deal and each.phase == "playing")
+    return next(filter(None, clauses), "")

@@ -17,14 +17,15 @@ from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.seed import commitment, fresh_seed
 from kalamazoo.play.evening import Evening, Result, first_places, rules_of_evening
 from kalamazoo.play.progressive import result_of
-from kalamazoo.server.limits import Bucket
+from kalamazoo.server.logs import log
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.storage import Row
 from kalamazoo.server.tables import broadcast, interlude
+from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.dealing import deal
 from kalamazoo.server.tables.house import NoTable, Rooms
-from kalamazoo.server.tables.joining import placed
+from kalamazoo.server.tables.joining import placed, relieve
 from kalamazoo.server.tables.plan import Place, Plan
 from kalamazoo.server.tables.seats import OPEN, PERSON
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 LOOK = 2.0  # seconds between two looks at the tables while somebody is there
 SEEN = 8.0  # seconds, at most, in which the people of the last table see how their round ended
 ON_THE_WAY = 4.0  # seconds for which somebody between hall and table still counts as here
+PATIENCE = 45.0  # seconds, at least, for which those who wait for another table bear with somebody who does nothing
 QUICKEST = 5  # per cent of their time that bots take at least: without any, those at a trading floor never agree
 KINDS = ("evening", "round", "count")  # of the rows that only a hall has
 
@@ -60,7 +62,8 @@ class Hall:
         self.told: tuple[object, ...] = ()  # what everybody has heard
         self.timer: asyncio.TimerHandle | None = None
         self.finding: dict[str, asyncio.Task[None]] = {}  # tables that are being read from disk
-        self.pace = Bucket(self.rooms.limits.rounds, table.loop.time())
+        self.held_up = ""  # why the tables of the next round cannot be made now
+        self.waits_since = 0.0  # since when those of a table that has ended wait for the others; 0: nobody does
 
     @property
     def places(self) -> list[list[int]]:
@@ -112,6 +115,7 @@ class Hall:
             self.ids = said["tables"]
             self.counted = False
             self.results = {}
+            self.waits_since = 0.0
         else:
             self.take_count([Result(scores, None if won < 0 else won) for scores, won in said["results"]])
 
@@ -140,24 +144,36 @@ class Hall:
     # -- the course of an evening -------------------------------------------------------------------
 
     def begin(self, batch: Batch, seat: int, action: str) -> int:
-        """The first round; returns the number of the event."""
+        """The first round; returns the number of the event. Raises KalamazooError if its tables cannot be made."""
+        if why := self.no_room():
+            raise KalamazooError(why)
         said = {"seed": fresh_seed(), "wins": self.table.wins}
         row = self.write("evening", said, batch, seat, action)
-        self.set_tables(batch)
+        self.make_tables(batch)
         return row.number
 
-    def set_tables(self, batch: Batch) -> None:
-        """The tables of the next round, with their people at them; later, if there is no room for them now."""
-        table, evening = self.table, self.evening
-        if evening is None or table.phase != "playing" or not self.counted or table.interlude is not None:
-            return
-        if self.rooms.room_for(self.tables) and self.pace.take(table.loop.time()):
-            for other in self.here().values():
-                other.presence.expected = False  # nothing goes on there any more
-            made = [self.set_table(number, evening, batch) for number in range(self.tables)]
-            self.write("round", {"tables": [other.plan.id for other in made]}, batch)
-            self.setting = True
-            batch.after.append(lambda: self.open(made))
+    def no_room(self) -> str:
+        """Why the tables of the next round cannot be made now; empty if they can. The first ones came with the hall."""
+        why = self.rooms.no_room(self.tables)
+        if why or not self.round or any(connection.pay(self.tables) for connection in self.everybody()):
+            return why
+        return "too many tables were made from here lately; in a while there can be more"
+
+    def go_on(self, batch: Batch) -> None:
+        """The tables of the next round; later, if there is no room for them now."""
+        if self.table.phase == "playing" and self.counted and self.table.interlude is None and self.lively:
+            self.held_up = self.no_room()
+            if not self.held_up:
+                self.make_tables(batch)
+
+    def make_tables(self, batch: Batch) -> None:
+        """The tables of a round, with their people at them."""
+        evening = self.evening
+        assert evening is not None
+        made = [self.set_table(number, evening, batch) for number in range(self.tables)]
+        self.write("round", {"tables": [other.plan.id for other in made]}, batch)
+        self.setting = True
+        batch.after.append(lambda: self.open(made))
         self.tell(batch)
 
     def open(self, made: Sequence[Table]) -> None:
@@ -201,11 +217,17 @@ class Hall:
         assert place is not None
         if place.round != self.round:  # somebody comes by an old link
             other.mailbox.post(lambda letter: broadcast.tell_table(other, letter, []))
-        elif other.phase == "over" and place.table not in self.results:
-            self.results[place.table] = self.result(other)
-            wait = min(SEEN, self.table.plan.pause) if other.presence.looked_at() else 0.0
-            self.shown = self.table.loop.time() + wait
+        elif other.phase == "over":
+            self.take_result(place.table, self.result(other), bool(other.presence.looked_at()))
         self.look_soon()
+
+    def take_result(self, number: int, result: Result, seen: bool) -> None:
+        """A table has ended, and that is on disk; people who look on are left a moment to see it."""
+        if number not in self.results:
+            now = self.table.loop.time()
+            self.results[number] = result
+            self.waits_since = self.waits_since or now
+            self.shown = now + (min(SEEN, self.table.plan.pause) if seen else 0.0)
 
     def result(self, other: Table) -> Result:
         """What a round brought; one that was broken off brought nobody anything."""
@@ -228,6 +250,7 @@ class Hall:
         if self.playing:
             for other in here.values():
                 self.take_leave(other, batch)
+                self.stand_in(other)
             if len(self.results) == self.tables and (self.shown <= table.loop.time() or not self.lively):
                 self.count_up(batch)
             elif self.lively and not self.setting:
@@ -235,7 +258,7 @@ class Hall:
         elif table.interlude is not None:
             interlude.look(table, batch)
         else:
-            self.set_tables(batch)
+            self.go_on(batch)
         if self.news() != self.told:
             self.tell(batch)
         if self.lively and self.timer is None:
@@ -259,9 +282,13 @@ class Hall:
         if lively or self.lively:
             table.presence.touched = now
         self.lively = table.presence.expected = lively
-        for other in here.values():
-            if other.presence.expected != lively:
-                other.presence.expected = lively
+        self.expect(lively and not self.counted)
+
+    def expect(self, expected: bool) -> None:
+        """Whether the tables of the last round play on even where nobody is; those of a counted one need not stay."""
+        for other in self.here().values():
+            if other.presence.expected != expected:
+                other.presence.expected = expected
                 other.mailbox.post(lambda letter: letter.others())
 
     def looking(self) -> set[int]:
@@ -277,19 +304,28 @@ class Hall:
         for at, player in enumerate(other.plan.place.players if other.plan.place else ()):
             seat, there = self.table.seats[player], other.seats[at]
             if seat.kind == PERSON and there.kind == OPEN:
-                self.write("left", json.loads(placed(self.table, player, there.bot)), batch, player)
+                bot = there.bot or usual_bot(self.table.rules.game)  # none plays on there when the round has ended
+                self.write("left", json.loads(placed(self.table, player, bot)), batch, player)
             elif seat.kind == PERSON == there.kind and not seat.present:
                 seat.warm = there.warm
+
+    def stand_in(self, other: Table) -> None:
+        """Whoever is there but does nothing does not hold up those who wait: a bot plays for him until he does."""
+        since = self.table.loop.time() - max(self.table.plan.grace, PATIENCE)
+        if self.waits_since and self.waits_since < since and other.phase == "playing":
+            if idle := [seat for seat in other.seats if seat.present and not seat.by_bot and seat.active < since]:
+                other.mailbox.post(lambda letter: relieve(other, idle, letter))
 
     def count_up(self, batch: Batch) -> None:
         """All tables have ended, and their ends have been seen."""
         results = [self.results[number] for number in range(self.tables)]
         said = [(list(result.scores), -1 if result.winner is None else result.winner) for result in results]
         self.write("count", {"results": said}, batch)
+        self.expect(False)
         waits = self.table.phase == "playing" and interlude.stand_still(self.table, set())
         self.tell(batch, anew=True)
         if not waits:
-            self.set_tables(batch)
+            self.go_on(batch)
 
     def find_missing(self) -> None:
         """Reads tables from disk that nobody has opened since the server started."""
@@ -298,17 +334,21 @@ class Hall:
                 self.finding[table_id] = asyncio.create_task(self.find(number, table_id))
 
     async def find(self, number: int, table_id: str) -> None:
-        """Reads a table; one that is gone has brought nobody anything."""
+        """Reads a table; one that is gone has brought nobody anything. What fails is tried again at the next look."""
         try:
             other = await self.rooms.find(table_id)
-            await other.mailbox.ask(lambda: None)
-            self.heard(other)
+            result = await other.mailbox.ask(lambda: self.result(other) if other.phase == "over" else None)
         except NoTable:
-            self.results[number] = Result([0] * self.size, None)
+            result = Result([0] * self.size, None)
         except KalamazooError:
-            pass  # the next look tries it again
+            return
+        except Exception:
+            log.fault("a table of an evening could not be opened", table=table_id)
+            return
         finally:
             del self.finding[table_id]
+        if result and self.ids[number] == table_id:
+            self.take_result(number, result, seen=False)
         self.look_soon()
 
     def stop(self) -> None:
@@ -318,22 +358,32 @@ class Hall:
             self.timer = None
         for task in self.finding.values():
             task.cancel()
+        self.expect(False)
 
     # -- telling --------------------------------------------------------------------------------------
 
     def news(self) -> tuple[object, ...]:
         """What everybody should have heard."""
         waits = bool(self.table.interlude)
-        return self.round, self.counted, waits, sorted(self.results), self.away(), list(self.table.people)
+        results = sorted(self.results)
+        return self.round, self.counted, waits, results, self.held_up, self.away(), list(self.table.people)
 
     def away(self) -> list[int]:
         """The people who are neither here nor at their tables."""
-        people = {seat.number for seat in self.table.seats if seat.kind == PERSON and not seat.present}
-        if self.ids:
-            for other in self.here().values():
-                players = other.plan.place.players if other.plan.place else []
-                people -= {players[seat.number] for seat in other.seats if seat.present}
-        return sorted(people)
+        here = self.about()
+        return [seat.number for seat in self.table.seats if seat.kind == PERSON and seat.number not in here]
+
+    def about(self) -> set[int]:
+        """The players who are here or at their tables."""
+        found = {seat.number for seat in self.table.seats if seat.present}
+        for other in self.here().values():
+            players = other.plan.place.players if other.plan.place else []
+            found.update(players[seat.number] for seat in other.seats if seat.present)
+        return found
+
+    def everybody(self) -> list[Connection]:
+        """All who look on, here or at the tables."""
+        return [who for table in (self.table, *self.here().values()) for who in table.presence.everybody()]
 
     def tell(self, batch: Batch, anew: bool = False) -> None:
         """Tells everybody how it stands; `anew` with what deserves to be looked at."""

@@ -11,7 +11,6 @@ from weakref import WeakValueDictionary
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.rulebook import Rules
 from kalamazoo.server.metrics import Metrics
-from kalamazoo.server.settings import Limits
 from kalamazoo.server.storage import Row, Writer
 from kalamazoo.server.tables.plan import Plan
 from kalamazoo.server.thinking.pool import BotsPool
@@ -28,8 +27,6 @@ class NoTable(KalamazooError):
 class Rooms(ABC):
     """Where the tables stand. An evening makes tables here, and finds them again."""
 
-    limits: Limits
-
     @abstractmethod
     def fresh_id(self) -> str:
         """An id for a table, which nobody can guess."""
@@ -43,8 +40,8 @@ class Rooms(ABC):
         """New tables, which are on disk by now, can be found."""
 
     @abstractmethod
-    def room_for(self, tables: int) -> bool:
-        """Whether so many tables can be made now; if not, room is being made."""
+    def no_room(self, tables: int) -> str:
+        """Why so many tables cannot be made now, in a sentence; empty if they can. If it helps, room is being made."""
 
     @abstractmethod
     def here(self, table_id: str) -> Table | None:

@@ -105,7 +105,7 @@ def end(table: Table, waits: Interlude, batch: Batch) -> None:
     batch.noticed |= table.everyone
     broadcast.tell_table(table, batch, [], fresh=(MOVES,))
     if table.hall:
-        table.hall.set_tables(batch)
+        table.hall.go_on(batch)
 
 
 def ready(table: Table, connection: Connection, message: wire.Ready, batch: Batch) -> None:

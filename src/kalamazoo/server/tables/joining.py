@@ -18,7 +18,7 @@ from kalamazoo.server.tables.broadcast import encode
 from kalamazoo.server.tables.interlude import look
 from kalamazoo.server.tables.people import character_for, face_of
 from kalamazoo.server.tables.replies import NO_SEAT, anybody, done, number_for, own_seat, refuse, refuse_seat
-from kalamazoo.server.tables.seats import BOT, OPEN, PERSON, Answer, fresh_secret, hash_of, seats_opened
+from kalamazoo.server.tables.seats import BOT, OPEN, PERSON, Answer, Seat, fresh_secret, hash_of, seats_opened
 
 if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
@@ -78,6 +78,17 @@ def keep_warm(table: Table, batch: Batch) -> None:
         seat.bot = seat.bot or usual_bot(table.rules.game)
     broadcast.tell_table(table, batch, [f"A bot is keeping {table.people[seat.number]}'s seat warm" for seat in late])
     batch.others()
+
+
+def relieve(table: Table, idle: list[Seat], batch: Batch) -> None:
+    """Bots play for those who are here but do nothing, until they do."""
+    idle = [seat for seat in idle if seat.kind == PERSON and not seat.by_bot]  # of what may have changed meanwhile
+    for seat in idle:
+        seat.dozing = True
+        seat.bot = seat.bot or usual_bot(table.rules.game)
+    if idle:
+        broadcast.tell_table(table, batch, [f"A bot is playing for {table.people[seat.number]}" for seat in idle])
+        batch.others()
 
 
 def sit(table: Table, connection: Connection, message: wire.Sit, batch: Batch) -> None:

@@ -46,6 +46,8 @@ FRESH = 6 * 3600  # seconds for which a table that nobody has opened since stays
 SWEEP = 20.0  # seconds
 UNPLAYED = 86_400.0  # seconds for which a table is kept at which nobody ever made a move
 ALONE = 60.0  # seconds after which such a table makes room for others when there is none, if nobody is there
+NO_ROOM = "this server has no room for more tables just now"
+ALONE_ONLY = "an evening at several tables is played on a server that is alone; this one is one of many"
 
 
 class Full(KalamazooError):
@@ -68,7 +70,6 @@ class Lobby(Rooms):
         self.claims = claims  # None where no other node keeps tables
         self.storage = storage
         self.metrics = metrics
-        self.limits = settings.limits
         self.house = House(writer, pool, metrics, self.forget, self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
@@ -145,17 +146,21 @@ class Lobby(Rooms):
             self.tables[table.plan.id] = table
             table.mailbox.open()
 
-    def room_for(self, tables: int) -> bool:
+    def no_room(self, tables: int) -> str:
         limits = self.settings.limits
+        if self.claims:
+            return ALONE_ONLY
+        if self.stopping:
+            return "the server is stopping; come back in a moment"
         if self.count + tables > limits.tables:
             self.evicting = self.evicting or asyncio.create_task(self.try_to_evict())
-            return False
+            return NO_ROOM
         try:
             for _ in range(tables + len(self.tables) - limits.tables_open):
                 self.close_one()
         except Full:
-            return False
-        return not self.stopping
+            return NO_ROOM
+        return ""
 
     async def try_to_evict(self) -> None:
         """Makes room on disk if there is any to be made."""
@@ -231,9 +236,7 @@ class Lobby(Rooms):
             text = f"{len(wanted.seats)} people cannot sit at {wanted.tables} tables of equal size"
             raise BadRules(f"{text} ({trial.progression.clause})")
         if self.claims:
-            raise KalamazooError(
-                "an evening at several tables is played on a server that is alone; this one is one of many"
-            )
+            raise KalamazooError(ALONE_ONLY)
         if wanted.position is not None:
             raise KalamazooError("an evening at several tables begins with a deal, not from a position")
 
@@ -256,9 +259,8 @@ class Lobby(Rooms):
         """Reads the hall of a table from disk."""
         assert table.place is not None
         with contextlib.suppress(KalamazooError):  # whoever comes next tries it again
-            found = await self.find(table.place.hall)
-            if found.hall:
-                found.hall.heard(table)
+            await self.find(table.place.hall)
+            table.mailbox.post(lambda batch: batch.others())  # of which the hall hears
 
     def fresh_id(self) -> str:
         return fresh_id()
@@ -327,8 +329,9 @@ class Lobby(Rooms):
         info = read_file(card.info).table
         table = self.tables.get(card.id)
         if table:
-            for seat, place in zip(info.seats, table.seats, strict=True):
-                seat.away = seat.kind == "person" and not place.present
+            here = table.hall.about() if table.hall else {seat.number for seat in table.seats if seat.present}
+            for seat in info.seats:
+                seat.away = seat.kind == "person" and seat.seat not in here
             info.onlookers = table.presence.onlookers()
             info.paused = info.phase == "playing" and not table.presence.lively
         elif self.claims and (there := self.claims.there(card.id)):
@@ -391,7 +394,7 @@ class Lobby(Rooms):
 
     async def touch(self) -> None:
         """Notes on disk at which tables somebody is, and waits until it stands there."""
-        await self.file([table for table in self.tables.values() if table.presence.audiences])
+        await self.file([table for table in self.tables.values() if table.presence.lively])
 
     async def file(self, tables: Sequence[Table]) -> None:
         """Writes the cards of these tables, as they stand now."""

@@ -46,6 +46,7 @@ class Presence:
         connection.audience = audience
         for seat in held:
             self.seats[seat].present += 1
+            self.seats[seat].active = self.seats[seat].active or self.loop.time()
         self.touched = self.loop.time()
 
     def detach(self, connection: Connection) -> None:

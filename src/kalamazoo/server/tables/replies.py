@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kalamazoo.core.errors import IllegalMove
 from kalamazoo.server.protocol import wire
+from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.broadcast import encode
@@ -53,6 +54,11 @@ def own_seat(table: Table, connection: Connection, seat: int, action: str, batch
     if answer is not None:
         done(table, connection, action, answer, batch, seat)
         return None
+    found.active = table.loop.time()
+    if found.dozing:
+        found.dozing = False
+        batch.others()
+        broadcast.tell_table(table, batch, [])
     return found
 
 

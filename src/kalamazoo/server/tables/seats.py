@@ -41,7 +41,9 @@ class Seat:
         self.hash = ""  # of the secret; empty: nobody has one
         self.present = 0  # open connections of the person
         self.back_by = 0.0  # when a bot takes the absent person's place; 0: no such time is set
+        self.active = 0.0  # when the person last did anything, or came
         self.warm = False  # a bot keeps the seat for an absent person
+        self.dozing = False  # a bot plays for somebody who is there but does nothing, while others wait
         self.answers: OrderedDict[str, Answer] = OrderedDict()
         self.refusals = 0
 
@@ -58,7 +60,7 @@ class Seat:
     @property
     def by_bot(self) -> bool:
         """Whether a bot plays it now."""
-        return self.kind == BOT or self.warm or (self.kind == OPEN and bool(self.bot))
+        return self.kind == BOT or self.warm or self.dozing or (self.kind == OPEN and bool(self.bot))
 
     @property
     def called(self) -> str:
@@ -78,7 +80,7 @@ class Seat:
         self.was = ""
         self.hash = hashed
         self.present = 0
-        self.warm = False
+        self.warm = self.dozing = False
         self.answers.clear()
 
     def leave(self, bot: str, name: str = "", face: str = "") -> None:
@@ -89,7 +91,7 @@ class Seat:
         self.face = face
         self.hash = ""
         self.present = 0
-        self.warm = False
+        self.warm = self.dozing = False
         self.bot = bot
 
     def set_bot(self, bot: str, name: str = "", face: str = "") -> None:
@@ -117,7 +119,7 @@ class Seat:
             self.number,
             kind,
             name if self.name else "",
-            "" if person and not self.warm else self.bot,
+            "" if person and not (self.warm or self.dozing) else self.bot,
             person and not self.present,
             max(0, grace),
             self.face,

@@ -75,7 +75,7 @@ def note_of(hall: Hall) -> str:
     if table.phase == "over":
         return table.result
     if not hall.playing:
-        return sentences([f"{move_of(evening, evening.moved)} is over"])
+        return sentences([f"{move_of(evening, evening.moved)} is over", hall.held_up])
     return sentences([move_of(evening, evening.moved + 1), still_playing(hall) if hall.results else ""])
 
 

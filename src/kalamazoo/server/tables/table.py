@@ -353,7 +353,7 @@ class Table(Owner):
             deal.referee.dealer if deal else 0,
             self.plan.speed,
             persons == 1
-            and not self.place  # others compete at other tables
+            and self.plan.tables == 1  # in an evening others compete at other tables
             and all(seat.kind != OPEN for seat in self.seats)
             and not self.rules.game.check_hints(self.rules.options),
             self.phase == "playing" and not self.presence.lively,
@@ -366,5 +366,5 @@ class Table(Owner):
 
     def card(self) -> Card:
         """What the lobby keeps of this table."""
-        phase = self.phase if self.played or self.phase == "over" else "gathering"
+        phase = self.phase if self.played or self.place or self.phase == "over" else "gathering"
         return Card(self.key, self.plan.id, int(self.house.now() * 1000), phase, self.plan.listed, write_file(self))

@@ -183,9 +183,8 @@ class Api:
             raise Full("the server is stopping; come back in a moment")
         body = await body_of(request, self.app.settings.limits.plan, self.app.desk)
         wanted = decode(body, wire.CreateTable)
-        for _ in range(wanted.tables - 1):  # an evening counts as so many tables
-            if not self.app.gate.allow(address_of(request.scope), CREATION):
-                raise TooFast("too many tables from your address; try again in a while")
+        if not self.app.gate.allow(address_of(request.scope), CREATION, wanted.tables - 1):  # those of an evening
+            raise TooFast("too many tables from your address; try again in a while")
         if wanted.deck is not None or wanted.position is not None:
             if not self.app.gate.allow(address_of(request.scope), READING):
                 raise TooFast("too many decks and positions from your address; try again in a while")
