@@ -15,6 +15,7 @@ from kalamazoo.analysis.report import findings
 from kalamazoo.bots import make_bots
 from kalamazoo.cli import analysing, main
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.seats import CLOCK
 from kalamazoo.play import Referee
 from kalamazoo.play.company import Company
 from kalamazoo.play.record import Record
@@ -101,13 +102,51 @@ def test_calls_that_nobody_made_are_found_and_calls_that_were_made_are_not() -> 
     assert slips or quiet
     for move in slips[:1]:
         referee.play(seat, move)
-        caller, call, clause = rightful_calls(referee)[0]
+        caller, call, clause, named = rightful_calls(referee)[0]
         assert clause.startswith("MU-")
+        assert named.startswith("call")
         uncalled = analyse(referee.record(None), QUICK)
         assert (caller, call) in [(each.seat, each.call) for each in uncalled.missed]
         referee.play(caller, call)
         called = analyse(referee.record(None), QUICK)
         assert (caller, call) not in [(each.seat, each.call) for each in called.missed if each.number == 1]
+
+
+ODD = {
+    "turn": 0,
+    "centre": [[1]],
+    "partial": True,
+    "seats": [{"stock": [3], "hand": [9]}, {"stock": [2], "hand": [8]}],
+    "stack": 60,
+}
+
+
+def test_nobody_is_advised_to_break_a_rule() -> None:
+    """A 3 laid on the 1 would win if nobody noticed."""
+    referee = Referee("flinch@1913(play=table)", start=ODD)
+    referee.play(0, "h9>r1")
+    found = analyse(referee.record(None), replace(QUICK, second=60, most=24, depth=40))
+    assert found.balance[0].decisions == 1
+    assert found.costly == []
+
+
+@pytest.mark.parametrize("text", ["flinch@1913(play=table)", "muggins@1913(play=table)"])
+def test_what_is_rightful_cannot_be_called_and_most_else_can(text: str) -> None:
+    lot = Rng(4)
+    called = 0
+    referee = Referee(text, 2, "3")
+    for _ in range(8):
+        while not referee.must_act():
+            referee.play(CLOCK, referee.moves(CLOCK)[0])
+        seat = referee.must_act()[0]
+        view = referee.known(seat)
+        moves = view.distinct_moves(seat)
+        right = referee.rules.game.rightful(view, seat, moves)
+        assert right
+        assert not any(calls_after(referee, seat, move) for move in right[:3])
+        called += sum(calls_after(referee, seat, move) for move in moves if move not in right)
+        referee.play(seat, lot.pick(right))
+    assert called > 8
 
 
 def calls_after(referee: Referee, seat: int, move: int) -> bool:

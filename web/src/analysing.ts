@@ -124,7 +124,7 @@ export class Analysing extends Light {
       ${this.#drawList(texts.mistakes, mistakes, ({ named, better_named, cost, why }) =>
         texts.mistake(named, better_named, percent(-cost, true), why ?? ""),
       )}
-      ${this.#drawList(texts.missedCalls, missed, ({ call, clause }) => texts.missedCall(call, clause))}`;
+      ${this.#drawList(texts.missedCalls, missed, ({ named, clause }) => texts.missedCall(named ?? "", clause))}`;
   }
 
   #name(seat: number): string {

@@ -17,7 +17,7 @@ export interface Turn {
 export interface Missed {
   number: number;
   seat: number;
-  call: string;
+  named?: string; // the call, in words
   clause: string;
 }
 

@@ -290,7 +290,7 @@ export const mistakes = "What cost most";
 export const mistake = (played: string, better: string, cost: string, why: string) =>
   `${cost}: ${played}. Better: ${better}.${why && ` ${why}`}`;
 export const missedCalls = "Calls that nobody made";
-export const missedCall = (call: string, clause: string) => `could have called: ${call} (${clause})`;
+export const missedCall = (call: string, clause: string) => `could ${call} (${clause})`;
 export const pause = "Pause";
 export const soFar = "What happened";
 export const atMove = (at: number, of: number) => `Move ${at} of ${of}`;

@@ -637,6 +637,7 @@ export interface MissedCall {
   seat: number;
   call: string;
   clause: string;
+  named?: string; // left out: ""
 }
 
 /** What one move of a record shows; number 0 is the deal. */

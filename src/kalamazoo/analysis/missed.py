@@ -9,10 +9,10 @@ from kalamazoo.play.referee import Referee
 UPHELD = "Upheld"
 
 
-def rightful_calls(referee: Referee) -> list[tuple[int, str, str]]:
-    """The calls open now that would be upheld: by whom, the move's text, and the clause of the ruling."""
+def rightful_calls(referee: Referee) -> list[tuple[int, str, str, str]]:
+    """The calls open now that would be upheld: by whom, the move as a text, the ruling's clause, the move in words."""
     game, options = referee.rules.game, referee.rules.options
-    found: list[tuple[int, str, str]] = []
+    found: list[tuple[int, str, str, str]] = []
     if not game.slips or referee.rules.words().get("play") != "table":
         return found
     for seat in referee.may_act():
@@ -25,10 +25,12 @@ def rightful_calls(referee: Referee) -> list[tuple[int, str, str]]:
             state = referee.state()
             heard: list[Event] = []
             state.events = heard
-            state.apply(seat, referee.read(seat, gesture.move))
+            move = referee.read(seat, gesture.move)
+            named = game.name_move(state, seat, move, referee.names)
+            state.apply(seat, move)
             moments = game.moments(options, heard, state, seat, referee.names, heard)
             clause = next((each.clause for each in moments if each.kind == RULING and each.verdict == UPHELD), None)
             if clause is not None:
-                found.append((seat, gesture.move, clause))
+                found.append((seat, gesture.move, clause, named))
                 break
     return found

@@ -44,8 +44,9 @@ class MissedCall:
 
     number: int  # after this move
     seat: int  # who could have made it
-    call: str
+    call: str  # the move's text
     clause: str
+    named: str = ""  # in words
 
 
 @dataclass(frozen=True)
@@ -224,15 +225,15 @@ def judge(
     game, seat = referee.rules.game, step.seat
     view = referee.known(seat)
     moves = view.distinct_moves(seat)
-    if len(moves) < 2:
-        return False, None
     played = referee.read(seat, step.text)
+    if all(move == played for move in game.rightful(view, seat, moves)):
+        return False, None
     advisor.rng = Rng(mix(seed) - number)  # so that a part of a game is judged like the whole
     advised = advisor.wish(view, True)
     reasons = list(advisor.reasons)
     usual = make_bot(usual_bot(game), referee.rules, seat, Rng(seed)).wish(view, True)
-    first = list(dict.fromkeys(move for move in (played, advised, usual) if move != NO_WISH))
-    wanted = [*first, *(move for move in moves if move not in first)][: effort.most]
+    others = [move for move in (advised, usual, *moves) if move != NO_WISH]
+    wanted = list(dict.fromkeys([played, *game.rightful(view, seat, others)]))[: effort.most]
     tried = try_moves(referee.rules, view, seat, wanted, [played], Rng(mix(seed) + number), effort)
     mine = next(each for each in tried if each.move == played)
     best = tried[0]

@@ -119,7 +119,8 @@ def costly(found: Analysis) -> list[str]:
 def missed(found: Analysis) -> list[str]:
     """Calls that would have been upheld."""
     return [
-        f"{each.number:>5}  {called(found, each.seat)} could call {each.call} ({each.clause})" for each in found.missed
+        f"{each.number:>5}  {called(found, each.seat)} could {each.named} ({each.call}, {each.clause})"
+        for each in found.missed
     ]
 
 

@@ -136,6 +136,10 @@ class Game(ABC):
         """What happens by itself between such a deal and the first move; most games begin with a move."""
         return []
 
+    def rightful(self, state: State, seat: int, moves: Sequence[int]) -> list[int]:
+        """Of these moves those that break no rule; all of them where the table lets nobody slip unnoticed."""
+        return list(moves)
+
     @abstractmethod
     def blank(self, options: Options, seats: int) -> State:
         """A state of the right kind with nothing in it, to `restore` a dump into."""

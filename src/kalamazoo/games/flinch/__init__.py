@@ -28,7 +28,7 @@ from kalamazoo.games.flinch import (
 )
 from kalamazoo.games.flinch.bot import BOTS, LEVELS
 from kalamazoo.games.flinch.engine.encoder import FlinchEncoder
-from kalamazoo.games.flinch.engine.notes import PLACES
+from kalamazoo.games.flinch.engine.notes import GATHERING, PLACES, VOTING
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.goals import GOALS
@@ -112,6 +112,13 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
 
     def blank(self, options: Options, seats: int) -> FlinchState:
         return position.blank(self.own(options), seats)
+
+    def rightful(self, state: State, seat: int, moves: Sequence[int]) -> list[int]:
+        own = self.table(state)
+        if not isinstance(own, TableState) or seat != own.turn or own.phase in (GATHERING, VOTING):
+            return list(moves)
+        lawful = own.lawful(seat)
+        return [move for move in moves if move in lawful]
 
     def encoder(self, options: Options, seats: int) -> FlinchEncoder:
         return FlinchEncoder(self.own(options), seats)

@@ -12,6 +12,7 @@ from kalamazoo.games.kit.shell import Parts, Shell
 from kalamazoo.games.muggins import acts, advice, log, moments, notation, position, refusals, scene, voices
 from kalamazoo.games.muggins.bot import BOTS, LEVELS
 from kalamazoo.games.muggins.engine import state as states
+from kalamazoo.games.muggins.engine.calls import ACTING
 from kalamazoo.games.muggins.engine.encoder import MugginsEncoder
 from kalamazoo.games.muggins.engine.state import MugginsState
 from kalamazoo.games.muggins.moves import CALL
@@ -56,6 +57,13 @@ class Muggins(Shell[MugginsOptions, MugginsState]):
 
     def clock_delay(self, state: State, move: int) -> int:
         return self.table(state).options.grace
+
+    def rightful(self, state: State, seat: int, moves: Sequence[int]) -> list[int]:
+        own = self.table(state)
+        if seat != own.turn or own.phase != ACTING:
+            return list(moves)
+        right = own.rightful(seat)
+        return [move for move in moves if move in right]
 
     def encoder(self, options: Options, seats: int) -> MugginsEncoder:
         return MugginsEncoder(self.own(options), seats)

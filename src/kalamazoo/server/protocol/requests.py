@@ -188,6 +188,7 @@ class MissedCall(Wire):
     seat: int
     call: str
     clause: str
+    named: str = ""  # in words
 
 
 class Finding(Wire):

@@ -54,6 +54,6 @@ def told(finding: Finding) -> requests.Finding:
         )
         if cost
         else None,
-        [requests.MissedCall(each.seat, each.call, each.clause) for each in finding.missed],
+        [requests.MissedCall(each.seat, each.call, each.clause, each.named) for each in finding.missed],
         finding.called,
     )
