@@ -33,7 +33,7 @@ from kalamazoo.rulebook.strings import rules
 COUNTS = [
     ("authors", 27, 18, 0, 2, 8),
     ("flaps", 222, 55, 6, 12, 20),
-    ("flinch", 175, 126, 21, 5, 12),
+    ("flinch", 175, 127, 21, 5, 12),
     ("flush", 96, 41, 3, 10, 12),
     ("muggins", 46, 27, 6, 4, 9),
     ("patience", 25, 18, 0, 1, 9),

@@ -32,11 +32,23 @@ def test_a_card_shown_on_the_own_turn_must_be_played(edition: str) -> None:
     assert (tops(t), turn(t)) == ([7, 4], "B")
 
 
-def test_a_card_that_is_known_lies_over_the_backs_of_another_hand() -> None:
-    t = two("flinch@1913(play=table)", player([3, 3], [7, 9, 10]), centre=[6, 4])
+@clause("OP-HAND-6")
+@pytest.mark.parametrize("memory", ["own", "shown"])
+def test_a_card_that_is_to_be_played_lies_over_the_backs_of_another_hand(memory: str) -> None:
+    t = two(f"flinch@1913(play=table,memory={memory})", player([3, 3], [7, 9, 10]), centre=[6, 4])
     t.play("A", "show:h7")
     ranks = [[c.rank for c in area_cards(t, viewer, "hand:0")] for viewer in (1, 0)]
     assert ranks == [["", "", "7"], ["7", "9", "10"]]  # the last one lies uppermost; one's own hand keeps its order
+
+
+@clause("OP-HAND-6", "OP-EXP-9")
+@pytest.mark.parametrize(("memory", "later"), [("own", ["", "", ""]), ("shown", ["", "", "7"])])
+def test_a_card_that_was_shown_lies_open_until_it_binds_no_more(memory: str, later: list[str]) -> None:
+    t = two(f"flinch@1913(play=table,memory={memory})", player([3, 3], [9, 10]), centre=[6, 4], other=[7, 8, 9, 9])
+    t.play("B", "show:h7")
+    assert [card.rank for card in area_cards(t, 0, "hand:1")][-1] == "7"
+    t.play("A", "h9>r1").play("B", "h9>r1")
+    assert [card.rank for card in area_cards(t, 0, "hand:1")] == later  # nobody has demanded it
 
 
 def area_cards(table: Table, viewer: int, name: str) -> tuple[Face, ...]:

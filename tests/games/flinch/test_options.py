@@ -6,13 +6,26 @@ import pytest
 
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.options import Field
-from kalamazoo.core.seats import CLOCK
+from kalamazoo.core.seats import CLOCK, ONLOOKER
 from kalamazoo.games.flinch.options import FIELDS
 from kalamazoo.rulebook import Rules, rules
 from kalamazoo.rulebook.clausebook import load
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
-from tests.games.flinch.laying import discards, hand, heights, lay, player, reserve, stack, stock, tops, turn, used
+from tests.games.flinch.laying import (
+    discards,
+    hand,
+    heights,
+    lay,
+    player,
+    reserve,
+    settle,
+    stack,
+    stock,
+    tops,
+    turn,
+    used,
+)
 
 FRESH = [3, 4, 5, 6, 8]
 
@@ -60,6 +73,7 @@ EVERYWHERE = {
     "hint-calls": "off",
     "hints": "off",
     "clerical": "auto",
+    "memory": "own",
 }
 
 
@@ -227,6 +241,20 @@ def test_whether_buried_reserve_cards_are_shown(memory: str) -> None:
     ranks = [card.rank for card in areas["reserve:0:1"].cards if not card.back]
     assert ranks == (["6"] if memory == "hidden" else ["5", "6"])
     assert areas["reserve:0:1"].count == 2
+
+
+@clause("OP-HAND-6", "OP-STOCK-3")
+@pytest.mark.parametrize(("memory", "seen"), [("own", []), ("shown", ["1", "5"])])
+def test_what_all_have_seen_of_a_hand_is_remembered_or_shown(memory: str, seen: list[str]) -> None:
+    people = [player([9, 5], [3, 4, 2]), player([10, 3], [1, 8, 5])]
+    t = lay(f"flinch@2008(play=table,memory={memory})", *people, centre=[6, 9], stack=FRESH, turn="B")
+    settle(t.play("B", "h5>r1").play("A", "call:B:ones"))  # B shows a 1, and takes the 9 of A's stock
+    for viewer in (0, ONLOOKER):
+        areas = {area.id: area for area in t.referee.view(viewer).scene().areas}
+        assert [card.rank for card in areas["hand:1"].cards if not card.back] == seen
+        assert [card.rank for card in areas["stock:1"].cards] == ["10"]
+    own = {area.id: area for area in t.referee.view(1).scene().areas}
+    assert [card.rank for card in own["hand:1"].cards] == ["1", "5", "8"]
 
 
 @clause("OP-COND-2", "OP-COND-3")

@@ -151,6 +151,7 @@ FIELDS: Final[tuple[Field, ...]] = (
         "IR-21",
         "whether the players themselves turn stock cards, clear piles and take hands",
     ),
+    choice("memory", ("own", "shown"), "OP-HAND-6", "whether the table shows cards of other hands that all have seen"),
 )
 
 
@@ -226,6 +227,7 @@ class FlinchOptions(Options):
         self.hint_votes = values.says("hint-calls", "vote")
         self.practice = values.says("hints", "practice")
         self.manual = values.says("clerical", "manual") and self.table
+        self.memory_shown = values.says("memory", "shown")
 
         self.grounds = values.mask("call-grounds", GROUND_BITS)
         self.silent = self.grounds == 0  # there are no calls at all (FL-CHAL-20)

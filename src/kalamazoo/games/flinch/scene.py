@@ -14,6 +14,7 @@ from kalamazoo.core.scene import FAN, PILE, ROW, Area, Face, Gesture, Player, Sc
 from kalamazoo.core.seats import seat_name
 from kalamazoo.games.flinch.engine.duties import stock_is_due
 from kalamazoo.games.flinch.engine.notes import GATHERING, LAYING, OPENING, VOTING
+from kalamazoo.games.flinch.engine.packed import hand_cards
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.engine.table import TableState
 from kalamazoo.games.flinch.grounds import TEXTS
@@ -138,7 +139,8 @@ def seat_areas(state: FlinchState, owner: int, viewer: int) -> list[Area]:
     found = [Area(f"stock:{owner}", PILE, f"{whose} stock", cards, state.left[owner], owner, active=due)]
     hand = state.hand(owner)
     if owner != viewer:  # the last card lies uppermost: what is known of another's hand is not hidden under backs
-        hand = sorted(hand, key=lambda card: card != BACK)
+        known = [card for card in hand if card != BACK] if state.opt.memory_shown else open_cards(state, owner)
+        hand = [BACK] * (len(hand) - len(known)) + known
     shape = FAN if owner == viewer else ROW
     found.append(Area(f"hand:{owner}", shape, f"{whose} hand", tuple(face(card) for card in hand), len(hand), owner))
     for slot in range(1, 6 + bool(state.reserve(owner, 6))):
@@ -147,6 +149,14 @@ def seat_areas(state: FlinchState, owner: int, viewer: int) -> list[Area]:
         faces = tuple(face(card, dimmed=n < len(shown) - 1) for n, card in enumerate(shown))
         found.append(Area(f"reserve:{owner}:{slot}", PILE, f"{whose} reserve {slot}", faces, len(pile), owner))
     return found
+
+
+def open_cards(state: FlinchState, seat: int) -> list[int]:
+    """The hand cards of a seat that were shown and are still to be played, or can be demanded (OP-HAND-6)."""
+    if not isinstance(state, TableState):
+        return []
+    bound = state.memory.bound if seat == state.turn else 0
+    return hand_cards(bound or state.memory.exposed[seat])
 
 
 def player(state: FlinchState, seat: int) -> Player:
