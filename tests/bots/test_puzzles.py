@@ -11,6 +11,7 @@ import pytest
 from kalamazoo.bots.puzzles import (
     BadPuzzle,
     Puzzle,
+    attempt,
     check,
     puzzle_at,
     puzzles_of,
@@ -99,6 +100,22 @@ def test_a_line_ends_where_a_card_is_shown_that_nobody_knows() -> None:
     assert solve(PUZZLE.start(), 0, goal).best == 2
 
 
+def test_after_a_new_hand_what_was_known_before_counts() -> None:
+    own, other = POSITION["seats"]
+    last = {
+        **POSITION,
+        "seats": [{**own, "hand": [10], "reserve": [[14], [14], [12], [12], [13]]}, other],
+        "centre": [5, 9],
+    }
+    puzzle = replace(PUZZLE, position=last)
+    assert solve(puzzle.start(), 0, GAMES["flinch"].goals["free"]).best == 2
+    assert attempt(puzzle, ["s>p1", "h10>p2"]) == 1
+    assert attempt(puzzle, ["s>p1", "h10>p2", "s>p2"]) == 2
+    assert attempt(puzzle, ["s>p1", "h10>p2", "h1>new", "s>p2"]) == 2  # a 1 that came with the hand goes first
+    with pytest.raises(BadPuzzle, match="h7>p1 is not a move"):
+        attempt(puzzle, ["s>p1", "h7>p1"])
+
+
 def test_too_many_lines_are_not_called_tried() -> None:
     assert not solve(PUZZLE.start(), 0, GAMES["flinch"].goals["free"], 5).whole
 
@@ -129,6 +146,7 @@ def test_the_puzzles_that_come_with_a_game_are_right(name: str) -> None:
     for puzzle in puzzles:
         check(puzzle)
         assert puzzle.title == title_of(puzzle)
+        assert len(solve(puzzle.start(), puzzle.seat, GAMES[name].goals[puzzle.goal]).ways) == 1, puzzle.words
     assert len({puzzle.words + str(puzzle.position) for puzzle in puzzles}) == len(puzzles)
 
 

@@ -68,7 +68,8 @@ class Solved:
 def solve(start: State, seat: int, goal: Goal, most: int = POSITIONS) -> Solved:
     """Tries every line of the seat's turn from a masked position, equal positions once, shorter lines first.
 
-    A line ends with the turn, or where it shows a card that the seat cannot know.
+    A line ends with the turn, or where it shows a card that the seat cannot know; if the goal says so it goes on there
+    with what is known.
     """
     found = Solved()
     lines: list[tuple[State, list[int]]] = [(start, [])]
@@ -87,7 +88,7 @@ def solve(start: State, seat: int, goal: Goal, most: int = POSITIONS) -> Solved:
                     found.ways = []
                 if reached and reached == found.best and all(way[0] != first for way in found.ways):
                     found.ways.append([*line, move])
-                if shows or after.to_act() != seat:
+                if (shows and not goal.goes_on) or after.to_act() != seat:
                     continue
                 key = after.dump()
                 if key in seen:
@@ -140,21 +141,28 @@ def title_of(puzzle: Puzzle) -> str:
 
 
 def attempt(puzzle: Puzzle, texts: Sequence[str]) -> int:
-    """How far somebody came in the turn by these moves; what follows a card that nobody could know does not count."""
+    """How far somebody came in the turn by these moves; what could not be known beforehand does not count.
+
+    After a card that nobody could know nothing counts, or, if the goal says so, what it takes no such card to do.
+    """
     game = puzzle.rule_set.game
+    goal = game.goals[puzzle.goal]
     start = puzzle.start()
     state = start.clone()
+    shown = False
     for text in texts:
         if state.to_act() != puzzle.seat:
             break
         move = game.read_move(state, puzzle.seat, text)
         if move not in state.moves(puzzle.seat):
+            if shown:
+                continue
             raise BadPuzzle(f"{text} is not a move that can be made there")
-        shows = state.reveals(puzzle.seat, move)
+        shown = shown or state.reveals(puzzle.seat, move)
         state.apply(puzzle.seat, move)
-        if shows:
+        if shown and not goal.goes_on:
             break
-    return game.goals[puzzle.goal].measure(start, state, puzzle.seat)
+    return goal.measure(start, state, puzzle.seat)
 
 
 # -- finding them ------------------------------------------------------------------------------------
@@ -189,7 +197,9 @@ def puzzle_at(rule_set: Rules, state: State, seat: int) -> Puzzle | None:
         if not solved.whole or solved.best < goal.least or len(solved.ways) > 1:
             continue
         line = solved.ways[0]
-        if not goal.steps <= len(line) <= LONGEST or missed(rule_set, start, seat, goal) >= solved.best:
+        if not goal.steps <= len(line) <= LONGEST or not is_sure(start, seat, line):
+            continue
+        if missed(rule_set, start, seat, goal) >= solved.best:
             continue
         return Puzzle(
             "",
@@ -204,11 +214,21 @@ def puzzle_at(rule_set: Rules, state: State, seat: int) -> Puzzle | None:
     return None
 
 
+def is_sure(start: State, seat: int, line: list[int]) -> bool:
+    """Whether a line shows no card that the seat cannot know, but by its last move."""
+    state = start.clone()
+    for move in line[:-1]:
+        if state.reveals(seat, move):
+            return False
+        state.apply(seat, move)
+    return True
+
+
 def missed(rule_set: Rules, start: State, seat: int, goal: Goal) -> int:
     """How far a fair player comes in this turn."""
     bot = make_bot(MISSES, rule_set, seat, Rng(0))
     state = start.clone()
-    while state.to_act() == seat:
+    while state.to_act() == seat and state.moves(seat):  # there is nothing known to go on with after some new hands
         move = bot.wish(state, True)
         shows = state.reveals(seat, move)
         state.apply(seat, move)

@@ -57,6 +57,7 @@ class Goal:
     prepare: Callable[[State, int], State]  # the position as it is set, with whatever the seat must know
     least: int = 1  # a puzzle asks for no less
     steps: int = 3  # … and takes at least so many moves
+    goes_on: bool = False  # whether what is known can still be played after a card has come that nobody could know
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,6 @@ def title_win(wanted: int) -> str:
 
 
 GOALS = {
-    "win": Goal(won, ask_win, title_win, show_stock, 1, 3),
-    "free": Goal(freed, ask_freed, title_freed, show_stock, 2, 4),
+    "win": Goal(won, ask_win, title_win, show_stock, 1, 3, goes_on=True),
+    "free": Goal(freed, ask_freed, title_freed, show_stock, 2, 4, goes_on=True),
 }
