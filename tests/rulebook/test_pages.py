@@ -100,6 +100,17 @@ def test_games_end_by_a_clause_on_the_page(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_no_page_names_a_clause_that_is_not_on_it(game: str) -> None:
+    book = load(game)
+    for rule_set, _, _ in houses(game, 200):
+        parts = chapters(book, rule_set.edition.name, rule_set.words())
+        texts = {clause.id: clause.text for part in parts for clause in part.clauses}
+        for name, text in texts.items():
+            absent = {other for other in mentioned(text) if other in book.ids()} - texts.keys()
+            assert not absent, f"{rule_set}: {name} names {sorted(absent)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_no_two_clauses_on_a_page_contradict_each_other(game: str) -> None:
     book = load(game)
     for rule_set, _, _ in houses(game, 100):
