@@ -28,13 +28,13 @@ def stock_first(scene: Scene) -> Gesture | None:
     return next(iter(plays or open_ones), None)
 
 
-def ended(person: Person) -> None:
+def ended(person: Person, again: str = "Rematch") -> None:
     """The end panel stands, says once how it ended, and leads on: first of all to a rematch."""
     panel = person.ending()
     expect(panel).to_be_visible()
     expect(panel.get_by_role("heading")).to_have_count(1)
     assert panel.get_by_role("heading").inner_text()
-    expect(panel.get_by_role("button", name="Rematch")).to_be_focused()
+    expect(panel.get_by_role("button", name=again)).to_be_focused()
     expect(panel.get_by_role("link", name="Watch the record")).to_be_visible()
 
 
@@ -148,7 +148,7 @@ def follow(person: Person, moves: list[str], do: Callable[[Gesture], None], undo
         person.wait()
         taken_back = True
     assert taken_back
-    ended(person)
+    ended(person, "New game")
     expect(person.page.get_by_role("dialog")).to_contain_text("came out")
 
 

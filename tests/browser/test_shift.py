@@ -66,6 +66,23 @@ def choose(name: str, scene: Scene) -> Gesture | None:
     return first_of(scene, "Take back", "Stalemate?", "Undo", "Give up", "Withdraw", "Throw in")
 
 
+def test_what_is_printed_on_cards_stays_where_it_is(parlour: Parlour) -> None:
+    hand = ["1Us", "2s", "4c", "5Dh", "8d", "UJs", "KSc"]  # the more there are, the less is seen of each
+    others = [{"hand": ["6s", "6s", "Qs", "5s", "Ks"]}, {"hand": ["6s", "Qs", "5c", "Qc", "9s"]}]
+    pack = ["KTc", "5h", "ARh", "1Dc", "5Gc", "KTd", "10d", "3s", "OM1", "5Mh", "KLc", "9d", "1Sh", "4d", "3d", "8c"]
+    position = {**FLAPS, "seats": [{"hand": hand}, *others], "pack": pack}
+    ann = parlour.person(WIDE, motion=True)
+    ann.page.add_init_script(WATCH)
+    parlour.table(ann, "flaps@level7", "pbb", position)
+    drawn = 0
+    while drawn < 3:
+        scene = ann.scene()
+        gesture = next((g for g in scene.get("gestures", []) if g.get("button", "").startswith("Draw")), None)
+        drawn += gesture is not None and ann.tried(ann.do, gesture)
+        ann.wait()
+    assert ann.page.evaluate(SEEN) == []
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_jumps_over_a_whole_game(parlour: Parlour, name: str, size: tuple[int, int]) -> None:

@@ -77,6 +77,13 @@ def test_each_sound_is_heard_ends_softly_and_is_its_own(page: Page) -> None:
             assert higher > 1.25 or longer > 1.4, (one, two)
 
 
+@pytest.mark.parametrize("name", ["turn", "win", "lost"])
+def test_what_is_sung_comes_softly(page: Page, name: str) -> None:
+    samples = performed(page, name)
+    note = samples[: RATE // 10]  # the first
+    assert max(map(abs, note[: RATE // 200])) < 0.3 * max(map(abs, note))
+
+
 @pytest.mark.parametrize("names", TOGETHER, ids="+".join)
 def test_several_sounds_together_are_not_too_loud(page: Page, names: list[str]) -> None:
     assert max(map(abs, performed(page, *names))) < 0.9

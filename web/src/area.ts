@@ -120,12 +120,15 @@ function drawCards(look: AreaLook, deeds: AreaDeeds): TemplateResult {
   const hidden = cards.length > 0 && cards.every((card) => card.back) && !/[tmhod]/.test(look.taken);
   const spots = spotsOf(area, place, look.manner);
   const high = area.shape === "column" ? (spots.at(-1)?.y ?? 0) + place.w * TALL : Math.max(place.tall, place.w * TALL);
+  const from = spots[0]?.x ?? 0;
   const sizes = vars({
     "--x": px(place.x),
     "--y": px(place.y),
     "--w": px(place.w),
     "--bw": px(place.wide),
     "--bh": px(high),
+    "--from": px(from), // where its cards lie on its ground, and how far they reach
+    "--across": px((spots.at(-1)?.x ?? 0) + place.w - from),
     "--depth": Math.min(Math.ceil(count / 5), 6),
   });
   return html`<section class=${classes(look)} data-area=${area.id} aria-label=${describe(area)}
@@ -186,6 +189,7 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: read
         held: picked === at,
         focus: focus === at,
         tag: tags[at] ?? "",
+        seen: spots.get(at)?.seen,
         silent: hidden,
         spine: manner.shelf && kindOf(area.id) === "books" ? (area.seat ?? 0) : undefined,
       },

@@ -11,7 +11,7 @@ import { vars } from "./parts.ts";
 import { buttonsOf, isOwnTurn } from "./scene.ts";
 import type { Box } from "./stage/boxes.ts";
 import { fitted } from "./stage/boxes.ts";
-import type { Button } from "./stage/buttons.ts";
+import type { Aligned, Button } from "./stage/buttons.ts";
 import { buttonWidth, howMany, packed } from "./stage/buttons.ts";
 import type { Plan } from "./stage/plan.ts";
 import * as texts from "./texts.ts";
@@ -28,7 +28,7 @@ export interface Bar {
   label: number; // sizes of type
   status: number;
   high: number; // of a button
-  aligned: "centre" | "end"; // how buttons stand on their ground
+  aligned: Aligned; // how buttons stand on their ground
   act: ((gesture: Gesture) => void) | undefined; // none: one only looks on
   cancel: () => void;
   open: (more: boolean) => void;

@@ -353,7 +353,7 @@ export class Board extends Light {
       label: room.label,
       status: room.status,
       high: room.shape === "wide" ? Math.max(38, 44 * room.u) : 38,
-      aligned: room.shape === "wide" ? "centre" : "end",
+      aligned: room.shape !== "wide" ? "end" : plan.need.column ? "fill" : "centre",
       act: this.doer ? (gesture) => this.#do(gesture) : undefined,
       cancel: () => this.#hold(undefined),
       open: (more) => this.#openMore(more),

@@ -17,6 +17,7 @@ export interface CardLook {
   held: boolean;
   focus: boolean; // the Tab key reaches it
   tag: string; // a few words over it: what it would do
+  seen: number | undefined; // how much of its width the next card leaves to be seen
   silent: boolean; // one of many backs that are not told one by one
   spine: number | undefined; // whose book it is, of which the spine is seen; none: a card
 }
@@ -46,7 +47,7 @@ export function drawCard(look: CardLook, deeds: CardDeeds): TemplateResult {
     event.preventDefault();
     deeds.look(face);
   };
-  const inside = look.spine === undefined ? drawFace(face) : drawBook(face.rank ?? "", look.spine);
+  const inside = look.spine === undefined ? drawFace(face, look.seen) : drawBook(face.rank ?? "", look.spine);
   if (how === "-") {
     const silent = look.silent || gone;
     return html`<span class=${state} role=${silent ? "presentation" : "img"}

@@ -97,7 +97,7 @@ export class Ending extends Light {
   #drawDeeds(): TemplateResult {
     const { info } = this;
     const { evening } = info;
-    const again = evening ? evening.deed : texts.rematch;
+    const again = evening ? evening.deed : info.seats.length > 1 ? texts.rematch : texts.newGame;
     const plays = this.held.length > 0 && again;
     const played = !evening || evening.table; // no cards are dealt in a hall
     const rematch = (): void => tell(this, "kz-send", { type: "rematch" });

@@ -99,8 +99,8 @@ export class Gathering extends Light {
   #drawDeal(full: boolean): TemplateResult {
     const { evening, phase } = this.info;
     const fill = html`<button type="button" @click=${this.#fill}>${texts.fill}</button>`;
-    return html`<div class="deeds foot"><span class="hush">${evening?.note ?? texts.dealHint}</span
-      ><span class="space"></span>${full ? nothing : fill}
+    return html`<div class="deeds foot"><span class="hush">${evening?.note ?? texts.dealHint}</span>
+      ${full ? nothing : fill}
       ${
         phase === "gathering"
           ? html`<button type="button" class="main" ?disabled=${!full}

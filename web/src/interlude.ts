@@ -119,7 +119,7 @@ export class InterludePanel extends Light {
         <span class="note-of">${note}</span></div>
       <div class="kept ${cards.length > MANY ? "many" : ""} ${cards.length > MOST ? "most" : ""}">
         ${cards.map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
-      <b class="gained ${first ? "good" : ""}">${gained}</b>
+      <b class="gained ${first ? "good" : gained === "0" ? "hush" : ""}">${gained}</b>
       <div class="stands">${counted ? drawCount(before ?? undefined, after, barOf(entry, moment)) : nothing}
         ${out ? html`<span class="stamp">${own ? texts.youAreOut : texts.isOut(name)}</span>` : nothing}</div></li>`;
   }

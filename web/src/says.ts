@@ -38,7 +38,8 @@ interface Ground {
 
 function groundOf({ plan }: Setting, seat: number): Ground {
   const chair = plan.sittings.find((sitting) => sitting.seat === seat)?.chair;
-  return chair ? { where: chair.voice, tail: chair.tail } : { where: plan.room.voice, tail: "down" };
+  if (chair) return { where: chair.voice, tail: chair.tail };
+  return { where: plan.room.voice, tail: plan.tray.portrait ? "down" : "none" };
 }
 
 /** All who are heard on the same ground. */
@@ -73,7 +74,8 @@ function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken):
   const unit = where.h / here.reduce((sum, each) => sum + weightOf(each), 0);
   const above = here.slice(0, here.indexOf(voice)).reduce((sum, each) => sum + weightOf(each), 0);
   const part = { ...where, y: where.y + above * unit, h: weightOf(voice) * unit };
-  const name = tail === "none" || here.length > 1 ? nameOf(setting.people, voice.seat) : "";
+  const named = setting.plan.tray.portrait && (tail === "none" || here.length > 1); // one alone needs no name
+  const name = named ? nameOf(setting.people, voice.seat) : "";
   return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}
     >${drawVoice(voice, name)}</div>`;
 }

@@ -7,6 +7,7 @@ import { tastes } from "./store.ts";
 const GAP = 0.06; // seconds between sounds that follow each other
 const QUIET = 0.001; // as near to nothing as a fading volume can come; nearer, and a tone would be gone too soon
 const SLIDE = 0.1; // seconds: a longer rustle is paper that slides, and swells
+const SUNG = 0.15; // a longer tone is no knock: it comes softly
 
 let context: AudioContext | undefined;
 let rustle: AudioBuffer | undefined;
@@ -30,7 +31,7 @@ function play(
   const start = audio.currentTime + after + at;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(QUIET, start);
-  const rise = wave === "noise" && length > SLIDE ? length * 0.45 : 0.006;
+  const rise = wave === "noise" && length > SLIDE ? length * 0.45 : wave !== "sine" && length > SUNG ? 0.02 : 0.006;
   gain.gain.exponentialRampToValueAtTime(Math.max(QUIET, loud * volume), start + rise);
   gain.gain.exponentialRampToValueAtTime(QUIET, start + length);
   gain.connect(audio.destination);

@@ -44,14 +44,14 @@ export const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
     part("noise", 0.17, 0.16, 2400, 3600, 0.7),
     part("sine", 0.29, 0.06, 300, 180, 0.3),
   ],
-  call: [...strike(0, 1046, 0.5), ...strike(0.13, 1318, 0.5)],
-  turn: [part("triangle", 0, 0.16, 523, 523, 0.28), part("triangle", 0.11, 0.24, 659, 659, 0.28)],
+  call: [...strike(0, 1046, 0.38), ...strike(0.13, 1318, 0.38)],
+  turn: [part("triangle", 0, 0.18, 523, 523, 0.36), part("triangle", 0.11, 0.26, 659, 659, 0.36)],
   ruling: [...knock(0, 360), ...knock(0.17, 330)],
   win: [392, 494, 587, 784].flatMap((pitch, at) => [
-    part("triangle", at * 0.13, at === 3 ? 0.7 : 0.2, pitch, pitch, 0.36),
+    part("triangle", at * 0.13, at === 3 ? 0.7 : 0.2, pitch, pitch, 0.44),
     part("sawtooth", at * 0.13, at === 3 ? 0.5 : 0.14, pitch / 2, pitch / 2, 0.07),
   ]),
-  lost: [440, 392, 330].map((pitch, at) => part("triangle", at * 0.16, 0.34, pitch, pitch * 0.99, 0.26)),
+  lost: [440, 392, 330].map((pitch, at) => part("triangle", at * 0.16, 0.34, pitch, pitch * 0.99, 0.36)),
   refused: [part("triangle", 0, 0.2, 311, 233, 0.55)],
 };
 

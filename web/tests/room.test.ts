@@ -348,6 +348,41 @@ test("as many buttons as there is ground for, and one for the rest", () => {
   assert.equal(end && end.x + end.w, 200);
 });
 
+test("the buttons of a column are as wide as the column, and never leave it", () => {
+  const column: Box = { x: 0, y: 0, w: 180, h: 150 };
+  const button = (text: string) => ({ text, urgent: false });
+  const widths = (...names: string[]): number[] =>
+    packed(names.map(button), column, 15, 44, "fill").map(({ w }) => Math.round(w));
+  assert.deepEqual(widths("Declare"), [180]);
+  assert.deepEqual(widths("Take an offer of two", "Declare"), [180, 180]);
+  const row = packed([button("Bertie"), button("Clara")], column, 15, 44, "fill");
+  assert.ok(row[0] && row[1] && row[0].y === row[1].y && row[0].x === 0);
+  assert.equal(Math.round(row[1].x + row[1].w), 180);
+  assert.ok(row[0].x + row[0].w < row[1].x);
+});
+
+test("no pile stands alone in the last row where it can have neighbours", () => {
+  const { middle } = planOf("flinch", 2, 936, 752); // a record beside its panel
+  const last = middle.vacant.at(-1);
+  assert.ok(last && middle.vacant.filter(({ y }) => y === last.y).length > 1);
+});
+
+test("on a tablet everything stays within the line round the cloth, and one's own piles stand in the middle", () => {
+  const { room, tray, sittings } = planOf("flinch", 3, 820, 1109);
+  const line = room.cloth.x + 10;
+  for (const { chair } of sittings) assert.ok(chair.box.x > line && chair.box.x + chair.box.w < 820 - line);
+  assert.ok(room.ribbon.x > line && room.own.x > line);
+  const [first, last] = [tray.piles.get("stock")?.[0], tray.piles.get("reserve")?.at(-1)];
+  assert.ok(first && last && Math.abs(first.x - (room.own.w - last.x - last.w)) < 8 * room.u);
+});
+
+test("whoever plays alone is heard above the words, which stay free", () => {
+  for (const table of ["patience", "triangle"]) {
+    const { room } = planOf(table, 0, 1280, 752);
+    assert.ok(room.voice.h > 40 && !meet(room.voice, room.own) && !meet(room.voice, room.ribbon), table);
+  }
+});
+
 test("a text is set as large as its box allows", () => {
   const ground = { x: 0, y: 0, w: 300, h: 50 };
   assert.equal(fitted("Your turn.", ground, 21, 14), 21);

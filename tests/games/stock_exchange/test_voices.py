@@ -62,7 +62,7 @@ def test_the_end() -> None:
     t = market(*SOLD_A, played=9, points=[1, 1, 0]).play("A", "sold")
     (moment,) = last_move(t.referee, "B").moments
     assert (moment.kind, moment.title, moment.count) == (WIN, "Ann won", "points")
-    assert moment.text == "The last round: Ann sold ones. Ann had two points in the end."
+    assert moment.text == "The last round: Ann sold ones. Ann finished with two points."
     assert [(entry.seat, entry.gained, entry.after) for entry in moment.entries] == [
         (0, "+1", 2),
         (1, "", 1),

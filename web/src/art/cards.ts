@@ -2,17 +2,18 @@
 // around it (styles/faces.css): full from 64 px, mini from 36 px, tiny below. Frames and backs are backgrounds, chosen
 // there by the deck's family and by `data-edition` somewhere above.
 
+import { keyed } from "lit/directives/keyed.js";
 import type { SVGTemplateResult, TemplateResult } from "lit/html.js";
 import { html, nothing, svg } from "lit/html.js";
 import type { Face } from "../wire.ts";
 import { SIGN_OF } from "./signs.ts";
 import { SUITS } from "./symbols.ts";
 
-/** The drawing of a card; what is spoken is the business of whoever places it. */
-export function drawFace(face: Face): TemplateResult {
+/** The drawing of a card; what is spoken is the business of whoever places it. `seen`: how much of its width is. */
+export function drawFace(face: Face, seen = 1): TemplateResult {
   const family = face.family ?? "flinch";
   if (face.back) return drawBack(family);
-  return family === "flaps" ? flaps(face) : family === "flush" ? flush(face) : flinch(face);
+  return family === "flaps" ? flaps(face, seen) : family === "flush" ? flush(face) : flinch(face);
 }
 
 /** The back of a deck; without an edition, that of the place it lies in. */
@@ -54,7 +55,7 @@ const TITLE_LINE = 14; // letters of a name that fit on its band
 const FAT_LINE = 12; // and in fat letters
 const BRIEF_LINE = 9; // and on a smaller card, where the letters are larger
 
-function flaps(face: Face): TemplateResult {
+function flaps(face: Face, seen: number): TemplateResult {
   const { rank = "", suit = "", name = "", effect = "" } = face;
   const known = suit in SUITS;
   const sign = SIGN_OF[name];
@@ -68,7 +69,10 @@ function flaps(face: Face): TemplateResult {
     svg`<text class="corner ${width(rank)}">${rank}</text>
       ${known ? svg`<use class="pip" href="#kz-${suit}"></use>` : nothing}
       <g class="sign ${sign ? "" : "plain"}">${middle}</g>${band(title, 11.5, "title")}${band(brief, 15, "brief")}`,
-    effect ? html`<span class="sentence ${effect.length > 56 ? "long" : ""}">${joined(effect)}</span>` : nothing,
+    // Where another part of the card is seen, its lines are others: then they are drawn anew, and nothing jumps.
+    effect
+      ? keyed(seen, html`<span class="sentence ${effect.length > 56 ? "long" : ""}">${joined(effect)}</span>`)
+      : nothing,
   );
 }
 

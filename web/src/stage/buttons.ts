@@ -48,21 +48,20 @@ function rowsOf(buttons: readonly Button[], ground: Box, size: number): number[]
   return rows;
 }
 
-/** Where each button stands on the ground: row by row, each row in the middle or at the end. */
-export function packed(
-  buttons: readonly Button[],
-  ground: Box,
-  size: number,
-  high: number,
-  aligned: "centre" | "end",
-): Box[] {
+/** How the rows of buttons stand on their ground: in its middle, at its end, or as wide as it is. */
+export type Aligned = "centre" | "end" | "fill";
+
+/** Where each button stands on the ground, row by row. */
+export function packed(buttons: readonly Button[], ground: Box, size: number, high: number, aligned: Aligned): Box[] {
   const rows = rowsOf(buttons, ground, size);
   const top = aligned === "end" ? Math.max(0, (ground.h - rows.length * (high + GAP) + GAP) / 2) : 0;
   return rows.flatMap((row, at) => {
-    let x = (ground.w - widthOf(row)) * (aligned === "end" ? 1 : 0.5);
+    const free = ground.w - widthOf(row);
+    const wider = aligned === "fill" ? Math.max(0, free) / row.length : 0;
+    let x = wider ? 0 : free * (aligned === "end" ? 1 : 0.5);
     return row.map((wide) => {
-      const place = { x, y: top + at * (high + GAP), w: wide, h: high };
-      x += wide + GAP;
+      const place = { x, y: top + at * (high + GAP), w: wide + wider, h: high };
+      x += place.w + GAP;
       return place;
     });
   });

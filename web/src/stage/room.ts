@@ -183,7 +183,8 @@ function wideRoom(scale: Scale, width: number, height: number, need: Need, size:
   const middle = box(inner.x + side, middleTop, inner.w - 2 * side, table.y + table.h - middleTop - 6 * u);
   const lowest = Math.max(...chairs.map((chair) => (chair.side === "left" ? chair.box.y + chair.box.h : 0)), 0);
   const voiceY = clamp(ribbon.y - 70 * u, lowest + 6 * u, ribbon.y - 6 * u);
-  const voice = box(inner.x, voiceY, ribbon.x - inner.x - 12 * u, ribbon.y + ribbonHeight + 12 * u - voiceY);
+  const voiceEnd = need.others ? ribbon.y + ribbonHeight + 12 * u : own.y; // one alone has the status below
+  const voice = box(inner.x, voiceY, ribbon.x - inner.x - 12 * u, voiceEnd - voiceY);
   return { ...scale, cloth, chairs, middle, ribbon, own, voice };
 }
 
@@ -201,7 +202,8 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const { u } = scale;
   const edge = Math.min(5 * u, 9);
   const cloth = box(edge, 0, width - 2 * edge, height - edge);
-  const inner = box(edge + 8 * u, 9 * u, cloth.w - 16 * u, cloth.h - 14 * u);
+  const side = Math.max(8 * u, 0.05 * width - 14); // on a tablet within the line round the cloth
+  const inner = box(edge + side, 9 * u, cloth.w - 2 * side, cloth.h - 14 * u);
   const crowd = need.others > 6 && width < CROWDED * u; // on a tablet their cards are seen
   const seats = crowd ? "compact" : need.others && size === "full" ? "close" : size;
   const rows = rowsOfSeats(need.others, seats);

@@ -269,7 +269,7 @@ function uprightTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const each = pileWidth(room, own, need, w);
   const piles = new Map<string, Place[]>();
   const wide = need.piles.reduce((sum, { count, ratio }) => sum + ((count - 1) * GAP + 1) * ratio + 0.2, -0.2) * each;
-  let x = need.hand ? 2 * u : (own.w - wide) / 2;
+  let x = need.shelf ? 2 * u : Math.max(2 * u, (own.w - wide) / 2);
   const middle = bar + (each * largest(need) * TALL) / 2;
   for (const { kind, count, ratio } of need.piles) {
     const width = each * ratio;

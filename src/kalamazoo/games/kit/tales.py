@@ -9,12 +9,12 @@ from typing import Final
 from kalamazoo.core.event import TURN, Event
 from kalamazoo.games.kit.sentences import count, some, who, whose
 
-TIMES: Final = ("never", "once", "twice", "three times")
+TIMES: Final = ("never", "once", "twice")
 
 
 def times(number: int) -> str:
     """How often."""
-    return TIMES[number] if number < len(TIMES) else f"{number} times"
+    return TIMES[number] if number < len(TIMES) else f"{count(number)} times"
 
 
 def turns(history: Sequence[Event]) -> Iterator[list[Event]]:

@@ -137,7 +137,7 @@ def ended(state: StockExchangeState, events: Sequence[Event], viewer: int, histo
     if state.seller >= 0 and winners:
         sale = f"{who(state.seller, viewer)} sold {many(state.sold_number)}"
         best = state.points[winners[0]]
-        ahead = f"{listed([who(seat, viewer) for seat in winners])} had {some(best, 'point')} in the end"
+        ahead = f"{listed([who(seat, viewer) for seat in winners])} finished with {some(best, 'point')}"
         why += [sale] if state.opt.progressive else [f"the last round: {sale}", ahead]
     busiest = max(traded, key=lambda seat: traded[seat], default=-1)
     played = "this round" if state.opt.progressive else "the whole game"

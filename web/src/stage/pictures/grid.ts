@@ -23,7 +23,8 @@ export function gridFor(ground: Box, count: number, beside: number, rowGap: numb
     const across = (ground.w - beside) / (columns + (columns - 1) * GAP + 1.16);
     const down = (ground.h - (rows - 1) * rowGap) / (rows * TALL);
     const card = Math.min(across, down);
-    const worth = card * (count % columns ? 1 : 1.07); // full rows look better
+    const last = count % columns;
+    const worth = card * (last === 1 ? 0.88 : last ? 1 : 1.07); // full rows look better, and nothing stands alone
     if (worth > best.worth) best = { card, columns, rows, worth };
   }
   return best;
