@@ -251,6 +251,8 @@ def test_a_card_from_a_hidden_hand_is_turned_on_its_way(parlour: Parlour) -> Non
     turned = [each for each in begun(ann, "card turning") if "scaleX" in str(each["frames"])][:2]
     assert [each["delay"] - laid["delay"] for each in turned] == [0, turned[0]["duration"]]
     assert sum(each["duration"] for each in turned) < laid["duration"]  # it lies there with its face up
+    shade = next(each for each in begun(ann, "shade") if "scaleX" in str(each["frames"]))
+    assert [shade["delay"], shade["duration"]] == [turned[0]["delay"], 2 * turned[0]["duration"]]  # its shadow as well
 
 
 def test_a_number_rolls_when_it_changes(parlour: Parlour) -> None:

@@ -126,3 +126,15 @@ def test_a_sum_is_guessed_among_all_numbers_at_once(parlour: Parlour) -> None:
     expect(ann.page.locator(".chooser .choices button")).to_have_count(len(ann.scene()["gestures"]))
     ann.page.locator(".chooser").get_by_role("button", name="Guess 20").click()
     ann.page.wait_for_function("() => document.querySelector('kz-table').lines.some(line => /20/.test(line.text))")
+
+
+def test_one_of_three_backs_is_pointed_at_by_a_click(parlour: Parlour) -> None:
+    ann = parlour.person()
+    seats = [{"hand": ["5s", "8d"]}, {"hand": ["6s", "Qs"]}, {"hand": ["6s", "Ks"]}]
+    position = {"partial": True, "turn": 0, "phase": "point", "pile": ["KMh"], "pack": ["9d", "Qc", "5c", "8s"]}
+    position |= {"seats": seats, "three": ["2c", "3d", "4h"], "layer": 1, "named": 0, "actor": 0}
+    parlour.table(ann, "flaps@level7", "pbb", position, speed=400)
+    ann.look()
+    ann.page.locator('[data-area="three"] button.can').nth(1).click()
+    ann.wait()
+    assert any("card 2" in line for line in ann.lines())

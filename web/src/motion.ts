@@ -236,7 +236,8 @@ function flip({ element, rect }: Seen): void {
   begin(ghost, THERE, { duration: FLIP }, () => ghost.remove());
 }
 
-/** The back of a card becomes narrow, then its paper wide; its face is seen when no letter has to grow any more. */
+/** The back of a card becomes narrow, then its paper wide, and its shadow with them; its face is seen when no letter
+ * has to grow any more. */
 function turn(ghost: HTMLElement, face: Element, time: number, delay: number): void {
   const [paper, back] = sidesOf(ghost);
   const [wide, narrow] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
@@ -244,6 +245,8 @@ function turn(ghost: HTMLElement, face: Element, time: number, delay: number): v
   begin(back, [wide, narrow], { duration, delay, easing: "ease-in", fill: "both" });
   begin(paper, [narrow, wide], { duration, delay: delay + duration, easing: "ease-out", fill: "both" });
   begin(paper, GOING, { duration: time, delay, fill: "both" });
+  const shade = ghost.querySelector(".shade");
+  if (shade) begin(shade, [wide, narrow, wide], { duration: time, delay, easing: "ease-in-out" });
   begin(face, HIDDEN, { duration: time * 0.6, delay, fill: "backwards" });
 }
 

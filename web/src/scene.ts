@@ -40,16 +40,17 @@ function isPair(gesture: Gesture): boolean {
   return Boolean(gesture.source && gesture.target) && (gesture.onto ?? -1) >= 0;
 }
 
-/** Which gestures begin with this drawn card. */
+/** Which gestures begin with this drawn card: its own, or else those of a card that looks the same. */
 export function gesturesFrom(scene: Scene, area: Area, card: number): Gesture[] {
   const cards = area.cards ?? [];
   const own = cards[card];
-  return (scene.gestures ?? []).filter((gesture) => {
-    if (gesture.source !== area.id) return false;
-    const named = gesture.card ?? -1;
-    if (named < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;
-    if (named === card) return true;
-    const other = cards[named];
+  const here = (scene.gestures ?? []).filter(({ source }) => source === area.id);
+  const named = here.some((gesture) => gesture.card === card);
+  return here.filter((gesture) => {
+    const at = gesture.card ?? -1;
+    if (at < 0) return card === cards.length - 1 || area.shape === "pile" || card < 0;
+    if (named || at === card) return at === card;
+    const other = cards[at];
     return (
       own !== undefined && other !== undefined && own.dimmed === other.dimmed && signature(own) === signature(other)
     );

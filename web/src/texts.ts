@@ -157,7 +157,7 @@ export const captions = {
   mystery: "mystery #",
   mimic: "Mimic",
   set: "set",
-  three: "",
+  three: "FULL MONTY",
   offer: "",
   books: "",
   sets: "",

@@ -52,6 +52,19 @@ test("a click picks a card up, a second one puts it down or plays its only move"
   assert.equal(short(clicked(at, { area: "hand:0", card: 0 }, hand, 0)), "release");
 });
 
+test("of cards that look the same each has its own moves, and where only one has any they are those of all", () => {
+  const backs = { ...area("three", [], { shape: "row" }), cards: [1, 2, 3].map(() => ({ back: true })) };
+  const points = [0, 1, 2].map((card) => gesture(`point:${card + 1}`, { source: "three", card }));
+  const at = scene({ areas: [backs], gestures: points });
+  assert.equal(short(clicked(at, undefined, backs, 1)), "act point:2");
+  const twins = area("hand:0", ["5", "5"], { seat: 0 });
+  const first = gesture("h5>p1", { source: "hand:0", card: 0, target: "centre:1" });
+  assert.equal(
+    short(dropped(scene({ areas: [twins], gestures: [first] }), { area: "hand:0", card: 1 }, "centre:1", -1)),
+    "act h5>p1",
+  );
+});
+
 test("a click is the move where nothing has to be carried", () => {
   const here = gesture("turn", { source: "hand:0", card: 0 });
   assert.equal(short(clicked(table([here]), undefined, hand, 0)), "act turn");

@@ -20,7 +20,7 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   places.set("pile", pile(cx + 0.12 * card, y, card, "below"));
   places.set("mystery", pile(cx - 1.31 * card - 1.14 * apart, y + card * 0.5, card * 0.62, "below"));
   const three = Math.min(card * 0.8, ground.w / 5);
-  places.set("three", strip(cx - 1.7 * three, y + card * 0.25, three, three * 3.4, 1.1, "below"));
+  places.set("three", strip(ground.x + ground.w / 2 - 1.7 * three, y + card * 0.25, three, three * 3.4, 1.1, "below"));
   const own = card * 0.44;
   for (const [at, kind] of ["down", "held", "side"].entries()) {
     const x = cx + 0.3 * card + (1 + Math.min(at, 1) * 0.5) * apart;
