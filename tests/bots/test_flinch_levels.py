@@ -177,6 +177,27 @@ def test_the_expert_leaves_nothing_to_the_clock_of_the_machine() -> None:
     assert len(moves) == 1
 
 
+def test_a_turn_has_its_share_of_work_and_the_next_one_as_much_again() -> None:
+    at = table(seat([9, 2, 6], [4, 5, 13], [[9], [14], [15], [12], [13]]), seat([7, 5], [8]), [3])
+    rolled: dict[int, list[int]] = {}
+    for work in (200, 100_000):
+        bot = ExpertFlinch(0, Rng(9), 0, 0, 60)
+        bot.searcher.work = work
+        turn = at.state.clone()
+        assert isinstance(turn, FlinchState)
+        rolled[work] = []
+        kinds = []
+        while int(turn.turn) == 0:
+            move = bot.wish(turn.mask(0), True)
+            kinds.append(kind_of(move))
+            assert bool(bot.searcher.looked) == (kinds[-1] == PLAY)  # a discard ends the turn
+            rolled[work].append(bot.searcher.rolled)
+            turn.apply(0, move)
+        assert PLAY in kinds
+    assert 0 < rolled[200][0] < rolled[100_000][0] <= 60
+    assert rolled[200][-1] == 0 < rolled[100_000][-1]
+
+
 @pytest.mark.parametrize(("effort", "rounds"), [(10, 1), (100, 1), (399, 1), (400, 2), (1000, 5), (9000, 5)])
 def test_with_more_effort_the_expert_looks_further(effort: int, rounds: int) -> None:
     searcher = TurnSearch(0, Rng(1), 400, 1, 0.5)

@@ -9,7 +9,8 @@ from kalamazoo.games.flinch.expert import ExpertFlinch
 from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.sight import SightFlinch
 
-A_LITTLE: Final = 50  # rollouts of the strong player for a decision
+A_LITTLE: Final = 50  # rollouts of the strong player for a decision …
+LITTLE_WORK: Final = 22_000  # … and positions in all of a turn: a twenty-fifth of a second
 
 
 def make_beginner(options: Options, seat: int, rng: Rng) -> Bot:
@@ -29,7 +30,7 @@ def make_fair(options: Options, seat: int, rng: Rng) -> Bot:
 
 def make_strong(options: Options, seat: int, rng: Rng) -> Bot:
     """The planner who tries its ways a little."""
-    return ExpertFlinch(seat, rng, 12, 850, A_LITTLE)
+    return ExpertFlinch(seat, rng, 12, 850, A_LITTLE, work=LITTLE_WORK)
 
 
 def make_expert(options: Options, seat: int, rng: Rng) -> Bot:

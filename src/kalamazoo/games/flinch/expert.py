@@ -14,7 +14,7 @@ from kalamazoo.core.state import State
 from kalamazoo.games.flinch.engine.state import FlinchState
 from kalamazoo.games.flinch.greedy import GreedyFlinch
 from kalamazoo.games.flinch.manners import NOTICE, SLIP
-from kalamazoo.games.flinch.moves import KIND_AT, PLAY
+from kalamazoo.games.flinch.moves import KIND_AT, PLAY, kind_of
 from kalamazoo.games.flinch.planner import Planner, Way
 from kalamazoo.games.flinch.strong import PlannerFlinch, is_odd
 from kalamazoo.games.flinch.worth import Worth, chance
@@ -32,6 +32,7 @@ FADING: Final = 0.8  # what each later turn counts, of the one before
 Z: Final = 0.5  # standard errors that a gain over the planner's choice must exceed
 QUICK: Final = 150  # positions that are looked at in a turn of a rollout
 LONGEST: Final = 400  # moves of a rollout
+WORK: Final = 150_000  # positions in all rollouts of a turn, about a quarter of a second; few turns have so many
 
 
 @final
@@ -52,6 +53,8 @@ class TurnSearch(SearchBot):
         self.turns = rollouts  # own turns that follow, in all rollouts together
         self.least = rounds  # of them in a rollout
         self.rounds = rounds
+        self.work = WORK  # positions in all rollouts of a turn
+        self.looked = 0  # of them, those of this turn so far
         self.plans: list[Way] = []
         self.planners: list[Planner] = []  # by seat
         self.simple: list[GreedyFlinch] = []
@@ -74,6 +77,12 @@ class TurnSearch(SearchBot):
         self.ways = [Tried(number) for number in range(len(plans))]
         self.search(view, self.now() if self.most else 0)
         return self.best()
+
+    def try_in_a_world(self, view: State, ways: list[Tried], rng: Rng, deadline: int) -> bool:
+        """As always, unless this turn has had its share of work."""
+        if self.looked >= self.work * self.effort // USUAL:
+            return False
+        return super().try_in_a_world(view, ways, rng, deadline)
 
     def roll_out(self, world: State, move: int, luck: Rng) -> float:
         """What a way leads to in a world: its moves, the others' turns, and the own next turns."""
@@ -98,7 +107,9 @@ class TurnSearch(SearchBot):
                 state.apply(seat, self.simple[seat].choose(state, lawful))
                 made += 1
                 continue
-            way = self.planners[seat].plan(state, lawful)[0]
+            planner = self.planners[seat]
+            way = planner.plan(state, lawful)[0]
+            self.looked += planner.looked
             if seat == self.seat and own:
                 if rounds <= 1:
                     return mean + rest * chance(way.worth)
@@ -132,9 +143,18 @@ class ExpertFlinch(PlannerFlinch):
         rollouts: int = ROLLOUTS,
         rounds: int = ROUNDS,
         z: float = Z,
+        work: int = WORK,
     ) -> None:
         super().__init__(seat, rng, slip, notice, WAYS)
         self.searcher = TurnSearch(seat, rng.fork(), rollouts, rounds, z)
+        self.searcher.work = work
+
+    def choose(self, view: FlinchState, lawful: list[int]) -> int:
+        """The next move of its plan; its next turn has a share of work of its own."""
+        move = super().choose(view, lawful)
+        if kind_of(move) != PLAY:
+            self.searcher.looked = 0
+        return move
 
     def make_plan(self, view: FlinchState, lawful: list[int]) -> list[int]:
         """The moves of the best way; with more effort, of more ways that are looked at further."""
