@@ -142,6 +142,13 @@ def test_where_the_table_watches_the_calls_nobody_is_caught() -> None:
     assert lay("5c | 9d 9d").refused("B", "timeout") == "FP-TURN-6"
 
 
+@clause("FP-LAST-1")
+def test_nobody_is_caught_where_nobody_sits() -> None:
+    t = lay("5c Kd | 9d 9d", options="play=table")
+    assert t.refused("A", "caught:D") == "FP-LAST-1"
+    assert t.why("A", "caught:D") == "nobody sits at seat D"
+
+
 @clause("FP-LAST-10")
 def test_nobody_catches_himself() -> None:
     assert lay("5c Kd | 9d 9d", options="play=table").refused("A", "caught:A") == "FP-LAST-10"

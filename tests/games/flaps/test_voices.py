@@ -44,6 +44,7 @@ def test_flapping_is_heard() -> None:
 def test_a_swap_says_from_whom_and_that_another_card_lies_there_now() -> None:
     t = lay("1Sh Kd Qd | 9d 9d 9d", level=6, down={"B": ["2c", "3h"]}, top="5h").do("A", "1Sh", "swap:Kd:B1")
     assert last_move(t.referee, "C").act == ("Ann took one card that lay before Bertie. Ann put a card in its place.")
+    assert t.log("C")[-2:] == ["A takes a card, number 1 before B", "A puts a card in its place"]
     t = lay("1Sh Kd Qd | 9d 9d 9d", level=6, down={"A": ["2c", "3h"]}, top="5h").do("A", "1Sh", "swap:Kd:A1")
     assert last_move(t.referee, "B").act == "Ann took one card. Ann put a card in its place."
 

@@ -136,4 +136,20 @@ def test_the_log_of_slips() -> None:
     t = lay("A 7 6 | B 1", pile="8", by="B", game=TABLE).lay("A", "7 6", "2x7")
     assert t.log("B") == [
         "A puts out a seven", "A puts out a six", "A declares 2 sevens, which cannot be done: void",
+        "A takes back a seven", "A takes back a six",
     ]  # fmt: skip
+
+
+@clause("FU-DECL-4", "U31")
+def test_the_log_of_cards_taken_back() -> None:
+    t = lay("A 7 6 [4/2] | B 1 1", pile="8", by="B", game=TABLE).play("A", "put:7", "top:1", "back", "put:6")
+    assert t.log("A")[2:] == ["You take back a seven", "You take back a four", "You put out a six"]
+    assert t.log("B")[2:4] == ["A takes back a seven", "A takes back a four"]
+
+
+@clause("FU-TURN-2")
+def test_a_card_that_is_put_out_is_not_there_twice() -> None:
+    t = lay("A 7 6 | B 1 1", pile="8", by="B", game=TABLE).play("A", "put:7")
+    ruling = t.referee.why(0, "put:7")
+    assert ruling is not None
+    assert ruling.text == "there is no other seven in the hand"

@@ -145,7 +145,7 @@ def card_form(event: Event) -> str:
     if target == t.DOWN_PLACE:
         return "{who} <put> {card} before {target}"
     own = place_seat(event.source) == event.seat
-    return "{who} <take> up {card}" if own else "{who} <take> {card} that lay before {before}"
+    return "{who} <take> up {card}" if own else "{who} <take> {card}, number {place} before {before}"
 
 
 def look_form(event: Event) -> str:

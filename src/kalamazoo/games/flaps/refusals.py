@@ -132,6 +132,8 @@ def explain_caught(state: FlapsState, seat: int, other: int) -> Ruling:
     if state.opt.last_card != TABLE:
         clause = "FP-ST-1" if state.opt.last_card == STRICT else "F23"
         return Ruling(clause, "the table itself watches the calls; nobody needs to be caught")
+    if other >= state.seats:
+        return Ruling("FP-LAST-1", f"nobody sits at seat {seat_name(other)}")
     if other == seat:
         return Ruling("FP-LAST-10", 'players who forgot the call say "Last Card" late; they do not catch themselves')
     if state.phase == p.OBJECTING and not state.winners >> other & 1:
@@ -139,7 +141,7 @@ def explain_caught(state: FlapsState, seat: int, other: int) -> Ruling:
     if state.pressed >> seat & 1:
         return Ruling(
             "FP-IR-1" if state.opt.timed else "FP-LAST-4",
-            "this seat caught nobody since the latest card was laid, and may try again after the next",
+            f"{person(seat)} has tried since the latest card was laid, and may try again after the next",
         )
     return Ruling(
         "FP-LAST-1",

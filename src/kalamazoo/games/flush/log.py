@@ -11,6 +11,8 @@ from kalamazoo.games.flush.engine import notes as notes
 from kalamazoo.games.flush.names import a_card, cards_word, name_set, name_values
 from kalamazoo.games.flush.options import FLUSH
 
+OWN: Final = (notes.HAND_PLACE, notes.BASE_PLACE)  # where cards that were put out go back to
+
 PLAIN: Final = {
     notes.FLUSHES: ("make a Flush", "makes a Flush"),
     notes.SUPER_FLUSH: ("make a Super Flush", "makes a Super Flush"),
@@ -39,6 +41,8 @@ def describe(event: Event, viewer: int) -> str:
         return f"{name_values(event.card >> 4).capitalize()} are Mimics"
     if event.kind == CARD and place_kind(event.target) == notes.SET_PLACE:
         return f"{who} {'put' if mine else 'puts'} out {a_card(event.card)}"
+    if event.kind == CARD and place_kind(event.source) == notes.SET_PLACE and place_kind(event.target) in OWN:
+        return f"{who} {'take' if mine else 'takes'} back {a_card(event.card)}"
     if (
         event.kind == CARD
         and place_kind(event.source) == notes.BASE_PLACE

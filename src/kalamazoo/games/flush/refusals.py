@@ -164,8 +164,8 @@ def about_top(state: FlushState, seat: int, base: int) -> Ruling:
 def about_card(state: FlushState, seat: int, card: int) -> Ruling:
     """A card that is not in the hand, or does not fit."""
     if count_of(state.hand(seat), card) <= count_of(state.out, card):
-        more = "more " if count_of(state.out, card) else ""
-        return Ruling("FU-TURN-2", f"there is no {more}{name_card(card)} in the hand")
+        other = "other " if count_of(state.out, card) else ""
+        return Ruling("FU-TURN-2", f"there is no {other}{name_card(card)} in the hand")
     return about_fitting(state, card)
 
 

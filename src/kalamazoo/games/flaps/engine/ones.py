@@ -215,7 +215,7 @@ class Swapping(Phase):
         at = move_number(move)
         given = move_card(move)
         item = t.downs[other][at]
-        where = place(DOWN_PLACE, other)
+        where = place(DOWN_PLACE, other, at)
         open_now = item & FACE_UP and not t.opt.swap_down
         t.remove(seat, given, ALL_KNOW if open_now else 0)
         if open_now:
