@@ -85,14 +85,22 @@ def cover(felt: Felt, deed: Deed) -> None:
 
 def close_on_next_card(felt: Felt) -> None:
     """The offender's next card ends the window, but not for a card that lies out of sequence (IR-7)."""
-    open_piles = [deed.pile for deed in felt.deeds if "wrong" in deed.faults and not deed.undone]
-    kept = [deed for deed in felt.deeds if deed.kind == "play" and deed.pile in open_piles]  # his cards on it too
+    slips = [deed for deed in felt.deeds if "wrong" in deed.faults and not deed.undone]
+    kept = [deed for deed in felt.deeds if deed in slips or any(lies_on(deed, slip) for slip in slips)]
     bury(felt, [deed for deed in felt.deeds if deed not in kept])
     felt.deeds = kept
     for deed in felt.deeds:
         deed.faults &= {"wrong"}
         deed.late = False
     felt.acts = len(felt.deeds)
+
+
+def lies_on(deed: Deed, slip: Deed) -> bool:
+    """Whether a card was laid on one that lies out of sequence."""
+    there = slip.pile.laid if slip.pile else []
+    if deed.kind != "play" or deed.laid not in there or slip.laid not in there:
+        return False
+    return there.index(deed.laid) > there.index(slip.laid)
 
 
 def note_stray(felt: Felt, deed: Deed) -> None:

@@ -62,8 +62,6 @@ def settle_strays(felt: Felt, accused: int) -> None:
         covered = (deed.kind == "play" and not uncovered(felt, deed)) or (pile and pile[-1] is not deed.card)
         if not covered:
             undo(felt, deed)
-            if deed.kind == "play" and deed.was_exposed and deed.card:
-                felt.exposed[accused].append(deed.card)
     felt.strays = [deed for deed in felt.strays if deed.seat != accused]
 
 
@@ -103,6 +101,8 @@ def undo(felt: Felt, deed: Deed) -> None:
     felt.strays = [other for other in felt.strays if other is not deed]  # what has gone back is settled
     if deed.kind == "play":
         undo_play(felt, deed, card)
+        if deed.undone and deed.was_exposed and stray:
+            felt.exposed[deed.seat].append(card)  # FL-EXP-4, FL-EXP-5: it has been shown all the same
     elif deed.kind in ("discard", "second", "lay"):
         pile = reserve_of(felt, deed)
         deed.undone = card in pile
@@ -193,8 +193,8 @@ def undo_play(felt: Felt, deed: Deed, card: Card) -> None:
         theirs.face_down = False
         theirs.stock.append(card)
     elif deed.source[0] in "rq":
-        let_go(felt, deed.owner, int(deed.source[1:]))
         theirs.reserve[int(deed.source[1:]) - 1].append(card)
+        let_go(felt, deed.owner, int(deed.source[1:]))  # nor does it bind if it was shown in a hand (FL-EXP-1)
     else:
         theirs.hand.append(card)
         card.known = felt.everybody()

@@ -79,6 +79,7 @@ WORDS = {
     "hint-calls": ("vote",),
     "clerical": ("manual",),
 }
+KINDS = ("play", "discard", "out", "show", "lift", "move", "take", "peek", "call", "point", "demand")
 OUTSIDE = {"play", "stock-size", "next-dealer", "call-grace-ms", "table-chat", "hints"}  # given, or not about the cards
 
 
@@ -88,14 +89,18 @@ def choose(rng: Rng, words: Sequence[str]) -> str:
 
 
 def any_house(rng: Rng) -> tuple[TableHouse, int]:
-    """An edition, some house rules and a number of seats that go together."""
+    """An edition, few house rules or many, and a number of seats that go together; mostly no more than five."""
     while True:
         edition = choose(rng, sorted(PACK))
-        names = [name for name in sorted(WORDS) if not rng.below(12)]
+        rare = (4, 12)[rng.below(2)]
+        names = [name for name in sorted(WORDS) if not rng.below(rare)]
         words = {name: choose(rng, WORDS[name]) for name in names}
+        if "call-grounds" in words and rng.below(2):
+            words["call-grounds"] = "+".join(ground for ground in ALL_GROUNDS if rng.below(2)) or "none"
         if not rng.below(3):
             words["stock-size"] = str(5 + rng.below(8))
-        house, seats = TableHouse(edition, words), 2 + rng.below(min(4, MOST_PLAYERS[edition] - 1))
+        most = MOST_PLAYERS[edition]
+        house, seats = TableHouse(edition, words), 2 + rng.below(min(4, most - 1) if rng.below(4) else most - 1)
         if not house.trouble(seats):
             return house, seats
 
@@ -222,8 +227,12 @@ class TableWalk:
         return None
 
     def go(self, rng: Rng, limit: int) -> None:
-        """Plays on at random, slips and calls among it; in some games they are rare, so that these come to an end."""
-        careful = 0 if rng.below(3) else 2000
+        """Plays on at random, slips and calls among it, of some kinds more often in one game than in another.
+
+        In some games they are rare, so that these come to an end.
+        """
+        careful = (0, 2000, 16000)[rng.below(3)]
+        tempers = {kind: (1, 4, 16)[rng.below(3)] for kind in KINDS}
         for _ in range(limit * 3 if careful else limit):
             if self.felt.phase == "over":
                 return
@@ -231,7 +240,9 @@ class TableWalk:
             right = keeps_the_rules(self.felt) if careful else set()
             fitting = right_plays(self.felt, self.felt.turn)
             weights = [
-                careful if seat == self.felt.turn and text in right else weight(self.felt, seat, text, fitting)
+                careful
+                if seat == self.felt.turn and text in right
+                else weight(self.felt, seat, text, fitting) * tempers.get(kind_of(self.felt, seat, text), 4)
                 for seat, text in choices
             ]
             lot = rng.below(sum(weights))
@@ -250,6 +261,16 @@ def keeps_the_rules(felt: Felt) -> set[str]:
     if felt.phase == "opening":
         return {"pass"}
     return right_plays(felt, seat) | last_discards(felt, seat)
+
+
+def kind_of(felt: Felt, seat: int, text: str) -> str:
+    """What kind of act it is, as far as some games have more of it than others."""
+    word, colon, _ = text.partition(":")
+    if colon:
+        return word
+    if seat != felt.turn:
+        return "out"
+    return "discard" if ">r" in text else "play" if ">" in text else ""
 
 
 def weight(felt: Felt, seat: int, text: str, fitting: set[str]) -> int:

@@ -126,3 +126,20 @@ def test_in_2000_playing_out_of_turn_is_pointed_out() -> None:
     t = three("flinch@2000(play=table)")
     t.play("C", "h4>p2").play("A", "point:C")
     assert (tops(t), hand(t, "C"), len(stock(t, "C"))) == ([6, 3], [4, 10], 3)
+
+
+@clause("FL-EXP-5", "IR-7", "IR-12")
+def test_a_shown_card_that_comes_back_with_a_wrong_one_beneath_it_is_still_shown() -> None:
+    t = three("flinch@2008(play=table)", A=player([9, 2, 2], [8, 9, 10, 12]))
+    t.play("A", "h8>p1", "h10>r1", "show:h9", "h9>p1").play("C", "point:A")
+    assert (hand(t, "A"), tops(t)) == ([8, 9, 10, 12], [6, 3])
+    assert {"show:h9", "show:h12"} & set(t.moves("A")) == {"show:h12"}
+
+
+@clause("IR-12", "OP-CHAL-1")
+def test_a_card_laid_out_of_turn_stays_once_it_lay_under_one_that_nobody_can_call() -> None:
+    a, c = player([12, 2, 2], [4, 8, 10]), player([10, 3, 3], [7, 4])
+    t = three("flinch@2008(play=table,call-window=same-play)", A=a, C=c)
+    t.play("C", "h7>p1").play("A", "h8>p1", "h4>p2", "take:p1").play("B", "call:C:out-of-turn")
+    settle(t)
+    assert (hand(t, "C"), tops(t)) == ([4], [7, 4])

@@ -95,7 +95,7 @@ def is_offending(state: Layout, deed: Deed) -> bool:
 
 
 def undo_strays(state: Layout, seat: i64) -> None:
-    """What a seat did out of turn goes back, unless it is covered; a card that had been shown is shown (IR-12)."""
+    """What a seat did out of turn goes back, unless it is covered (IR-12)."""
     memory = state.memory
     for at in range(len(memory.deeds) - 1, -1, -1):
         deed = memory.deeds[at]  # the later strays are gone, and no earlier one goes back with them
@@ -105,8 +105,7 @@ def undo_strays(state: Layout, seat: i64) -> None:
             memory.deeds.remove(deed)
             give_over(memory, deed)
             continue  # it has been covered
-        if undo(state, deed) and deed.kind == LAID and deed.flags & WAS_EXPOSED:
-            memory.exposed[seat] = with_card(memory.exposed[seat], min(deed.card, WILD))
+        undo(state, deed)
 
 
 def undo_draws(state: Layout, seat: i64) -> None:
@@ -219,6 +218,8 @@ def undo_laid(state: Layout, deed: Deed) -> bool:
     put_home(state, deed.seat, deed.source, card)
     lie_again(state, deed)
     rejoin_draw(memory, deed)
+    if deed.flags & WAS_EXPOSED and deed.is_out():
+        memory.exposed[deed.seat] = with_card(memory.exposed[deed.seat], card)  # IR-9: it has been shown all the same
     if deed.flags & WAS_BOUND and deed.source != HAND:
         memory.rebound |= bit(deed.source)
     return True

@@ -212,6 +212,8 @@ def narrow_window(state: Layout, seat: i64) -> None:
         if deed.seat == seat and not deed.is_out():
             if deed.kind != LAID or deed.flags & UNDONE:
                 continue
+            if not lies_on_slip(state, deed):
+                continue
             if deed.flags & WRONG:
                 memory.acts += 1
             if deed.flags & FAULTS & ~WRONG:
@@ -221,6 +223,16 @@ def narrow_window(state: Layout, seat: i64) -> None:
                 continue
         kept.append(deed)
     memory.deeds = kept
+
+
+def lies_on_slip(state: Layout, deed: Deed) -> bool:
+    """Whether a card was laid where it did not fit, or lies on one that was, under none but its player's own."""
+    found: Deed | None = deed
+    while found is not None and found.seat == deed.seat:
+        if found.flags & WRONG:
+            return True
+        found = state.memory.laid_as(found.beneath)
+    return False
 
 
 def is_open_slip(state: Layout, deed: Deed) -> bool:
