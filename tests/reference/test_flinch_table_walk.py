@@ -80,7 +80,7 @@ WORDS = {
     "clerical": ("manual",),
 }
 KINDS = ("play", "discard", "out", "show", "lift", "move", "take", "peek", "call", "point", "demand")
-OUTSIDE = {"play", "stock-size", "next-dealer", "call-grace-ms", "table-chat", "hints"}  # given, or not about the cards
+OUTSIDE = {"play", "stock-size", "next-dealer", "call-grace-ms", "table-chat", "hints", "memory"}  # not of the cards
 
 
 def choose(rng: Rng, words: Sequence[str]) -> str:
