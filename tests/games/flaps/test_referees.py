@@ -125,6 +125,14 @@ def test_an_ace_jack_that_is_no_ace_takes_no_king_n_lay(pile: str) -> None:
     assert t.lays("A") == ["KLc"]
 
 
+@clause("F25", "FP-OUT-3")
+@pytest.mark.parametrize(("pack", "options", "won"), [("", "", "AB"), ("9d", "run-out-moment=on-last", "AB")])
+def test_a_hand_emptied_by_a_barred_finish_counts_as_one_card(pack: str, options: str, won: str) -> None:
+    t = lay("Ac | 9d | Kd Kd", top="5c", pack=pack, options=options)
+    t.do("A", "Ac", "call:h")
+    assert t.won_by() == f"{won} FP-OUT-1"
+
+
 @clause("F4", "F25")
 def test_a_card_of_a_pack_just_turned_over_may_be_laid() -> None:
     t = lay("Kd Kd | Kd Kd", top="5c 9c 2c", options="lay-drawn=yes,run-out=recycle", pack="")

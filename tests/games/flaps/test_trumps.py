@@ -218,6 +218,13 @@ def test_an_ol_maid_lies_on_nothing_else(top: str, maid: str, why: str) -> None:
     assert lay(f"{maid} 5d 5d | 9c 9c 9c", top=top, level=7).refused("A", maid) == why
 
 
+@clause("FP-MAID-2", "FP-LOWM-1")
+@pytest.mark.parametrize("top", ["5c", "10h", "4d", "MFh", "8s", "Ac", "AEd", "ARd", "ABs", "1Dc", "5Mh", "6s"])
+def test_an_ol_maid_lies_on_no_number_and_on_no_ace(top: str) -> None:
+    for maid, why in (("OM1", "FP-MAID-2"), ("LM", "FP-LOWM-1")):
+        assert lay(f"{maid} 5d 5d | 9c 9c 9c", top=top, level=7).refused("A", maid) == why
+
+
 @clause("FP-MAID-5")
 def test_the_number_of_an_ol_maid_matters_in_trumps_only() -> None:
     assert loser(play({"A": "OM1", "B": "OM3", "C": "OM2"})) == "B"
