@@ -261,6 +261,7 @@ def test_stock_exchange_is_played_from_the_first_deal_to_its_end_with_an_interlu
     for person in people:
         expect(panel(person)).to_have_count(0)
         person.page.wait_for_function(OPENED)
+        expect(person.page.locator(".middle .card")).to_have_count(0)  # the floor is free: no hand of the last round
     collect(people, 1, 2)
     sell(bob)
     for person in people:

@@ -311,6 +311,8 @@ def test_the_next_move_ends_what_still_moves(parlour: Parlour) -> None:
     expect(ann.page.get_by_text("Move 2 of")).to_be_visible()
     ann.page.evaluate(QUIET)
     assert ann.page.locator("#first").count() == 0
+    lying = ann.page.locator(".awaited").evaluate_all("all => all.map(each => getComputedStyle(each).opacity)")
+    assert set(lying) == {"0"}  # nothing lies, and nothing casts a shadow, where a card has yet to come
     assert 0 < ann.page.locator(".awaited").count() <= ann.page.locator(".ghost").count()
     assert ann.page.evaluate("document.getAnimations().filter(each => each.playState === 'running').length") > 0
 

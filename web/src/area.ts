@@ -42,6 +42,7 @@ export interface AreaDeeds {
   look(face: Face): void;
 }
 
+const SENTENCE = 112; // pixels of a card that says what it does, as in styles/faces.css
 const WHOLE: Spot = { at: 0, x: 0, y: 0, turn: 0, size: 1, seen: 1, low: 1 };
 
 export function drawArea(look: AreaLook, deeds: AreaDeeds): unknown {
@@ -196,14 +197,16 @@ function drawList(look: AreaLook, deeds: AreaDeeds, hidden: boolean, lying: read
       { click: (card) => deeds.click(area, card), look: (shown) => deeds.look(shown) },
     );
     const spot = spots.get(at);
-    return html`<li role=${hidden ? "presentation" : "listitem"} class=${coverOf(spot)} ${spotVars(spot)}>${card}</li>`;
+    const cover = coverOf(spot, look.place.w);
+    return html`<li role=${hidden ? "presentation" : "listitem"} class=${cover} ${spotVars(spot)}>${card}</li>`;
   };
   return html`<ul class="cards" role=${hidden ? "presentation" : "list"}>${repeat(drawn, ({ key }) => key, item)}</ul>`;
 }
 
 /** How much of a card lies open: with what is printed on it all is to be read that is seen at all. */
-function coverOf({ seen, low }: Spot = WHOLE): string {
-  return low < 0.96 ? "stacked" : seen < 0.78 ? "narrow" : seen < 0.96 ? "part" : "";
+function coverOf({ seen, low, size }: Spot = WHOLE, w = 0): string {
+  const small = w >= SENTENCE && w * size < SENTENCE;
+  return low < 0.96 || small ? "stacked" : seen < 0.78 ? "narrow" : seen < 0.96 ? "part" : "";
 }
 
 function spotVars(spot: Spot = WHOLE): ReturnType<typeof vars> {

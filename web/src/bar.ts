@@ -43,7 +43,7 @@ export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): 
     ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${bar.words}${clock}${told}</p>`)}</div>`;
 }
 
-const LEAST = 14; // pixels: how small the status is set for all buttons to be seen
+const LEAST = 13; // pixels: how small the status is set for all buttons to be seen
 
 /** Where the status stands, and how much of their ground the buttons have. */
 export interface Shares {
@@ -61,14 +61,17 @@ export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: st
   };
   const all = shared(tray.deeds.w);
   const least = Math.max(LEAST, bar.status * 0.7); // on a tablet it is not so small as on a phone
-  const size = fitted(statusWords(scene.status, bar, facts), all.status, bar.status, least - 0.5, LETTER);
-  if (size >= least) return all;
+  const words = statusWords(scene.status, bar, facts);
+  const high = tray.deeds.h + 5 * room.u; // three lines
+  for (const h of [all.status.h, high])
+    if (fitted(words, { ...all.status, h }, bar.status, least - 0.5, LETTER) >= least)
+      return { ...all, status: { ...all.status, h } };
   const part = shared(room.own.w * 0.44);
   if (part.shown.length || !all.shown[0]) return part;
   const [first, more] = [all.shown[0], { text: MORE, urgent: false }]; // what is most wanted is never hidden
   const wide = [asButton(first, bar), more].reduce((sum, button) => sum + buttonWidth(button, bar.label) + 6, 0);
   const { status, most } = shared(wide);
-  return { status: { ...status, h: tray.deeds.h + 5 * room.u }, most };
+  return { status: { ...status, h: high }, most };
 }
 
 const LETTER = 0.49; // the usual width of its letters

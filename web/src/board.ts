@@ -45,6 +45,11 @@ function fromHand({ source }: Gesture): boolean {
   return source?.startsWith("hand") ?? false;
 }
 
+/** What a card does, by its name, so that nobody takes it for what has just happened. */
+function effectOf(face: Face | undefined): string {
+  return face?.effect ? `${face.label || face.name}: ${face.effect}` : "";
+}
+
 export class Board extends Light {
   declare scene: Scene | undefined;
   declare people: readonly SeatInfo[];
@@ -345,14 +350,14 @@ export class Board extends Light {
     this.#instead = !tray.reading.w && isCrowded(plan, areas.bySeat.get(bottom));
     const bar: Bar = {
       asides: asidesOfHeld(scene, this.picked),
-      words: (this.#instead && scene.gestures?.some(fromHand) && this.reading?.effect) || scene.status,
+      words: (this.#instead && scene.gestures?.some(fromHand) && effectOf(this.reading)) || scene.status,
       choices: this.choices,
       left: this.left,
       hint: this.hint,
       more: this.more,
       label: room.label,
       status: room.status,
-      high: room.shape === "wide" ? Math.max(38, 44 * room.u) : 38,
+      high: Math.max(40, (room.shape === "wide" ? 44 : 41) * room.u),
       aligned: room.shape !== "wide" ? "end" : plan.need.column ? "fill" : "centre",
       act: this.doer ? (gesture) => this.#do(gesture) : undefined,
       cancel: () => this.#hold(undefined),

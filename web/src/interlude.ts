@@ -15,8 +15,6 @@ import type { Entry, Moment, SeatInfo, TableInfo } from "./wire.ts";
 
 const TICK = 250;
 const CROWD = 5; // rows from which on they are drawn closer
-const MANY = 5; // cards from which on they overlap
-const MOST = 9;
 
 export class InterludePanel extends Light {
   declare moment: Moment | undefined; // none: it was put aside, but the table still waits
@@ -63,6 +61,7 @@ export class InterludePanel extends Light {
 
   protected override firstUpdated(): void {
     this.querySelector("dialog")?.showModal();
+    this.querySelector(".entry.mine")?.scrollIntoView({ block: "nearest" }); // one's own is seen on a phone, too
   }
 
   /** The table has begun to wait: the way on is at hand. */
@@ -117,8 +116,7 @@ export class InterludePanel extends Light {
       <span class="head" aria-hidden="true">${drawPortrait(faceOf(this.seats, seat), seat, mood)}</span>
       <div class="person"><b class="name">${name}</b>${own ? html` <span>${texts.youToo}</span>` : nothing}
         <span class="note-of">${note}</span></div>
-      <div class="kept ${cards.length > MANY ? "many" : ""} ${cards.length > MOST ? "most" : ""}">
-        ${cards.map((face) => html`<span class="card">${drawFace(face)}</span>`)}</div>
+      <div class="kept">${cards.map((face) => html`<span><span class="card">${drawFace(face)}</span></span>`)}</div>
       <b class="gained ${first ? "good" : gained === "0" ? "hush" : ""}">${gained}</b>
       <div class="stands">${counted ? drawCount(before ?? undefined, after, barOf(entry, moment)) : nothing}
         ${out ? html`<span class="stamp">${own ? texts.youAreOut : texts.isOut(name)}</span>` : nothing}</div></li>`;

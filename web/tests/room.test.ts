@@ -263,7 +263,8 @@ test("a large hand of Flaps lies side by side on a tablet, and on the smallest p
 
 test("in a crowd on a phone the cards of Flaps keep their names, and their rows lie over each other", () => {
   assert.deepEqual(flapsHand(5, 7, 360, 594), [2, 92, true]);
-  assert.deepEqual(flapsHand(5, 7, 390, 793), [2, 104, false]);
+  const [, readable, covered] = flapsHand(5, 7, 390, 793);
+  assert.ok(readable >= 112 && !covered, `${readable} px`); // what they do stands on them, in letters of 11 pixels
   const [, wide] = flapsHand(9, 7, 360, 594);
   assert.ok(wide >= 74, `${wide} px`);
 });
@@ -272,6 +273,21 @@ test("on the smallest phone the cards before three others in Flinch are seen, an
   const { room, tray, sittings } = planOf("flinch", 3, 360, 594);
   assert.deepEqual([room.chairs[0]?.size, sittings[0]?.plan.row.length], ["close", 5]);
   assert.ok(tray.hand.w >= 64, `${tray.hand.w} px`);
+});
+
+test("on a phone a trader's hand of ten lies in two rows, and what is offered is still seen", () => {
+  const { tray, middle } = planOf("exchange", 3, 390, 793);
+  assert.ok(tray.hand.tall > 2 * tray.hand.w * TALL, `${tray.hand.tall} px`);
+  assert.ok((middle.places.get("offer:2")?.w ?? 0) >= 30);
+});
+
+test("on the smallest phone the books of three others are seen", () => {
+  const told = { ...sceneOf("authors", 3), hints: { table: "authors", most: "hand=19" } };
+  const facts = new Memory();
+  facts.see(told, undefined);
+  const { room, tray } = planFor("upright", 360, 594, told, pictureOf(told), facts);
+  assert.equal(room.chairs[0]?.size, "close");
+  assert.ok(tray.hand.w >= 64, `${tray.hand.w} px`); // with the whole face
 });
 
 test("what fifteen traders offer has a place of its own for each, large enough to be seen", () => {

@@ -162,7 +162,7 @@ function besideRibbon({ ribbon, own, u }: Room): Box {
 /** Beside the ribbon and a row above it. */
 function aboveRibbonsEnd(room: Room): Box {
   const beside = besideRibbon(room);
-  return { ...beside, y: beside.y - 46 * room.u, h: beside.h + 46 * room.u };
+  return { ...beside, y: beside.y - 50 * room.u, h: beside.h + 50 * room.u };
 }
 
 function wideTray(room: Room, need: TrayNeed, w: number): TrayPlan {
@@ -307,7 +307,8 @@ export function handRows(cards: number, place: Place, columns: number): { rows: 
     const size = place.wide / (place.w * 1.05 * (columns + 1)); // of one more in each row
     const fewer = Math.ceil(cards / (columns + 1));
     if (!fits(rows, 1, 1) && fewer < rows && size > 0.8 && fits(fewer, size, 0.6)) return { rows: fewer, size };
-    if (fits(rows, WHOLE, 1)) return { rows, size: fits(rows, 1, 1) ? 1 : WHOLE };
+    for (let part = 1; part >= WHOLE; part -= 0.01)
+      if (place.w * part * TALL * rows <= place.tall) return { rows, size: part };
     for (let smaller = 1; smaller > 0.7; smaller -= 0.02) if (fits(rows, smaller, OVER)) return { rows, size: smaller };
   }
   const rowsAt = (step: number, size: number): number => {

@@ -27,7 +27,7 @@ function bookcase(ground: Box, { label, u }: Scale): Middle {
   const y = ground.y + Math.max(0, (ground.h - under - h) / 2);
   const shelf = box(x, y, w, h);
   return {
-    card: Math.min(60, h * 0.6), // its books need not be read from afar
+    card: Math.min(60, h * 0.64), // its books need not be read from afar
     places: new Map(),
     vacant: [],
     words: box(x, y + h + 3 * u, w, under),
@@ -93,7 +93,8 @@ function floor(ground: Box, scale: Scale, facts: Facts): Middle {
     ? inner.y + (rows - 1) * cellHigh
     : ground.y + ground.h - card * TALL - label * (round ? 1.9 : 2.8) - 8 * u;
   places.set("offer:0", strip(ownX, ownY, card, wide, 0.36, stands));
-  const worth = crowd ? 1.7 * card : Math.max(card, 36); // backs need not be read
+  const seen = scale.shape === "upright" && card >= 24 ? 56 : 36; // backs need not be read: one's own hand comes first
+  const worth = crowd ? 1.7 * card : Math.max(card, seen);
   return { card: worth, places, vacant: [], words: box(ground.x, ground.y + 12 * u, ground.w, over - 12 * u), ground };
 }
 
