@@ -8,7 +8,7 @@ import type { Lesson } from "./lesson.ts";
 import { Light } from "./light.ts";
 import type { Panel } from "./panels.ts";
 import { announce, go } from "./parts.ts";
-import { nameOf } from "./people.ts";
+import { personOf } from "./people.ts";
 import type { Puzzle } from "./puzzle.ts";
 import type { LogLine } from "./scene.ts";
 import { applyChange, isOwnTurn, logLines } from "./scene.ts";
@@ -210,7 +210,7 @@ export abstract class Hearing extends Light implements Listener {
   /** Says what happened to those who do not see it. */
   #tellTurn(scene: Scene, message: Update): void {
     const seats = this.info?.seats ?? [];
-    const said = (message.voices ?? []).map((voice) => aloud(voice, nameOf(seats, voice.seat)));
+    const said = (message.voices ?? []).map((voice) => aloud(voice, personOf(seats, voice.seat, this.eyes)));
     const rulings = (message.moments ?? []).filter(({ kind }) => kind === "ruling");
     const judged = rulings.flatMap(({ title, text = "" }) => [title, text]);
     const status = isOwnTurn(scene) || scene.over ? scene.status : "";

@@ -1,6 +1,6 @@
 // What a refusal says to the person who tried.
 
-import { nameOf } from "./people.ts";
+import { personOf } from "./people.ts";
 import { sentence } from "./scene.ts";
 import * as texts from "./texts.ts";
 import type { Refused, SeatInfo } from "./wire.ts";
@@ -9,11 +9,11 @@ import type { Refused, SeatInfo } from "./wire.ts";
 export function refusalText(refused: Refused, eyes: number, seats: readonly SeatInfo[]): string {
   const { who, what, why } = refused;
   if (!what) return closedOff(refused.text);
-  const name = who === null || who === undefined || who === eyes ? texts.yourself : nameOf(seats, who);
+  const name = personOf(seats, who ?? eyes, eyes);
   return closedOff(texts.mayNot(name, what, why ?? ""));
 }
 
 /** A sentence with a capital and a full stop. */
 export function closedOff(text: string): string {
-  return sentence(text) + (/[.!?…]$/.test(text) ? "" : ".");
+  return sentence(text) + (/[.!?…]”?$/.test(text) ? "" : ".");
 }

@@ -8,6 +8,11 @@ export function nameOf(seats: readonly SeatInfo[], seat: number): string {
   return seats.find((info) => info.seat === seat)?.name || texts.place(seat + 1);
 }
 
+/** Whose voice it is, or who does something, to whoever looks from the seat `eyes`. */
+export function personOf(seats: readonly SeatInfo[], seat: number, eyes: number): string {
+  return seat === eyes ? texts.yourself : nameOf(seats, seat);
+}
+
 /** The same, with "(you)" behind one's own. */
 export function ownNameOf(seats: readonly SeatInfo[], seat: number, held: readonly number[]): string {
   const name = nameOf(seats, seat);

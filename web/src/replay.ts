@@ -16,7 +16,7 @@ import { Happenings, isRuled } from "./happenings.ts";
 import type { Changed } from "./light.ts";
 import { define, Light } from "./light.ts";
 import { announce, drawTitle, followed } from "./parts.ts";
-import { nameOf } from "./people.ts";
+import { nameOf, personOf } from "./people.ts";
 import { sentence } from "./scene.ts";
 import { drawSettings } from "./settings.ts";
 import { secretsOf } from "./store.ts";
@@ -170,7 +170,7 @@ export class ReplayPage extends Light {
     const happenings = this.#happenings;
     happenings.take(frame, this.viewer, Date.now());
     this.#showHappenings();
-    const said = (frame.voices ?? []).map((voice) => aloud(voice, nameOf(this.#people, voice.seat)));
+    const said = (frame.voices ?? []).map((voice) => aloud(voice, personOf(this.#people, voice.seat, this.viewer)));
     announce([...said, ...(frame.lines ?? [])].join(". "));
   }
 

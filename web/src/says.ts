@@ -5,7 +5,7 @@ import type { TemplateResult } from "lit/html.js";
 import { html } from "lit/html.js";
 import { boxVars } from "./area.ts";
 import { drawVoice } from "./bubbles.ts";
-import { nameOf } from "./people.ts";
+import { personOf } from "./people.ts";
 import type { Setting } from "./setting.ts";
 import type { Box } from "./stage/boxes.ts";
 import type { Spoken } from "./voices.ts";
@@ -25,7 +25,7 @@ export function drawSays(setting: Setting, voices: readonly Spoken[]): TemplateR
   const voice = room.voices ? weightiest(voices) : undefined; // else the ribbon says it
   const chair = sittings.find(({ seat }) => seat === voice?.seat)?.chair;
   const tail = chair && chair.side === "row" && chair.tail === "up" ? "up" : "none";
-  const name = voice && tail === "none" ? nameOf(setting.people, voice.seat) : "";
+  const name = voice && tail === "none" ? personOf(setting.people, voice.seat, setting.scene.viewer) : "";
   const row = room.shape === "upright" ? "voice-row" : "";
   return html`<div class="voices"><div class="says ${row}" data-tail=${tail} ${boxVars(room.voice)}
     >${drawVoice(voice, name)}</div></div>`;
@@ -75,7 +75,7 @@ function drawAtSeat(setting: Setting, voices: readonly Spoken[], voice: Spoken):
   const above = here.slice(0, here.indexOf(voice)).reduce((sum, each) => sum + weightOf(each), 0);
   const part = { ...where, y: where.y + above * unit, h: weightOf(voice) * unit };
   const named = setting.plan.tray.portrait && (tail === "none" || here.length > 1); // one alone needs no name
-  const name = named ? nameOf(setting.people, voice.seat) : "";
+  const name = named ? personOf(setting.people, voice.seat, setting.scene.viewer) : "";
   return html`<div class="says" data-tail=${here.length > 1 ? "none" : tail} ${boxVars(part)}
     >${drawVoice(voice, name)}</div>`;
 }

@@ -7,7 +7,7 @@ import { html, nothing } from "lit/html.js";
 import { boxVars, placeKey } from "./area.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { vars } from "./parts.ts";
-import { nameOf } from "./people.ts";
+import { personOf } from "./people.ts";
 import { kindOf } from "./scene.ts";
 import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, stateOf } from "./seats.ts";
 import type { Box, Place } from "./stage/boxes.ts";
@@ -195,7 +195,11 @@ export function drawMiddle(setting: Setting, { middle, words }: Sorted): Templat
     const place = known ?? elsewhere(plan, lost++);
     const signed = place.label === "foot";
     const quiet = free || signed || picture.quiet === area.id;
-    const caption = signed ? `${nameOf(setting.people, area.seat ?? 0)} #` : free ? "" : captionOf(area);
+    const caption = signed
+      ? `${personOf(setting.people, area.seat ?? 0, scene.viewer)} #`
+      : free
+        ? ""
+        : captionOf(area);
     return { area, place, way: { caption, most: BACKS, begins: free ? area.text : "", quiet } };
   });
   const used = new Set(found.map(({ place }) => placeKey(place)));

@@ -33,5 +33,11 @@ test("any other refusal is said as it came", () => {
 });
 
 test("a sentence has a capital and one end", () => {
-  assert.deepEqual(["abc", "Abc.", "abc?", "abc …"].map(closedOff), ["Abc.", "Abc.", "Abc?", "Abc …"]);
+  assert.deepEqual(["abc", "Abc.", "abc?", "abc …", "Ann: “No!”"].map(closedOff), [
+    "Abc.",
+    "Abc.",
+    "Abc?",
+    "Abc …",
+    "Ann: “No!”",
+  ]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { faceOf, listed, nameOf, othersAt, ownNameOf } from "../src/people.ts";
+import { faceOf, listed, nameOf, othersAt, ownNameOf, personOf } from "../src/people.ts";
 import type { SeatInfo } from "../src/wire.ts";
 
 const SEATS: SeatInfo[] = [
@@ -20,6 +20,10 @@ test("whoever looks is you", () => {
   assert.deepEqual(
     [0, 1].map((seat) => ownNameOf(SEATS, seat, [0])),
     ["Ann (you)", "Bertie"],
+  );
+  assert.deepEqual(
+    [0, 1].map((seat) => personOf(SEATS, seat, 0)),
+    ["You", "Bertie"],
   );
 });
 
