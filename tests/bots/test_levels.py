@@ -18,6 +18,12 @@ from kalamazoo.rulebook import Rules, rules
 from kalamazoo.search.bot import SearchBot
 from kalamazoo.testing.fingerprints import rule_sets
 
+PARTNERS = (
+    "flinch@1988(partners=on)",
+    "flinch@1988(partners=on,play=table)",
+    "flinch@2000(partners=on,variation=ends)",
+    "stock-exchange@1913(partners=on)",
+)
 LITTLE = "(effort=1)"  # searches are kept short: what is tested does not depend on their length
 
 
@@ -66,11 +72,11 @@ class Twins:
         assert said[0] == said[1], f"{self.level} plays by what it cannot know"
 
 
-@pytest.mark.parametrize("name", rule_sets())
+@pytest.mark.parametrize("name", [*rule_sets(), *PARTNERS])
 def test_no_level_plays_by_what_its_seat_cannot_know(name: str) -> None:
     rule_set = rules(name)
     low, high = rule_set.seat_range()
-    seats = max(low, min(high, 3))
+    seats = 4 if name in PARTNERS else max(low, min(high, 3))
     state = rule_set.deal(seats, 21)
     state.events = []
     lot = Rng(3)
@@ -102,12 +108,12 @@ def base_player(rule_set: Rules, seat: int, level: str, seed: int) -> Bot:
     return bot.base.make(seat, Rng(seed)) if isinstance(bot, SearchBot) else bot
 
 
-@pytest.mark.parametrize("name", rule_sets())
+@pytest.mark.parametrize("name", [*rule_sets(), *PARTNERS])
 def test_who_plays_in_rollouts_reads_only_what_its_seat_may_know(name: str) -> None:
     """There a player is asked on a whole guessed world, not on a masked one."""
     rule_set = rules(name)
     low, high = rule_set.seat_range()
-    seats = max(low, min(high, 3))
+    seats = 4 if name in PARTNERS else max(low, min(high, 3))
     state = rule_set.deal(seats, 22)
     lot = Rng(4)
     leaders = [base_player(rule_set, seat, "fair", 2) for seat in range(seats)]
