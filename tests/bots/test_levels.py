@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kalamazoo.bots import make_bot
+from kalamazoo.bots import levels, make_bot
 from kalamazoo.bots.levels import LEVELS, levels_of
 from kalamazoo.core.bot import Bot
 from kalamazoo.core.event import Event
@@ -38,9 +38,9 @@ def company(rule_set: Rules, seats: int, first: int, seed: int) -> list[Bot]:
 def test_every_level_plays_whole_games(name: str) -> None:
     rule_set = rules(name)
     low, high = rule_set.seat_range()
-    levels = len(levels_of(rule_set.game))
-    seats = max(low, min(high, levels))
-    for first in range(0, levels, seats):
+    number = len(levels_of(rule_set.game))
+    seats = max(low, min(high, number))
+    for first in range(0, number, seats):
         state = rule_set.deal(seats, first + 1)
         play_out(rule_set.game, state, company(rule_set, seats, first, 5), Rng(7), 20_000)
         assert not state.may_act()
@@ -117,9 +117,9 @@ def test_who_plays_in_rollouts_reads_only_what_its_seat_may_know(name: str) -> N
     state = rule_set.deal(seats, 22)
     lot = Rng(4)
     leaders = [base_player(rule_set, seat, "fair", 2) for seat in range(seats)]
-    levels = levels_of(rule_set.game)
-    searching = [level for level in levels if isinstance(make_bot(level, rule_set, 0, Rng(0)), SearchBot)]
-    if "fair" in levels:
+    names = levels_of(rule_set.game)
+    searching = [level for level in names if isinstance(make_bot(level, rule_set, 0, Rng(0)), SearchBot)]
+    if "fair" in names:
         searching.append("fair")
     for step in range(40):
         for seat in seats_of(state.may_act() & all_seats(seats)):
@@ -134,7 +134,22 @@ def test_who_plays_in_rollouts_reads_only_what_its_seat_may_know(name: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_level_that_searches_says_that_it_is_weaker_on_the_interpreted_engine(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = {level: make_bot(level, rules(game.name), 0, Rng(1)) for level in levels_of(game)}
+    parts = {level: [bot, *(getattr(bot, name, None) for name in dir(bot))] for level, bot in made.items()}
+    searching = {level for level, found in parts.items() if any(isinstance(each, SearchBot) for each in found)}
+    assert game.searching == searching
+    monkeypatch.setattr(levels, "engine", lambda: "interpreted")
+    said = levels.levels_here(game)
+    assert {level for level, text in said.items() if "weaker here" in text} == searching
+    monkeypatch.setattr(levels, "engine", lambda: "compiled")
+    assert levels.levels_here(game) == levels_of(game)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_levels_are_said_in_sentences(game: Game) -> None:
-    levels = levels_of(game)
-    assert list(levels) == [level for level in LEVELS if level in levels]
-    assert all(len(text) > 10 and "\n" not in text for text in levels.values())
+    found = levels_of(game)
+    assert list(found) == [level for level in LEVELS if level in found]
+    assert all(len(text) > 10 and "\n" not in text for text in found.values())

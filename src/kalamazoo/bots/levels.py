@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kalamazoo._engine import engine
 from kalamazoo.core.game import Game
 
 LEVELS = {
@@ -17,3 +18,13 @@ USUAL_LEVEL = "fair"
 def levels_of(game: Game) -> dict[str, str]:
     """The levels that this game has, weakest first, each with what it can do there."""
     return {level: game.levels.get(level, text) for level, text in LEVELS.items() if level in game.bots}
+
+
+def levels_here(game: Game) -> dict[str, str]:
+    """The same, said of this installation: who searches finds less in the same time where the engine is interpreted."""
+    if engine() == "compiled":
+        return levels_of(game)
+    return {
+        level: f"{text}; weaker here, for the engine is not compiled" if level in game.searching else text
+        for level, text in levels_of(game).items()
+    }

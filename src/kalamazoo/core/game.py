@@ -100,6 +100,7 @@ class Game(ABC):
     slips: ClassVar[bool] = False  # whether play=table exists
     bots: ClassVar[Mapping[str, BotMaker]] = {}  # the players made for this game, by name
     levels: ClassVar[Mapping[str, str]] = {}  # for those of them that are levels (`bots.levels`): what each can do here
+    searching: ClassVar[frozenset[str]] = frozenset()  # those of the levels that search, as much as their time allows
     goals: ClassVar[Mapping[str, Goal]] = {}  # of puzzles, by name
     practice: ClassVar[Mapping[str, str]] = {}  # house rules that somebody alone with bots will want, by name
 

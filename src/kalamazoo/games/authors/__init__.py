@@ -31,6 +31,7 @@ class Authors(AskingGame[AuthorsOptions, AuthorsState]):
     made = "books"
     bots = BOTS
     levels = LEVELS
+    searching = frozenset({"strong", "expert"})
     parts = Parts(AuthorsOptions, AuthorsState, notation, position, scene, refusals, log, voices, acts, moments, advice)
 
     def make_options(self, values: Values, edition: Mapping[str, Any]) -> AuthorsOptions:

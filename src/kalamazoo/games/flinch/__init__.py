@@ -55,6 +55,7 @@ class Flinch(Shell[FlinchOptions, FlinchState]):
     endings = refusals.ENDINGS
     bots = BOTS
     levels = LEVELS
+    searching = frozenset({"strong", "expert"})
     goals = GOALS
     slips = True
     practice = MappingProxyType({"hints": "practice"})  # OP-COND-3

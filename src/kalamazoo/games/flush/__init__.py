@@ -32,6 +32,7 @@ class Flush(Shell[FlushOptions, FlushState]):
     endings = refusals.ENDINGS
     bots = BOTS
     levels = LEVELS
+    searching = frozenset({"strong", "expert"})
     goals = GOALS
     slips = True
     parts = Parts(FlushOptions, FlushState, notation, position, scene, refusals, log, voices, acts, moments, advice)

@@ -31,6 +31,7 @@ class Patience(Shell[PatienceOptions, PatienceState]):
     endings = refusals.ENDINGS
     bots = BOTS
     levels = LEVELS
+    searching = frozenset({"strong", "expert"})
     parts = Parts(
         PatienceOptions, PatienceState, notation, position, scene, refusals, log, voices, acts, moments, advice
     )

@@ -30,6 +30,7 @@ class Triangle(Shell[TriangleOptions, TriangleState]):
     endings = refusals.ENDINGS
     bots = BOTS
     levels = LEVELS
+    searching = frozenset({"strong", "expert"})
     parts = Parts(
         TriangleOptions, TriangleState, notation, position, scene, refusals, log, voices, acts, moments, advice
     )

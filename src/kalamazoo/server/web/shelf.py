@@ -9,7 +9,7 @@ import msgspec
 from kalamazoo._engine import engine
 from kalamazoo.bots import bots_of, usual_bot
 from kalamazoo.bots.characters import CHARACTERS, Character
-from kalamazoo.bots.levels import levels_of
+from kalamazoo.bots.levels import levels_here
 from kalamazoo.core.errors import BadRules
 from kalamazoo.core.game import Game
 from kalamazoo.core.options import Field
@@ -44,7 +44,7 @@ def game_info(game: Game) -> requests.GameInfo:
         [option_info(field) for field in game.fields if field.name not in game.several_tables],
         has_lesson(game),
         [requests.CharacterInfo(each.name, each.face, each.manner, bot_of(each, game)) for each in CHARACTERS],
-        [requests.LevelInfo(name, about) for name, about in levels_of(game).items()],
+        [requests.LevelInfo(name, about) for name, about in levels_here(game).items()],
         engine() != "compiled",
         [option_info(field) for field in game.fields if field.name in game.several_tables and field.kind != "choice"],
     )
