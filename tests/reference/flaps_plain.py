@@ -272,7 +272,7 @@ def lay(table: Table, seat: int, card: str, said: bool, out: Outside) -> None:
             return
         else:
             table.unsaid |= {seat} if owed else set()
-            table.pending.append(seat)  # F24
+            table.pending = [*(other for other in table.pending if other != seat), seat]  # F24
     close_calls(table, seat)
     owe(table, seat, said)
     effect(table, seat, card, out, how)

@@ -145,6 +145,26 @@ def test_by_house_rule_the_effect_comes_before_the_win() -> None:
     assert (t.won_by(), t.sizes()) == ("A FP-WIN-1", [0, 5, 3])
 
 
+@clause("FP-WIN-1", "F24")
+def test_of_two_who_wait_for_an_effect_the_first_to_lay_his_last_card_wins() -> None:
+    """Both lay FLAPS in one flapping; from the left of the one who stops it, the second would come first."""
+    t = lay("4c | 4Sd Kd Kd | 4d | Kd Kd", top="5c", level=3, options="instant-win=no")
+    t.do("A", "4c").do("C", "4d").do("B", "4Sd")
+    assert t.won_by() == "A FP-WIN-1"
+
+
+@clause("F24")
+@pytest.mark.parametrize(("first", "second", "letters"), [("A", "C", "AC"), ("C", "A", "CA")])
+def test_a_position_keeps_the_order_in_which_hands_were_emptied(first: str, second: str, letters: str) -> None:
+    t = lay("4c | 4Sd Kd Kd | 4d | Kd Kd", top="4h", level=3, options="instant-win=no", turn=first)
+    cards = {"A": "4c", "C": "4d"}
+    t.do(first, cards[first]).do(second, cards[second])
+    assert t.position()["pending"] == letters
+    again = Setting(t.position() | {"rules": "flaps@level3(instant-win=no)"})
+    again.do("B", "4Sd")
+    assert again.won_by() == f"{first} FP-WIN-1"
+
+
 @clause("FP-ACE-9", "FP-MEGA-4", "F11")
 def test_a_last_card_later_in_the_turn_is_barred_only_by_house_rule() -> None:
     hands = "ARd MFh 4c 4d | Kc Kc Kc | Kc Kc Kc"

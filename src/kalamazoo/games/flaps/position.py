@@ -101,6 +101,8 @@ def write_position(state: FlapsState) -> dict[str, Any]:
     for key in MASKS:
         if getattr(state, key):
             document[key] = write_mask(getattr(state, key))
+    if len(state.queue) > 1:
+        document["pending"] = "".join(seat_name(seat) for seat in state.queue)  # in this order
     write_rest(state, document)
     return document
 
@@ -216,6 +218,7 @@ def read_position(options: FlapsOptions, document: Mapping[str, Any]) -> FlapsSt
         setattr(state, key, entries.seat(key, state.seats, NOT_YET))
     for key in MASKS:
         setattr(state, key, read_letters(entries, key))
+    state.queue = read_order(state, entries, "pending")
     read_rest(state, entries, faces, most)
     read_view(state, entries)
     read_must(state, entries)
@@ -333,6 +336,12 @@ def read_fact(state: FlapsState, where: str, value: object, faces: Faces) -> int
     if not knowers:
         raise BadPosition(f"{where}: those who know the card are needed")
     return knowers << 13 | holder << 8 | card
+
+
+def read_order(state: FlapsState, entries: Entries, key: str) -> list[int]:
+    """The seats of a mask, in the order in which their letters stand."""
+    named = [read_letter(letter) for letter in entries.get(key, "") if letter != "*"]
+    return [seat for seat in dict.fromkeys([*named, *range(state.seats)]) if getattr(state, key) >> seat & 1]
 
 
 def read_letters(entries: Entries, key: str) -> int:

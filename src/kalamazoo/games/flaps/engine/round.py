@@ -403,6 +403,7 @@ class Round(Table):
         self.points = 2 if kind == SIX else 1  # FP-SIX-2
         if not opt.instant_win:
             self.pending |= bit  # F24
+            self.queue = [other for other in self.queue if other != seat] + [seat]
             self.unsaid |= unsaid
             return False
         self.unsaid |= unsaid
@@ -438,6 +439,7 @@ class Round(Table):
         self.winners = 0  # who shared the win is looked at again
         self.unsaid &= ~(1 << seat)
         self.pending &= ~(1 << seat)
+        self.queue = [other for other in self.queue if other != seat]
         self.due = seat
         if after == AFTER_LAY:
             if self.miss_calls(seat):
@@ -451,16 +453,15 @@ class Round(Table):
     def settle_pending(self, following: int) -> bool:
         """House rule: the effect of a last card is over; who still has no cards has won (F24)."""
         winners = 0
-        for distance in range(1, self.seats + 1):
-            seat = (self.layer + distance) % self.seats
-            if self.pending >> seat & 1 and not self.holding(seat):
-                if not winners or self.opt.joint:
-                    winners |= 1 << seat  # F32
+        for seat in self.queue:  # FP-WIN-1: who was first to lay his last card
+            if not self.holding(seat) and (not winners or self.opt.joint):
+                winners |= 1 << seat  # F32
         if winners:
             self.turn = following
             self.win(winners, AFTER_TURN)
             return True
         self.pending = 0
+        self.queue = []
         return False
 
     def crown(self, winners: int, ending: int) -> None:
@@ -487,6 +488,7 @@ class Round(Table):
 
     def clear_up(self) -> None:
         """Nothing is going on any more."""
+        self.queue = []
         self.due = self.barred = self.flapper = NOT_YET
         self.winners = self.owes = self.fault = self.pending = self.unsaid = self.attack = self.extra = self.run = (
             self.mega

@@ -8,7 +8,7 @@ from kalamazoo.core.cards import BACK, place
 from kalamazoo.core.options import Options
 from kalamazoo.core.pool import Unseen, all_unknown, count_off, no_counts, pool_of
 from kalamazoo.core.rng import Rng
-from kalamazoo.core.seats import EVERYONE, ONLOOKER
+from kalamazoo.core.seats import EVERYONE, ONLOOKER, seats_of
 from kalamazoo.core.state import IntReader, State, put_list
 from kalamazoo.games.flaps.options import FlapsOptions
 
@@ -123,6 +123,7 @@ class Table(State):
         self.pressed = 0
         self.due = NOT_YET  # who laid a last card that may not finish, and has to draw 1
         self.pending = 0  # house rule: who laid the last card and wins unless its effect brings cards
+        self.queue: list[int] = []  # they, in the order in which they did
         self.points = 1  # what the win counts
         self.winners = 0  # who win unless somebody objects
         self.after = 0  # what goes on if somebody does
@@ -183,6 +184,7 @@ class Table(State):
         twin.pressed = self.pressed
         twin.due = self.due
         twin.pending = self.pending
+        twin.queue = self.queue[:]
         twin.points = self.points
         twin.winners = self.winners
         twin.after = self.after
@@ -232,6 +234,8 @@ class Table(State):
         for seat in range(self.seats):
             put_list(out, self.hands[seat])
             put_list(out, self.downs[seat])
+        if self.pending & (self.pending - 1):  # one alone needs no order
+            put_list(out, self.queue)
         return out
 
     def set_ints(self, numbers: list[int]) -> None:
@@ -258,6 +262,7 @@ class Table(State):
         for _ in range(self.seats):
             self.hands.append(r.some())
             self.downs.append(r.some())
+        self.queue = r.some() if self.pending & (self.pending - 1) else seats_of(self.pending)
         r.finish()
         self.unseen = Unseen()
 
