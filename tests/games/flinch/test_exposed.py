@@ -234,8 +234,10 @@ def test_a_shown_card_may_not_be_the_discard() -> None:
 @clause("OP-EXP-9")
 def test_the_bond_lasts_one_turn() -> None:
     t = shown("flinch@2008(play=table)", [4], [7, 9, 9])
+    assert plays(t, "B") == set()  # a forced pass
     t.play("B", "h9>r1").play("A", "h10>r2")
-    t.play("B", "h9>r2")  # no pass is forced any more
+    assert plays(t, "B")  # no pass is forced any more
+    t.play("B", "h9>r2")
     assert turn(t) == "A"
     assert [text for text in t.moves("A") if text.startswith("call:B:wrong")] == []
 
