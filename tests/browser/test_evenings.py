@@ -22,7 +22,7 @@ PLAYS = """() => { setInterval(() => {
   const count = new Map();
   for (const { rank } of hand) count.set(rank, (count.get(rank) ?? 0) + 1);
   const best = [...count].sort((one, other) => other[1] - one[1])[0]?.[0];
-  const spare = kind => moves.filter(move => move.startsWith(kind) && !move.endsWith('x' + best));
+  const spare = kind => moves.filter(move => move.startsWith(kind) && !move.includes(':' + best + 'x'));
   const any = found => found[Math.floor(Math.random() * found.length)];
   const back = moves.find(move => move.startsWith('withdraw'));
   if (!back) window.since = Date.now();
@@ -81,11 +81,20 @@ def test_two_people_play_an_evening_at_two_tables(parlour: Parlour) -> None:
             person.page.wait_for_url(re.compile(f"/table/(?!{hall})"))  # without a click
             person.look()
             expect(person.page.locator(".top .title")).to_have_attribute("title", re.compile(f"of 2, move {number}$"))
-            person.page.evaluate(PLAYS)
+            expect(person.page.locator(".exchange-board")).to_contain_text(f"round {number} of 2, table")
+        ann.page.evaluate(PLAYS)
         if number == 1:
             expect(eve.page.get_by_text("Move 1 of 2.")).to_be_visible()
             expect(eve.page.get_by_role("link", name="Watch: Table 2")).to_be_visible()
             assert violations(eve) == []
+            ended = ann.ending()
+            expect(ended).to_contain_text("won the round", timeout=LONG)
+            expect(ended.locator(".note-of").first).to_have_text("1 in all")
+            expect(ended).to_contain_text("Table 2 is still playing")
+            assert violations(ann) == []
+            ended.get_by_role("link", name="Watch: Table 2").click()
+            expect(ann.page.get_by_text("You are watching")).to_be_visible()
+        bob.page.evaluate(PLAYS)
         for person in (ann, bob):
             person.page.wait_for_url(f"**/table/{hall}", timeout=LONG)
         if number == 1:
@@ -95,15 +104,27 @@ def test_two_people_play_an_evening_at_two_tables(parlour: Parlour) -> None:
             expect(eve.page.locator("dialog.interlude")).to_contain_text("The tables move on")
             for person in (ann, bob):
                 assert violations(person) == []
-            for person in (ann, bob):
-                ready = person.page.get_by_role("button", name="Ready")
-                expect(ready).to_be_focused()
-                person.page.keyboard.press("Enter")
+            ready = ann.page.get_by_role("button", name="Ready")
+            expect(ready).to_be_focused()
+            ann.page.keyboard.press("Enter")
+            bob.page.keyboard.press("Escape")
+            strip = bob.page.locator(".waits-strip")
+            expect(strip).to_contain_text("The others are ready; the table waits for you.")
+            box, words = strip.bounding_box(), strip.locator("p").bounding_box()
+            assert box
+            assert words
+            assert (box["x"] >= 0, box["x"] + box["width"] <= SMALL[0], words["height"] < 50) == (True, True, True)
+            strip.get_by_role("button", name="Ready").click()
     for person in (ann, bob, eve):
         expect(person.ending()).to_contain_text("after two moves")
         assert fits(person)
         assert violations(person) == []
     expect(eve.page.get_by_role("button", name="Another evening")).to_have_count(0)
+    kept = "JSON.parse(localStorage.getItem('kalamazoo.seats')).map(({ table }) => table)"
+    assert [ann.page.evaluate(kept), bob.page.evaluate(kept)] == [
+        [hall],
+        [hall],
+    ]  # and none of the tables that are over
     bob.page.get_by_role("button", name="Another evening").click()
     for person in (ann, bob):
         person.page.wait_for_url(re.compile(f"/table/(?!{hall})"))

@@ -9,11 +9,14 @@ import pytest
 
 from kalamazoo.bots import make_bots
 from kalamazoo.core.rng import Rng
+from kalamazoo.core.scene import Player, Scene
+from kalamazoo.core.seats import ONLOOKER
 from kalamazoo.play import ProgressiveMatch
-from kalamazoo.play.evening import Evening, Result
+from kalamazoo.play.evening import Evening, Result, added
 from kalamazoo.play.polling import next_action
 from kalamazoo.rulebook import rules
 from kalamazoo.server.settings import unlimited
+from kalamazoo.server.tables.brought import Brought
 from kalamazoo.testing import clause
 from tests.server.evenings import (
     EXCHANGE,
@@ -27,6 +30,7 @@ from tests.server.evenings import (
     heard,
     lapse,
     leads_on,
+    note_of,
     over,
 )
 from tests.server.helpers import Message, run, serving
@@ -166,3 +170,55 @@ def test_a_round_that_nobody_wins_moves_by_lot(tmp_path: Path) -> None:
             assert told["result"] == "Nobody has won: nobody has a point after two moves (SX-OP-22)."
 
     run(test())
+
+
+@clause("SX-OP-22", "SX-OP-8")
+def test_a_table_shows_what_its_people_have_in_all_and_which_move_it_plays(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, unlimited()) as house:
+            hall = (await house.create(EXCHANGE, "p" * 6, tables=2))["table"]["id"]
+            (ann,) = await come(house, hall, ["Ann"])
+            await fill(ann, range(1, 6))
+            assert note_of((await heard(ann, lambda table: table["seats"][5]["kind"] == "bot"))["table"]).startswith(
+                "Two moves. After each the winners go up a table, and points go with the player."
+            )
+            await ann.ask("start")
+            totals = [0] * 6
+            for number in (1, 2):
+                note = f"Move {number} of 2."
+                info = (await heard(ann, lambda table, note=note: note_of(table) == note))["table"]
+                places, (first, second) = info["evening"]["places"], info["evening"]["tables"]
+                watchers = [await house.join(table_id, mode="scene") for table_id in (first, second)]
+                for at, watcher in enumerate(watchers):
+                    scene = (await watcher.until("welcome"))["scenes"][0]
+                    points = [dict(player["counts"])["points"] for player in scene["players"]]
+                    assert points == [str(totals[player]) for player in places[at]]
+                    assert scene["hints"]["round"] == f"{number} of 2, table {at + 1}"
+                finish(house, second)
+                told = (await heard(watchers[1], over))["table"]["evening"]
+                while told.get("tables") != [first, ""]:
+                    told = (await watchers[1].until("table"))["table"]["evening"]
+                moment = (await (await house.join(second, mode="scene")).until("welcome"))["moment"]
+                (winner,) = [entry["seat"] for entry in moment["entries"] if entry.get("first")]
+                names = [info["seats"][player]["name"] for player in places[1]]
+                assert moment["title"] == f"{names[winner]} won the round"
+                totals[places[1][winner]] += 1
+                assert {entry["seat"]: entry["note"] for entry in moment["entries"]} == {
+                    seat: f"{totals[player]} in all" for seat, player in enumerate(places[1])
+                }
+                finish(house, first)
+                ended = await heard(watchers[0], over)
+                assert not ended["table"]["evening"].get("tables")
+                welcome = await (await house.join(first, mode="scene")).until("welcome")
+                (winner,) = [entry["seat"] for entry in welcome["moment"]["entries"] if entry.get("first")]
+                totals[places[0][winner]] += 1
+
+    run(test())
+
+
+def test_a_deduction_takes_no_total_below_a_floor() -> None:
+    assert [added(5, -10, floor=True), added(5, -10, floor=False), added(-5, 10, floor=True)] == [0, -5, 5]
+    scene = Scene(ONLOOKER, "", (), (Player(0, False, (("points", "-10"), ("cards", "10"))),))
+    for floor, points in ((True, "0"), (False, "-6")):
+        dressed = Brought([4], floor, "2 of 3, table 1").dress(scene)
+        assert dressed.players[0].counts == (("points", points), ("cards", "10"))

@@ -202,3 +202,32 @@ def test_whoever_is_at_his_table_is_not_away_in_the_list_of_tables(tmp_path: Pat
             assert [seat.get("away", False) for seat in listed["seats"]][:2] == [False, True]
 
     run(test())
+
+
+def test_whoever_watches_another_table_until_it_ends_is_waited_for(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, unlimited()) as house:
+            hall = (await house.create(EXCHANGE, "p" * 6, tables=2, pause=600))["table"]["id"]
+            (ann,) = await come(house, hall, ["Ann"])
+            await fill(ann, range(1, 6))
+            await ann.ask("start")
+            info = (await heard(ann, leads_on))["table"]
+            first, second = info["evening"]["tables"]
+            there = await at_table(house, info, ann)
+            await there.until("welcome")
+            await ann.close()
+            finish(house, first)
+            await heard(there, over)
+            other = await house.join(second, mode="scene")
+            await there.close()
+            kept = house.app.lobby.tables[hall].hall
+            assert kept is not None
+            kept.seen.clear()  # some time passes
+            finish(house, second)
+            await heard(other, leads_on)
+            back = await house.join(hall, ann.secret, mode="scene")
+            welcome = await back.until("welcome")
+            assert welcome["table"]["interlude"]["waiting"] == [ann.seat]
+            assert welcome["moment"]["over"] == "Move 1 of 2 is over"
+
+    run(test())

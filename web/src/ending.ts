@@ -104,6 +104,12 @@ export class Ending extends Light {
     const note = evening?.table ? html`<p role="status" class="result">${evening.note}</p>` : nothing;
     return html`${note}<div class="deeds">
         ${plays ? html`<button type="button" class="main" autofocus @click=${rematch}>${again}</button>` : nothing}
+        ${(evening?.table ? (evening.tables ?? []) : []).map((id, at) =>
+          id
+            ? html`<a class="button" href=${way(`/table/${id}`)} @click=${followed}>${texts.watch}:
+                ${texts.tableNumber(at + 1)}</a>`
+            : nothing,
+        )}
         ${
           played
             ? html`<a class="button" href=${way(`/replay?table=${info.id}&deal=${info.deal ?? 1}`)} @click=${followed}

@@ -59,7 +59,7 @@ export class Gathering extends Light {
         ${drawFlourish()}</div>
       ${early ? (house.alone ? house.alone() : this.#drawInvitation()) : nothing}
       ${early && !this.held.length ? drawSelf("gathering", () => this.requestUpdate()) : nothing}
-      ${early || !info.evening ? nothing : html`<p class="result">${info.evening.note}</p>`}
+      ${info.evening ? html`<p class="result">${info.evening.note}</p>` : nothing}
       ${info.evening ? this.#drawTables(info.evening) : this.#drawChairs(info.seats)}
       ${this.held.length ? this.#drawDeal(full) : nothing}
     </div>`;
@@ -99,7 +99,7 @@ export class Gathering extends Light {
   #drawDeal(full: boolean): TemplateResult {
     const { evening, phase } = this.info;
     const fill = html`<button type="button" @click=${this.#fill}>${texts.fill}</button>`;
-    return html`<div class="deeds foot"><span class="hush">${evening?.note ?? texts.dealHint}</span>
+    return html`<div class="deeds foot"><span class="hush">${evening ? "" : texts.dealHint}</span>
       ${full ? nothing : fill}
       ${
         phase === "gathering"

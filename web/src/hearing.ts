@@ -173,7 +173,9 @@ export abstract class Hearing extends Light implements Listener {
     const kept = keptSeats().find((kept) => kept.table === this.tableId && kept.seat === this.eyes);
     if (way && kept) {
       keepSeat(way.table, way.seat, kept.secret, title);
-      if (table) forgetSeat(this.tableId);
+      const hall = table ? way.table : this.tableId; // the same secret opened the tables of earlier rounds
+      for (const old of keptSeats())
+        if (old.secret === kept.secret && ![hall, way.table].includes(old.table)) forgetSeat(old.table);
       go(`/table/${way.table}`);
     } else if (ways[0] && table && known && !this.held.length) go(`/table/${ways[0].table}`);
   }

@@ -101,7 +101,7 @@ export const ownDeck = "A deck of your own (a TOML file)";
 // -- at a table
 export const waiting = "Waiting for players";
 export const invite = "Friends join with this link:";
-export const tableNumber = (number: number) => `Table ${number}`;
+export const tableNumber = (number: number) => `Table ${number}${number > 1 ? "" : ", the head table"}`;
 export const fill = "Bots at the free places";
 export const sitHere = "Sit here";
 export const sitAt = (place: number) => `Sit at place ${place}`;

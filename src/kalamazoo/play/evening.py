@@ -93,8 +93,7 @@ class Evening:
         floor = self.progression.floor
         for players, (scores, winner) in zip(self.places, results, strict=True):
             for seat, (player, score) in enumerate(zip(players, scores, strict=True)):
-                total = self.totals[player] + score
-                self.totals[player] = max(total, 0) if floor and score < 0 else total  # SX-OP-8
+                self.totals[player] = added(self.totals[player], score, floor)
                 self.wins[player] += seat == winner
 
     def change_tables(self, winners: Sequence[int | None]) -> None:
@@ -111,6 +110,11 @@ class Evening:
         left = [(self.dealers[HEAD] + 1 + at) % self.seats for at in range(self.seats)]
         losers = [seat for seat in left if seat != winner]
         return min(losers, key=lambda seat: self.totals[self.places[HEAD][seat]])
+
+
+def added(total: int, score: int, floor: bool) -> int:
+    """A total with what a round brought; with a floor no deduction takes it below zero."""
+    return max(total + score, 0) if floor and score < 0 else total + score  # SX-OP-8
 
 
 def first_places(tables: int, seats: int) -> list[list[int]]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kalamazoo.core.event import LOOK, NOTE, Event
 from kalamazoo.core.game import winners_of
 from kalamazoo.core.moment import ROUND as END_OF_ROUND
 from kalamazoo.core.moment import Entry, Moment
 from kalamazoo.core.scene import Face
-from kalamazoo.games.kit.moments import WRONG_CALL, ruling, win
+from kalamazoo.games.kit.moments import WRONG_CALL, ruling, win, win_title
 from kalamazoo.games.kit.sentences import capital, listed, many, sentences, some, who
 from kalamazoo.games.kit.tales import times
-from kalamazoo.games.stock_exchange.engine.floor import ROUNDS
+from kalamazoo.games.stock_exchange.engine.floor import ONE_ROUND, ROUNDS
 from kalamazoo.games.stock_exchange.engine.state import StockExchangeState
 from kalamazoo.games.stock_exchange.moves import (
     GAINED,
@@ -142,4 +143,8 @@ def ended(state: StockExchangeState, events: Sequence[Event], viewer: int, histo
     busiest = max(traded, key=lambda seat: traded[seat], default=-1)
     played = "this round" if state.opt.progressive else "the whole game"
     figure = [f"{traded[busiest]} trades in {played}, by {who(busiest, viewer)}, the most"] if traded else []
-    return win(state, ENDINGS[state.ending], viewer, why, last, "points", figure, kept="shown")
+    end = win(state, ENDINGS[state.ending], viewer, why, last, "points", figure, kept="shown")
+    if not state.opt.progressive:
+        return end
+    sellers = [state.seller] if state.ending == ONE_ROUND else []
+    return replace(end, title=f"{win_title(sellers, viewer)} the round")  # SX-OP-22

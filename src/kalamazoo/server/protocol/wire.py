@@ -244,7 +244,7 @@ class EveningInfo(Wire):
     note: str  # how it stands, in a sentence
     table: int = 0
     deed: str = ""  # of a hall: what Start or Rematch does there now, in a word; empty: nothing
-    tables: list[str] = []  # of a hall: the ids of the tables of this round, the head table first
+    tables: list[str] = []  # in a hall the ids of this round's tables; at one that has ended of those that still play
     places: list[list[int]] = []  # of a hall: who sits at each table, by their seats in the hall
     marks: list[str] = []  # of a hall: what everybody has, by seat
     ways: list[Way] = []  # by seat: where its holder is expected now; empty: here

@@ -58,6 +58,7 @@ class Hall:
         self.setting = False  # its tables are being written to disk
         self.lively = False  # somebody is here, or at one of the tables
         self.seen: dict[int, float] = {}  # when somebody last looked on, by player
+        self.stay: set[int] = set()  # the players who saw their table end, and may watch another one
         self.shown = 0.0  # until when people look at the end of the last table
         self.told: tuple[object, ...] = ()  # what everybody has heard
         self.timer: asyncio.TimerHandle | None = None
@@ -116,6 +117,7 @@ class Hall:
             self.counted = False
             self.results = {}
             self.waits_since = 0.0
+            self.stay = set()
         else:
             self.take_count([Result(scores, None if won < 0 else won) for scores, won in said["results"]])
 
@@ -194,7 +196,16 @@ class Hall:
                 sitters[at] = {"name": name, "hash": seat.hash, "face": seat.face}
             else:
                 seats.append(wire.SeatPlan("bot", seat.bot or usual_bot(table.rules.game), name, seat.face))
-        place = Place(plan.id, self.round + 1, number, list(players), evening.dealers[number], evening.moved + 1)
+        place = Place(
+            plan.id,
+            self.round + 1,
+            number,
+            list(players),
+            evening.dealers[number],
+            evening.moved + 1,
+            evening.progression.rounds,
+            [evening.totals[player] for player in players],
+        )
         rule_set = table.house.shared(rules_of_evening(table.rules))
         speed = max(QUICKEST, plan.speed)
         own = Plan(self.rooms.fresh_id(), str(rule_set), seats, False, plan.grace, speed, pause=plan.pause)
@@ -218,14 +229,15 @@ class Hall:
         if place.round != self.round:  # somebody comes by an old link
             other.mailbox.post(lambda letter: broadcast.tell_table(other, letter, []))
         elif other.phase == "over":
-            self.take_result(place.table, self.result(other), bool(other.presence.looked_at()))
+            self.take_result(place.table, self.result(other), other.presence.looked_at())
         self.look_soon()
 
-    def take_result(self, number: int, result: Result, seen: bool) -> None:
-        """A table has ended, and that is on disk; people who look on are left a moment to see it."""
+    def take_result(self, number: int, result: Result, seen: set[int]) -> None:
+        """A table has ended, and that is on disk; people who look on, by seat, are left a moment to see it."""
         if number not in self.results:
             now = self.table.loop.time()
             self.results[number] = result
+            self.stay.update(self.places[number][seat] for seat in seen)
             self.waits_since = self.waits_since or now
             self.shown = now + (min(SEEN, self.table.plan.pause) if seen else 0.0)
 
@@ -322,6 +334,7 @@ class Hall:
         said = [(list(result.scores), -1 if result.winner is None else result.winner) for result in results]
         self.write("count", {"results": said}, batch)
         self.expect(False)
+        self.seen.update(dict.fromkeys(self.stay, self.table.loop.time()))  # they are led here now
         waits = self.table.phase == "playing" and interlude.stand_still(self.table, set())
         self.tell(batch, anew=True)
         if not waits:
@@ -348,7 +361,7 @@ class Hall:
         finally:
             del self.finding[table_id]
         if result and self.ids[number] == table_id:
-            self.take_result(number, result, seen=False)
+            self.take_result(number, result, set())
         self.look_soon()
 
     def stop(self) -> None:

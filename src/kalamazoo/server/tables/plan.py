@@ -15,7 +15,9 @@ class Place(msgspec.Struct):
     table: int  # the number of the table, 0 is the head table
     players: list[int]  # by seat: the seat in the hall
     dealer: int
-    move: int  # which move of its evening, from 1
+    move: int  # which move of its evening, from 1 …
+    moves: int  # … of how many, unless a tie at the top adds some
+    totals: list[int]  # by seat: what its player has won before
 
 
 class Plan(msgspec.Struct, omit_defaults=True):

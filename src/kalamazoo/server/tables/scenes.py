@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -14,6 +14,7 @@ from kalamazoo.play import Referee
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.scenes import all_of, cards_moved, change, viewer_on_wire, whole_scene
 from kalamazoo.server.protocol.telling import act_of, lines_of, moments_of, voices_of
+from kalamazoo.server.tables.brought import Brought
 
 CLOSED = "closed"  # the hint "chat", where the rules leave only the ready-made phrases
 BACK = 40  # moves that are looked through for the last act
@@ -27,6 +28,7 @@ class Scenes:
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
         self.game = referee.rules.game
+        self.brought: Brought | None = None  # to a table of an evening
         self.kept: dict[int, Scene] = {}  # the last one that each viewer was sent
 
     def forget(self, but: Iterable[int] = ()) -> None:
@@ -38,6 +40,8 @@ class Scenes:
     def draw(self, viewer: int, known: State | None = None) -> Scene:
         """The table as this viewer, who knows this, sees it now."""
         scene = self.game.scene(known or self.referee.known(viewer), viewer, self.referee.names)
+        if self.brought:
+            scene = self.brought.dress(scene)
         return replace(scene, hints={**scene.hints, "chat": CLOSED}) if self.referee.chat_clause() else scene
 
     def last(self, viewer: int) -> Scene:
@@ -74,7 +78,12 @@ class Scenes:
         made = len(self.referee.moves_made) - 1
         if made < 0 or not self.referee.noticed(made) >> viewer & 1:
             return ()
-        return moments_of(self.referee, self.events(made, viewer), self.referee.known(viewer), viewer)
+        return self.moments_of(self.events(made, viewer), self.referee.known(viewer), viewer)
+
+    def moments_of(self, events: Sequence[Event], known: State, viewer: int) -> tuple[wire.Moment, ...]:
+        """What a move brought that deserves to be looked at."""
+        found = moments_of(self.referee, events, known, viewer)
+        return tuple(self.brought.tell(moment) for moment in found) if self.brought else found
 
     def update(self, viewer: int, number: int, timer: int, murmurs: tuple[wire.Voice, ...] = ()) -> wire.Update:
         """The last move, and what else was heard by the way."""
@@ -97,7 +106,7 @@ class Scenes:
             turns=turns,
             voices=voices_of(self.referee, events, viewer) + murmurs,
             act=act_of(self.referee, events, viewer),
-            moments=moments_of(self.referee, events, known, viewer),
+            moments=self.moments_of(events, known, viewer),
         )
 
     def missed(self, made: int, viewer: int, number: int, last: bool, timer: int) -> bytes:

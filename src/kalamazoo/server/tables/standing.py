@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kalamazoo.games.kit.sentences import capital, listed, sentences, some
-from kalamazoo.play.evening import HEAD, Evening
+from kalamazoo.play.evening import HEAD, Evening, progression_of
 from kalamazoo.server.protocol import wire
 from kalamazoo.server.protocol.titles import ending
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from kalamazoo.server.tables.table import Table
 
 WHO_BEGINS = "When every place is taken, any player can begin."
+HOW = "After each the winners go up a table, and points go with the player"
 LEADERS = 4  # who share a win and are named
 
 
@@ -61,27 +62,36 @@ def table_info(table: Table, place: Place) -> wire.EveningInfo:
         return wire.EveningInfo(title, "", place.table + 1, ways=[])
     passed = hall.round != place.round or hall.counted
     note = note_of(hall)
+    tables: list[str] = []
     if table.phase == "over" and not passed:
-        note = sentences(["The tables move on together", still_playing(hall, place.table) or "now all have ended"])
+        left = playing_yet(hall, place.table)
+        note = sentences(["The tables move on together", still_playing(left) or "now all have ended"])
+        tables = [table_id if number in left else "" for number, table_id in enumerate(hall.ids)] if left else []
     ways = [wire.Way(place.hall, player) for player in place.players] if passed else []
-    return wire.EveningInfo(title, note, place.table + 1, ways=ways)
+    return wire.EveningInfo(title, note, place.table + 1, tables=tables, ways=ways)
 
 
 def note_of(hall: Hall) -> str:
     """How an evening stands, in a sentence or two."""
     table, evening = hall.table, hall.evening
     if table.phase == "gathering" or evening is None:
-        return WHO_BEGINS
+        rounds = progression_of(table.rules).rounds
+        return sentences([some(rounds, "move"), HOW, WHO_BEGINS])
     if table.phase == "over":
         return table.result
     if not hall.playing:
         return sentences([f"{move_of(evening, evening.moved)} is over", hall.held_up])
-    return sentences([move_of(evening, evening.moved + 1), still_playing(hall) if hall.results else ""])
+    return sentences([move_of(evening, evening.moved + 1), still_playing(playing_yet(hall)) if hall.results else ""])
 
 
-def still_playing(hall: Hall, but: int = -1) -> str:
-    """ "table 2 is still playing"; empty when none is `but` this one."""
-    left = [str(number + 1) for number in range(hall.tables) if number not in hall.results and number != but]
+def playing_yet(hall: Hall, but: int = -1) -> list[int]:
+    """The tables that have not ended, `but` this one."""
+    return [number for number in range(hall.tables) if number not in hall.results and number != but]
+
+
+def still_playing(tables: Sequence[int]) -> str:
+    """ "table 2 is still playing"; empty when none is."""
+    left = [str(number + 1) for number in tables]
     if not left:
         return ""
     return f"table {left[0]} is still playing" if len(left) == 1 else f"tables {listed(left)} are still playing"

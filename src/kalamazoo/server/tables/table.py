@@ -18,6 +18,7 @@ from kalamazoo.server.storage import Card, Refusal, Row
 from kalamazoo.server.tables import broadcast
 from kalamazoo.server.tables.audience import Connection
 from kalamazoo.server.tables.batch import Batch
+from kalamazoo.server.tables.brought import brought_of
 from kalamazoo.server.tables.deal import Deal
 from kalamazoo.server.tables.filing import write_file
 from kalamazoo.server.tables.hall import KINDS, Hall
@@ -209,6 +210,8 @@ class Table(Owner):
     def set_deal(self, dealt: dict[str, Any]) -> None:
         """Cards on the table."""
         self.deal = Deal(self.rules, len(self.seats), dealt["seed"], dealt["dealer"], bytes(self.plan.position) or None)
+        if self.place:
+            self.deal.scenes.brought = brought_of(self.place, self.rules)
         self.wins = dealt["wins"]
         self.numbers.set_pairs(dealt["hidden"])
         self.deals += 1
