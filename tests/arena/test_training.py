@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import exp, log
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 
 from kalamazoo.arena.regression import Regression, samples_in
 from kalamazoo.arena.training import NothingToLearn, Round, learner_of, settled, train
-from kalamazoo.cli import main
+from kalamazoo.cli import main, training
 from kalamazoo.core.learning import WHOLE, add_sample, set_share
 from kalamazoo.core.rng import Rng
 from kalamazoo.games.flinch.weights import read_weights
@@ -58,6 +60,26 @@ def test_the_same_seed_gives_the_same_weights_and_another_one_others() -> None:
     assert once == again
     assert once[1].weights != once[0].weights
     assert train("flinch@1988", 2, 24, 1, seed=4)[0].weights != once[0].weights
+
+
+def test_who_stops_it_keeps_the_weights_of_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds: list[int] = []
+
+    def stop(added: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train("flinch@1988", 2, 20, 3, progress=stop, told=lambda number, result: rounds.append(number))
+    assert rounds == []
+
+    @contextmanager
+    def stopped(text: str, games: int) -> Iterator[Callable[[int], None]]:
+        yield stop
+
+    monkeypatch.setattr(training, "shown_progress", stopped)
+    target = tmp_path / "weights.json"
+    assert main(["train", "flinch@1988", "--games", "20", "--rounds", "2", "--jobs", "1", "--out", str(target)]) == 130
+    assert not target.exists()
 
 
 def test_the_weights_in_the_end_are_the_mean_of_the_last_rounds() -> None:

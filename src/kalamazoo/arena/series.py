@@ -150,9 +150,20 @@ def play_parts(
     Ctrl-C stops it with what has been played.
     """
     found: dict[int, Part] = {}
-    batches = list(parts(games, jobs))
     with suppress(KeyboardInterrupt):
-        for number, part in work_through(play, batches, jobs):
-            found[number] = part
-            progress(len(batches[number]))
+        play_into(found, play, games, jobs, progress)
     return [found[number] for number in sorted(found)]
+
+
+def play_into(
+    found: dict[int, Part],
+    play: Callable[[range], Part],
+    games: int,
+    jobs: int,
+    progress: Callable[[int], None],
+) -> None:
+    """The same, each part put down by its number as it comes; Ctrl-C goes to the caller."""
+    batches = list(parts(games, jobs))
+    for number, part in work_through(play, batches, jobs):
+        found[number] = part
+        progress(len(batches[number]))

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from kalamazoo.arena.regression import Regression, samples_in
-from kalamazoo.arena.series import play_parts
+from kalamazoo.arena.series import play_into
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.learning import Learner
 from kalamazoo.core.rng import Rng, mix
@@ -63,7 +63,8 @@ def train(
 ) -> list[Round]:
     """Plays and learns round by round; `progress` hears how many games were added, `told` of each round's end.
 
-    Every game is learned from once, and the next round is played by what has been learned so far.
+    Every game is learned from once, and the next round is played by what has been learned so far. Ctrl-C ends it: what
+    was learned from some of the games would be other weights.
     """
     learner = learner_of(rules(text), seats)
     regression = Regression(learner.features)
@@ -71,7 +72,9 @@ def train(
     weights: list[int] = []
     for number in range(rounds):
         play = partial(play_lessons, text, seats, mix(seed) + number, weights, NOISE)
-        rows = b"".join(lesson for part in play_parts(play, games, jobs, progress) for lesson in part)
+        played: dict[int, list[bytes]] = {}
+        play_into(played, play, games, jobs, progress)
+        rows = b"".join(lesson for part in sorted(played) for lesson in played[part])
         loss = regression.learn(rows, Rng(mix(seed) ^ number))
         weights = regression.whole(UNIT)
         found.append(Round(len(samples_in(rows)), loss, weights))
