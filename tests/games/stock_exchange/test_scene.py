@@ -156,3 +156,11 @@ def test_buttons_for_the_other_words() -> None:
     }
     assert "Not A 2" in {g.button for g in scene(chooses, 1).gestures}
     assert area(chooses, "offer:0:1").text == "You offer two; accepted by B"
+
+
+def test_a_card_carried_to_the_badge_of_the_board_is_sent_to_the_trading_floor() -> None:
+    t = market(*THREE)
+    labels = {area.id: area.label for area in t.referee.view(0).scene().areas}
+    with pytest.raises(BadMove, match=labels["floor"].lower()):
+        t.rules.game.drop(t.state, 0, "hand:0", 0, "board")
+    assert t.rules.game.write_move(t.state, 0, t.rules.game.drop(t.state, 0, "hand:0", 0, "floor")) == "offer:1x1"

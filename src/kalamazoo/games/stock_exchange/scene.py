@@ -246,7 +246,7 @@ def gesture(state: StockExchangeState, seat: int, move: int) -> Gesture:
     return Gesture(text, label, button=button, urgent=kind == SOLD)
 
 
-NOWHERE: Final = "cards are carried to the board, to a player, or to an offer"
+NOWHERE: Final = "cards are carried to the trading floor, to the hand of another player, or to an offer"
 
 
 def drop(state: StockExchangeState, seat: int, source: str, card: int, target: str) -> int:
