@@ -12,6 +12,7 @@ from tests.browser.seeing import SIZES
 from tests.browser.test_games import dealt
 from tests.browser.test_interludes import FLUSH
 from tests.browser.test_room import PHONES, SETTLED, SLOW, large_hand, played
+from tests.browser.test_shift import SEEN, WATCH
 
 TOUCH = {"has_touch": True, "is_mobile": True}
 # What can be tapped, except cards and what belongs to a label, and is lower than a thumb needs.
@@ -179,3 +180,65 @@ def test_at_the_end_of_a_round_no_card_hides_a_count_and_ones_own_is_seen(parlou
     expect(panel.locator(".entry")).to_have_count(4)
     assert ann.page.evaluate(OVER_COUNTS) == []
     expect(panel.locator(".entry.mine .gained")).to_be_in_viewport(ratio=1)
+
+
+# Names that are cut off, and numbers of the triangle that the next row covers.
+CUT = """() => [...document.querySelectorAll('.seat .plate .name')]
+  .filter(each => each.scrollWidth > each.clientWidth).map(each => each.innerText)"""
+RENAMED = """name => {
+  const board = document.querySelector('kz-board');
+  board.people = board.people.map(each => ({ ...each, name }));
+}"""
+BENEATH = """() => {
+  const cards = [...document.querySelectorAll('.triangle .card:not(.gone)')];
+  const tops = [...new Set(cards.map(card => Math.round(card.getBoundingClientRect().top)))].sort((a, b) => a - b);
+  return cards.filter(card => card.matches('.dimmed')).flatMap(card => {
+    const next = tops.find(top => top > card.getBoundingClientRect().top + 2);
+    const { bottom, height } = card.querySelector('.numeral').getBoundingClientRect();
+    return bottom - height * 0.23 > next ? [card.innerText] : [];  // letters stand above the foot of their box
+  });
+}"""
+
+
+@pytest.mark.parametrize("rules", ["authors@1913", "stock-exchange@1913"])
+def test_names_are_set_as_wide_as_there_is_room(parlour: Parlour, rules: str) -> None:
+    ann = parlour.person()
+    parlour.table(ann, rules, f"p{'b' * 14}", played(rules, 15, 20, "fair"), speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    ann.page.evaluate(RENAMED, "Leopold")
+    found = {}
+    for name, (width, height) in SIZES.items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        found[name] = ann.page.evaluate(CUT)
+    assert found == {name: [] for name in SIZES}
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_the_numbers_of_a_triangle_are_seen_whole(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size])
+    parlour.table(ann, "triangle@1913", "p", dealt("triangle@1913", 1))
+    ann.look()
+    assert ann.page.evaluate(BENEATH) == []
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_an_onlooker_is_told_whose_cards_lie_below_and_the_bar_stays_in_place(parlour: Parlour, size: str) -> None:
+    ann, eve = parlour.person(), parlour.person(SIZES[size], **TOUCH)
+    seats: list[dict[str, Any]] = [{"stock": [5], "hand": [9], "reserve": [[], [], [], [], []]}]
+    seats += [{"stock": [3, 6, at], "hand": [13], "reserve": [[], [], [], [], []]} for at in (7, 8)]
+    position = {"turn": 0, "opened": True, "centre": [4], "seats": seats, "stack": 136}
+    eve.page.add_init_script(WATCH)
+    table = parlour.table(ann, "flinch@1913", "pbb", position, speed=SLOW)
+    eve.visit("/").page.evaluate("document.fonts.ready")
+    eve.visit(f"/table/{table}")
+    expect(eve.page.locator(".status")).to_contain_text("Ann's cards")
+    play = ann.gesture(source="stock:0")
+    assert play is not None
+    ann.do(play)
+    expect(eve.ending()).to_be_visible()
+    assert eve.page.evaluate("document.activeElement.innerText") == "Watch the record"
+    eve.ending().get_by_role("button", name="Look at the table").tap()
+    expect(eve.ending()).to_have_count(0)
+    assert eve.page.evaluate(SEEN) == []

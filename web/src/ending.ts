@@ -112,7 +112,8 @@ export class Ending extends Light {
         )}
         ${
           played
-            ? html`<a class="button" href=${way(`/replay?table=${info.id}&deal=${info.deal ?? 1}`)} @click=${followed}
+            ? html`<a class="button" ?autofocus=${!plays} @click=${followed}
+                href=${way(`/replay?table=${info.id}&deal=${info.deal ?? 1}`)}
                 >${texts.seeReplay}</a>`
             : nothing
         }

@@ -44,13 +44,13 @@ export function drawHeader(look: HeaderLook, deeds: HeaderDeeds): TemplateResult
   return html`<header class="top">
     <a class="back" href=${way("/")} @click=${followed} aria-label=${texts.back}>←</a>
     <span class="title" title="${info.title} ${info.edition ?? ""}">${drawTitle(info.title, info.edition)}</span>
-    ${mine ? nothing : html`<span class="tag watching"><span>${texts.youAre}</span> ${texts.watching}</span>`}
     ${info.onlookers ? html`<span class="tag crowd">${texts.onlookers(info.onlookers)}</span>` : nothing}
     ${held.length > 1 ? drawEyes(look, deeds) : nothing}
     ${open.map(({ seat }) => deed(texts.sitDown, "main", () => deeds.sit(seat)))}
     ${keyed(
       `${mine && info.hints} ${info.phase} ${look.ended}`, // other buttons are other buttons: none is pushed about
-      html`<nav aria-label=${texts.atTheTable}>${drawNav(look, deeds)}</nav>`,
+      html`${mine ? nothing : html`<span class="tag watching"><span>${texts.youAre}</span> ${texts.watching}</span>`}
+      <nav aria-label=${texts.atTheTable}>${drawNav(look, deeds)}</nav>`,
     )}
     ${drawSettings(deeds.changed, html`<div class="menu-nav">${drawNav(look, deeds)}</div>`, leave)}
   </header>`;

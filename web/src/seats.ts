@@ -75,7 +75,9 @@ export function drawPlate(
   return html`<div class="plate ${centred ? "centred" : ""}" ${boxVars(where)}>
     ${keyed(
       `${head.name} ${line}`,
-      html`<b class="name">${head.name}</b>${line ? html`<span class="manner">${line}</span>` : nothing}`,
+      html`<b class="name" ${vars({ "--n": head.name.length })}>${head.name}</b>${
+        line ? html`<span class="manner">${line}</span>` : nothing
+      }`,
     )}${gauge}</div>`;
 }
 

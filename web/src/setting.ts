@@ -7,7 +7,7 @@ import { html, nothing } from "lit/html.js";
 import { boxVars, placeKey } from "./area.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { vars } from "./parts.ts";
-import { personOf } from "./people.ts";
+import { nameOf, personOf } from "./people.ts";
 import { kindOf } from "./scene.ts";
 import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, stateOf } from "./seats.ts";
 import type { Box, Place } from "./stage/boxes.ts";
@@ -303,7 +303,6 @@ export function ownFacts({ scene, people, plan }: Setting, seat: number): string
   if (plan.tray.portrait) return "";
   const { player } = headOf(scene, people, seat);
   const alone = !plan.tray.piles.size && !plan.tray.hand.w;
-  return countsOf(player, alone ? new Set() : AT_CARDS)
-    .map(factText)
-    .join(" · ");
+  const whose = scene.viewer < 0 ? [texts.cardsOf(nameOf(people, seat))] : []; // an onlooker sees somebody else's
+  return [...whose, ...countsOf(player, alone ? new Set() : AT_CARDS).map(factText)].join(" · ");
 }

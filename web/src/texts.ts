@@ -176,6 +176,7 @@ export const booksStand = (count: number, of: number) => `${count} of ${of} book
 export const booksStandRest = "stand on the shelf";
 export const board = (state: string) => `Board ${state}`;
 export const round = (which: string) => `round ${which}`;
+export const cardsOf = (name: string) => `${name}'s cards`;
 export const seatCards = (name: string) => `${name}: show the cards`;
 export const pointAtCard = "Point at a card to read what it does.";
 export const seconds = (count: number) => `${count} s`;
