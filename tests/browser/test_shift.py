@@ -66,6 +66,13 @@ def choose(name: str, scene: Scene) -> Gesture | None:
     return first_of(scene, "Take back", "Stalemate?", "Undo", "Give up", "Withdraw", "Throw in")
 
 
+def test_all_letters_are_there_before_they_are_needed(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "flush", "pb", dealt("flush", 2), speed=400)
+    ann.look()  # nobody murmurs yet
+    ann.page.wait_for_function("""() => document.fonts.check('italic 500 16px "Alegreya Sans"')""", timeout=10_000)
+
+
 def test_what_is_printed_on_cards_stays_where_it_is(parlour: Parlour) -> None:
     hand = ["1Us", "2s", "4c", "5Dh", "8d", "UJs", "KSc"]  # the more there are, the less is seen of each
     others = [{"hand": ["6s", "6s", "Qs", "5s", "Ks"]}, {"hand": ["6s", "Qs", "5c", "Qc", "9s"]}]

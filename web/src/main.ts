@@ -23,6 +23,8 @@ class App extends Light {
     super();
     this.path = here().pathname;
     followDevice();
+    // All letters come at once: none that is first needed later makes its words wider or narrower than they were.
+    for (const face of document.fonts) face.load().catch(() => undefined);
     const changed = (): void => {
       this.path = here().pathname;
       this.requestUpdate();

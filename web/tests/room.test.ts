@@ -374,7 +374,9 @@ test("the buttons of a column are as wide as the column, and never leave it", ()
   const row = packed([button("Bertie"), button("Clara")], column, 15, 44, "fill");
   assert.ok(row[0] && row[1] && row[0].y === row[1].y && row[0].x === 0);
   assert.equal(Math.round(row[1].x + row[1].w), 180);
-  assert.ok(row[0].x + row[0].w < row[1].x);
+  assert.ok(row[0].x + row[0].w < row[1].x && Math.abs(row[0].w - row[1].w) < 0.1);
+  const uneven = packed([button("Up"), button("All hearts")], column, 15, 44, "fill");
+  assert.ok(uneven[0] && uneven[1] && uneven[0].w < uneven[1].w && uneven[1].x + uneven[1].w < 180.5);
 });
 
 test("no pile stands alone in the last row where it can have neighbours", () => {
@@ -390,6 +392,11 @@ test("on a tablet everything stays within the line round the cloth, and one's ow
   assert.ok(room.ribbon.x > line && room.own.x > line);
   const [first, last] = [tray.piles.get("stock")?.[0], tray.piles.get("reserve")?.at(-1)];
   assert.ok(first && last && Math.abs(first.x - (room.own.w - last.x - last.w)) < 8 * room.u);
+});
+
+test("what two others have is seen in a record on a tablet", () => {
+  const { sittings } = planOf("flinch", 2, 820, 945); // its panel lies below
+  for (const { plan } of sittings) assert.ok((plan.row[0]?.w ?? 0) > 30);
 });
 
 test("whoever plays alone is heard above the words, which stay free", () => {

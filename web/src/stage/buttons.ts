@@ -56,13 +56,22 @@ export function packed(buttons: readonly Button[], ground: Box, size: number, hi
   const rows = rowsOf(buttons, ground, size);
   const top = aligned === "end" ? Math.max(0, (ground.h - rows.length * (high + GAP) + GAP) / 2) : 0;
   return rows.flatMap((row, at) => {
-    const free = ground.w - widthOf(row);
-    const wider = aligned === "fill" ? Math.max(0, free) / row.length : 0;
-    let x = wider ? 0 : free * (aligned === "end" ? 1 : 0.5);
-    return row.map((wide) => {
-      const place = { x, y: top + at * (high + GAP), w: wide + wider, h: high };
-      x += place.w + GAP;
+    const widths = aligned === "fill" ? filling(row, ground.w) : row;
+    let x = (ground.w - widthOf(widths)) * (aligned === "end" ? 1 : 0.5);
+    return widths.map((wide) => {
+      const place = { x, y: top + at * (high + GAP), w: wide, h: high };
+      x += wide + GAP;
       return place;
     });
   });
+}
+
+const TIGHT = 0.9; // of its width that a button can do with
+
+/** A row as wide as the ground: of equal buttons where each has room, else each wider by as much. */
+function filling(row: readonly number[], ground: number): number[] {
+  const even = (ground - GAP * (row.length - 1)) / row.length;
+  if (Math.max(...row) * TIGHT <= even) return row.map(() => even);
+  const wider = Math.max(0, ground - widthOf(row)) / row.length;
+  return row.map((wide) => wide + wider);
 }

@@ -31,7 +31,7 @@ const NOWHERE = pile(0, 0, 0);
 
 export function seatPlan(size: SeatSize, side: SeatSide, goods: Goods, scale: Scale, width: number): SeatPlan {
   if (size === "compact") return compactSeat(scale, width);
-  if (side === "row") return width > 300 * scale.u ? lineSeat(goods, scale, width) : uprightSeat(goods, scale, width);
+  if (side === "row") return rowSeat(goods, scale, width);
   if (size === "close" || side === "column") return closeSeat(side, goods, scale, width);
   const plan = side === "top" ? topSeat(goods, scale, width) : sideSeat(goods, scale);
   return side === "right" ? inMirror(plan) : plan;
@@ -152,6 +152,13 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
     row: row(goods, x, rowAt, small, gap, room),
     extra: pile(46 * k, 50 * k, 26 * k),
   };
+}
+
+/** Everything in one line, where there is room for it. */
+function rowSeat(goods: Goods, scale: Scale, width: number): SeatPlan {
+  const line = width > 300 * scale.u ? lineSeat(goods, scale, width) : undefined;
+  const [first] = line?.row ?? [];
+  return line && (!first || goods.shelf || first.w >= 23 * scale.u) ? line : uprightSeat(goods, scale, width);
 }
 
 /** The only opponent on a phone held upright: everything in one line. */

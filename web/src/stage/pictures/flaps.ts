@@ -23,7 +23,7 @@ function flapsMiddle(ground: Box, scale: Scale, facts: Facts): Middle {
   places.set("three", strip(ground.x + ground.w / 2 - 1.7 * three, y + card * 0.25, three, three * 3.4, 1.1, "below"));
   const own = card * 0.44;
   for (const [at, kind] of ["down", "held", "side"].entries()) {
-    const x = cx + 0.3 * card + (1 + Math.min(at, 1) * 0.5) * apart;
+    const x = cx + 0.3 * card + (1 + (secrets ? Math.min(at, 1) : 0) * 0.5) * apart;
     places.set(`${kind}:0`, strip(x, y + 0.78 * card, own, own, 0.2, "below"));
   }
   const top = ground.y + ground.h * 0.075; // inside of the ring, above the cards
