@@ -53,6 +53,15 @@ def three(parlour: Parlour, rules: str, position: dict[str, Any], sizes: list[st
     return people
 
 
+# How far the tail of a bubble below the seats is from the middle of the portrait of who speaks; 0: it has none.
+ASIDE = """bubble => {
+  const tail = getComputedStyle(bubble, '::after'), box = bubble.getBoundingClientRect();
+  if (bubble.parentElement.dataset.tail !== 'up') return 0;
+  const face = document.querySelector(`.seat[data-seat="${bubble.dataset.seat}"] .portrait`).getBoundingClientRect();
+  return box.left + parseFloat(tail.left) + parseFloat(tail.width) / 2 - (face.left + face.right) / 2;
+}"""
+
+
 def heard(person: Person, words: str, caller: int, clause: str) -> None:
     """The call is on the screen with its ruling, in the ribbon, and was said aloud; its card was seen flying."""
     bubble = person.page.locator(".bubble.call")
@@ -63,6 +72,7 @@ def heard(person: Person, words: str, caller: int, clause: str) -> None:
     expect(person.page.locator(".ribbon b")).to_contain_text("call")
     spoken = person.page.locator("#announcer")
     expect(spoken).to_contain_text(f"“{words}”")
+    assert abs(bubble.evaluate(ASIDE)) < 8
     assert bubble.locator(".judged").evaluate("each => parseFloat(getComputedStyle(each).fontSize)") >= least(person)
     assert person.page.evaluate("window.flights") > 0
     assert violations(person) == []

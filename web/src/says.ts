@@ -5,6 +5,7 @@ import type { TemplateResult } from "lit/html.js";
 import { html } from "lit/html.js";
 import { boxVars } from "./area.ts";
 import { drawVoice } from "./bubbles.ts";
+import { vars } from "./parts.ts";
 import { personOf } from "./people.ts";
 import type { Setting } from "./setting.ts";
 import type { Box } from "./stage/boxes.ts";
@@ -23,12 +24,13 @@ export function drawSays(setting: Setting, voices: readonly Spoken[]): TemplateR
     )}</div>`;
   }
   const voice = room.voices ? weightiest(voices) : undefined; // else the ribbon says it
-  const chair = sittings.find(({ seat }) => seat === voice?.seat)?.chair;
+  const { chair, plan } = sittings.find(({ seat }) => seat === voice?.seat) ?? {};
   const tail = chair && chair.side === "row" && chair.tail === "up" ? "up" : "none";
   const name = voice && tail === "none" ? personOf(setting.people, voice.seat, setting.scene.viewer) : "";
   const row = room.shape === "upright" ? "voice-row" : "";
+  const at = chair && plan ? chair.box.x + plan.portrait.x + plan.portrait.w / 2 - room.voice.x : 0; // who speaks
   return html`<div class="voices"><div class="says ${row}" data-tail=${tail} ${boxVars(room.voice)}
-    >${drawVoice(voice, name)}</div></div>`;
+    ${vars({ "--at": `${Math.round(at)}px` })}>${drawVoice(voice, name)}</div></div>`;
 }
 
 interface Ground {
