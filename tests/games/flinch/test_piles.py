@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kalamazoo.core.game import Ruling
 from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
@@ -203,13 +204,16 @@ def test_a_pile_keeps_its_place_when_another_leaves() -> None:
     assert last_move(t.referee).places == ("hand:0", "centre:1", "used")
     scene = t.referee.view(0).scene()
     places = {area.id: area.label for area in scene.areas if area.id.startswith("centre")}
-    assert places == {"centre:1": "New pile", "centre:2": "Pile 1", "centre:3": "Pile 2"}
+    assert places == {"centre:1": "New pile", "centre:2": "Pile 2", "centre:3": "Pile 3"}
     game, known = t.rules.game, t.referee.known(0)
     four = next(gesture for gesture in scene.gestures if gesture.move == "h4>p1")
     assert four.target == "centre:2"
     assert game.write_move(known, 0, game.drop(known, 0, "hand:0", four.card, "centre:2")) == "h4>p1"
     assert game.write_move(known, 0, game.drop(known, 0, "hand:0", four.card, "centre:1")) == "h4>new"
+    assert four.label == "Play the 4 from the hand on pile 2"
+    assert t.referee.why(0, "h7>p1") == Ruling("FL-PILE-1", "pile 2 takes a 4")
     assert last_move(t.play("A", "h4>p1").referee).places == ("hand:0", "centre:2")
+    assert "on the second pile" in last_move(t.referee).act
 
 
 def test_a_pile_that_comes_back_has_a_place_of_its_own() -> None:

@@ -256,12 +256,17 @@ def name_source(state: Layout, seat: int, move: int) -> str:
     return f"the {name_card(pile[-1] if pile else BACK, rank_of(move))} from {whose}"
 
 
+def name_pile(state: Layout, number: int) -> str:
+    """A play pile by the place that it keeps: in moves as they are written its number closes up when others go."""
+    return f"pile {state.spot(number) if number <= state.count else number}"
+
+
 def name_move(state: Layout, seat: int, move: int) -> str:
     """The move in words, as what one may or may not do."""
     kind, source, card, target = kind_of(move), source_of(move), card_of(move), target_of(move)
     who = person(seat_of(move))
     if kind == PLAY:
-        where = "as a new pile" if target == NEW_PILE else f"on pile {target}"
+        where = "as a new pile" if target == NEW_PILE else f"on {name_pile(state, target)}"
         return f"play {name_source(state, seat, move)} {where}"
     if kind == DISCARD:
         return f"lay the {name_card(card)} on reserve {target}"
@@ -277,12 +282,12 @@ def name_move(state: Layout, seat: int, move: int) -> str:
         return f"move the top of reserve {source - OWN_SLOTS} to reserve {target}"
     if kind == TAKE:
         if source == CENTRE:
-            return f"take the top card of pile {target}"
+            return f"take the top card of {name_pile(state, target)}"
         return f"take the top of {who}'s {'stock' if source == STOCK else f'reserve {source - OWN_SLOTS}'}"
     if kind == TURN_UP:
         return f"turn up the next card of {who}'s stock"
     if kind == CLEAR_PILE:
-        return f"clear pile {target}"
+        return f"clear {name_pile(state, target)}"
     if kind == CALL:
         return f"call {who}: {TEXTS[card].words if card < len(TEXTS) else 'something else'}"
     if kind == POINT:

@@ -40,7 +40,7 @@ from kalamazoo.games.flinch.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.flinch.notation import name_card
+from kalamazoo.games.flinch.notation import name_card, name_pile
 from kalamazoo.games.flinch.options import ENDS, MIDDLE, WILD, FlinchOptions
 from kalamazoo.games.kit.sentences import a_number, listed
 
@@ -220,7 +220,7 @@ def misfit(state: FlinchState, card: int, move: int) -> Ruling | None:
         return Ruling("FL-ONE-3", "each 1 begins a pile of its own")
     takes = [a_number(rank) for rank in range(1, opt.cap + 1) if state.need[rank] >> target & 1]
     wants = listed(takes, "or") if takes else "nothing more"
-    return Ruling(clause, f"pile {target} takes {wants}")
+    return Ruling(clause, f"{name_pile(state, target)} takes {wants}")
 
 
 def explain_discard(state: FlinchState, seat: int, move: int) -> Ruling:

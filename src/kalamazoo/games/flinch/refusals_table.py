@@ -48,7 +48,7 @@ from kalamazoo.games.flinch.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.flinch.notation import name_card
+from kalamazoo.games.flinch.notation import name_card, name_pile
 from kalamazoo.games.flinch.options import (
     GROUNDS,
     HINT_GROUND,
@@ -250,7 +250,7 @@ def explain_take(state: TableState, seat: int, move: int) -> Ruling:
     if source == CENTRE and target_of(move) > state.count:
         return Ruling("FL-PILE-3", f"there is no pile {target_of(move)}")
     if source == CENTRE and leaving_piles(state) >> target_of(move) & 1:
-        return Ruling("IR-7", f"pile {target_of(move)} is finished and leaves the table now")
+        return Ruling("IR-7", f"{name_pile(state, target_of(move))} is finished and leaves the table now")
     if source != CENTRE:
         if owner >= state.seats or state.is_side(seat, owner) or state.out >> owner & 1:
             return Ruling("IR-16", "that is not an opponent's pile")
@@ -285,7 +285,7 @@ def explain_clerical(state: TableState, seat: int, move: int) -> Ruling:
     if kind == TURN_UP:
         return Ruling("IR-21", "that stock card lies face up, or there is none")
     if kind == CLEAR_PILE:
-        return Ruling("IR-21", f"pile {target_of(move)} is not finished")
+        return Ruling("IR-21", f"{name_pile(state, target_of(move))} is not finished")
     if state.exhausted():
         return Ruling("OP-HAND-5", "there is no card left to take")
     if state.phase != PLAYING or not state.opened:

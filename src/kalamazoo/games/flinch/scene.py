@@ -50,9 +50,9 @@ from kalamazoo.games.flinch.moves import (
     source_of,
     target_of,
 )
-from kalamazoo.games.flinch.notation import name_move, read_move, write_card, write_move
+from kalamazoo.games.flinch.notation import name_move, name_pile, read_move, write_card, write_move
 from kalamazoo.games.flinch.options import HAND_SIZE, WILD
-from kalamazoo.games.kit.sentences import a_number, listed
+from kalamazoo.games.kit.sentences import a_number, capital, listed
 
 MOST_PLACES = 20  # that the centre keeps before they are needed; more than these are begun only by slips
 
@@ -98,7 +98,8 @@ def centre(state: FlinchState) -> list[Area]:
         text = "falling" if state.falling >> number & 1 else ""
         if state.opt.variation == 2:
             text = f"{low} to {high}"
-        found.append(Area(centre_id(state, number), PILE, f"Pile {number}", (face(pile[-1]),), len(pile), text=text))
+        label = capital(name_pile(state, number))
+        found.append(Area(centre_id(state, number), PILE, label, (face(pile[-1]),), len(pile), text=text))
     found.append(Area(centre_id(state, 0), PILE, "New pile", text=begins(state)))
     return sorted(found, key=lambda area: int(area.id.partition(":")[2]))
 
