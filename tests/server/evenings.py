@@ -18,6 +18,7 @@ from kalamazoo.record import read_record, replay
 from kalamazoo.rulebook import rules
 from kalamazoo.server.tables.batch import Batch
 from kalamazoo.server.tables.playing import move
+from kalamazoo.server.tables.table import Table
 from tests.server.helpers import House, Message, Person
 
 EXCHANGE = "stock-exchange@1913(moves=2,open-after=1)"
@@ -75,10 +76,14 @@ async def at_table(house: House, hall: Message, person: Person) -> Person:
 
 
 def finish(house: House, table_id: str) -> None:
-    """Plays a round to its end at once, through the mailbox of its table."""
+    """Plays a round to its end at once."""
+    finish_at(house.app.lobby.tables[table_id])
+
+
+def finish_at(table: Table) -> None:
+    """The same, through the mailbox of its table."""
 
     def letter(batch: Batch) -> None:
-        table = house.app.lobby.tables[table_id]
         assert table.deal is not None
         referee = table.deal.referee
         bots, lot = make_bots("fair", table.rules, referee.seats, Rng(7)), Rng(8)
@@ -86,7 +91,7 @@ def finish(house: House, table_id: str) -> None:
             seat, number, _ = next_action(table.rules.game, referee.state(), bots, lot)
             move(table, seat, number, "", batch)
 
-    house.app.lobby.tables[table_id].mailbox.post(letter)
+    table.mailbox.post(letter)
 
 
 def lapse(house: House, table_id: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kalamazoo.server.settings import unlimited
 from kalamazoo.server.storage import Card, Refusal, Row, Storage
+from tests.server.evening_killing import kill_often
 from tests.server.evenings import (
     EXCHANGE,
     agrees,
@@ -68,6 +69,13 @@ async def drive(house: House, hall: str, secret: str) -> None:
             while table_id not in house.app.lobby.tables:
                 await asyncio.sleep(0.005)
             finish(house, table_id)
+
+
+def test_evenings_of_people_and_of_bots_survive_kills_at_any_moment(tmp_path: Path) -> None:
+    async def test() -> None:
+        await kill_often(tmp_path, 3, seed=1)
+
+    run(test())
 
 
 def fall_after_one_write(storage: Storage) -> asyncio.Event:

@@ -11,9 +11,11 @@ import msgspec
 import pytest
 
 from kalamazoo.record import read_record, verify
+from kalamazoo.server.storage import Row
 from kalamazoo.site.home import Home
 from kalamazoo.site.keeping import Page, pages
 from kalamazoo.site.minds import Thinker
+from tests.server.evenings import finish_at
 
 T = TypeVar("T")
 Message = dict[str, Any]
@@ -255,3 +257,43 @@ def test_pages_to_read(address: str) -> None:
     status, body = run(test())
     assert status == 200
     assert body or address == "tables"
+
+
+def test_an_evening_against_bots_goes_on_after_the_browser_was_closed() -> None:
+    async def test() -> None:
+        browser = Browser()
+        home = browser.home()
+        rules = "stock-exchange@1913(moves=2,open-after=1)"
+        seats = [{"kind": "bot", "bot": "fair"}] * 6
+        wanted = {"rules": rules, "seats": seats, "tables": 2, "start": True, "speed": 0, "pause": 0}
+        status, created = await ask(home, "POST", "/api/tables", wanted)
+        assert status == 201, created
+        hall = created["table"]["id"]
+        for number in (1, 2):
+            home = browser.home()  # opened again
+            guest, line = await sit(home, hall, "")
+            for table_id in await tables_of(guest, f"Move {number} of 2"):
+                finish_at(await home.lobby.find(table_id))
+            while len(rows_of(browser, "count")) < number:
+                await asyncio.sleep(0.01)
+            line.hang_up()
+        while (told := (await ask(home, "GET", f"/api/tables/{hall}"))[1])["phase"] != "over":
+            await asyncio.sleep(0.01)
+        assert "won: 1 point" in told["result"] or "won: 2 points" in told["result"]
+
+    def rows_of(browser: Browser, kind: str) -> list[Row]:
+        """What was kept of this kind."""
+        return [row for row in browser.page.rows if row.kind == kind]
+
+    async def tables_of(guest: Guest, note: str) -> list[str]:
+        """The tables of a round, as soon as they are told of."""
+        async with asyncio.timeout(20):
+            while True:
+                for message in guest.heard:
+                    evening = message.get("table", {}).get("evening") or {}
+                    if evening.get("tables") and evening["note"].startswith(note):
+                        return list(evening["tables"])
+                guest.news.clear()
+                await guest.news.wait()
+
+    run(test())
