@@ -91,3 +91,9 @@ class House:
     def stack_after_deal(self, players: int) -> int:
         """How many cards the stack holds after the deal."""
         return self.deck(players).total() - players * (int(self["stock-size"]) + HAND)
+
+
+def largest_stock(edition: str, words: dict[str, str], seats: int) -> int:
+    """The largest stock that can be dealt, after which the stack is soon empty (OP-DEAL-5)."""
+    sizes = range(5, 31)
+    return max((n for n in sizes if not House(edition, {**words, "stock-size": str(n)}).trouble(seats)), default=5)

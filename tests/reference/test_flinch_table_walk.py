@@ -22,7 +22,7 @@ from kalamazoo.games import find_game
 from kalamazoo.games.flinch.engine.notes import STACK_PLACE
 from kalamazoo.play.outcome import outcome_of
 from kalamazoo.play.referee import Referee
-from tests.reference.flinch_house import MOST_PLAYERS, PACK
+from tests.reference.flinch_house import MOST_PLAYERS, PACK, largest_stock
 from tests.reference.flinch_table_acts import act
 from tests.reference.flinch_table_clock import time_out
 from tests.reference.flinch_table_documents import (
@@ -97,10 +97,11 @@ def any_house(rng: Rng) -> tuple[TableHouse, int]:
         words = {name: choose(rng, WORDS[name]) for name in names}
         if "call-grounds" in words and rng.below(2):
             words["call-grounds"] = "+".join(ground for ground in ALL_GROUNDS if rng.below(2)) or "none"
-        if not rng.below(3):
-            words["stock-size"] = str(5 + rng.below(8))
         most = MOST_PLAYERS[edition]
-        house, seats = TableHouse(edition, words), 2 + rng.below(min(4, most - 1) if rng.below(4) else most - 1)
+        seats = 2 + rng.below(min(4, most - 1) if rng.below(4) else most - 1)
+        if not rng.below(3):
+            words["stock-size"] = str(5 + rng.below(8) if rng.below(4) else largest_stock(edition, words, seats))
+        house = TableHouse(edition, words)
         if not house.trouble(seats):
             return house, seats
 

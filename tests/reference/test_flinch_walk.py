@@ -6,6 +6,7 @@ rules there must still play the strict game.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
@@ -21,7 +22,7 @@ from kalamazoo.play.outcome import outcome_of
 from kalamazoo.rulebook import Rules, rules
 from tests.reference import flinch_plain as plain
 from tests.reference.flinch_documents import begin, cards, document_zones, slots, zones
-from tests.reference.flinch_house import MOST_PLAYERS, PACK, House
+from tests.reference.flinch_house import MOST_PLAYERS, PACK, House, largest_stock
 from tests.reference.flinch_plain import Table
 
 LIMIT = 250  # moves in one walk
@@ -56,11 +57,24 @@ def houses(draw: st.DrawFn) -> tuple[House, int]:
     seats = draw(st.sampled_from([n for n in (4, 6, 8) if n <= most]) if pairs else st.integers(2, most))
     if House(edition, words).trouble(seats):
         words.pop("packs", None)
-    largest = max(n for n in range(5, 31) if not House(edition, {**words, "stock-size": str(n)}).trouble(seats))
-    stock = draw(st.sampled_from([0, 5, 7, largest]))  # 0 is the edition's own; the largest soon empties the stack
+    stock = draw(st.sampled_from([0, 5, 7, largest_stock(edition, words, seats)]))  # 0 is the edition's own
     if stock:
         words["stock-size"] = str(stock)
     return House(edition, words), seats
+
+
+def any_house(rng: Rng) -> tuple[House, int]:
+    """The same, for walks that go on."""
+    while True:
+        edition = sorted(PACK)[rng.below(len(PACK))]
+        rare = (3, 12)[rng.below(2)]
+        names = [name for name in sorted(WORDS) if not rng.below(rare)]
+        words = {name: WORDS[name][rng.below(len(WORDS[name]))] for name in names}
+        seats = 2 + rng.below(MOST_PLAYERS[edition] - 1)
+        if rng.below(2):
+            words["stock-size"] = str((5, 7, largest_stock(edition, words, seats))[rng.below(3)])
+        if not House(edition, words).trouble(seats):
+            return House(edition, words), seats
 
 
 class Seen:
@@ -207,6 +221,19 @@ class Walk:
                 assert min(outcome.scores[s] for s in better) > max(outcome.scores[s] for s in worse), known
             for group in groups:
                 assert len({outcome.scores[s] for s in group}) == 1, known
+
+
+def walk(seconds: float, seed: int) -> int:
+    """Walks for so long, now and then at a table where everybody keeps the rules; returns the moves."""
+    rng = Rng(seed)
+    until = time.process_time() + seconds
+    made = 0
+    while time.process_time() < until:
+        house, seats = any_house(rng)
+        game = Walk(house, seats, rng.below(1 << 30), strict=rng.below(4) > 0)
+        game.go(rng, (0, 1, 4, 7, 8)[rng.below(5)], LIMIT)
+        made += len(game.shown)
+    return made
 
 
 # Rare things, found by longer walks: a last stock card that finishes a pile with placings; a block with one player out;
