@@ -290,6 +290,11 @@ test("on the smallest phone the books of three others are seen", () => {
   assert.ok(tray.hand.w >= 64, `${tray.hand.w} px`); // with the whole face
 });
 
+test("beside a replay on a lying phone the last act has the height of its two lines, above one's own cards", () => {
+  const { room } = planOf("flinch", 2, 435, 380);
+  assert.ok(room.ribbon.h >= 34 && room.ribbon.y + room.ribbon.h <= room.own.y, `${room.ribbon.h} px`);
+});
+
 test("what fifteen traders offer has a place of its own for each, large enough to be seen", () => {
   for (const [width, height] of ROOMS.slice(0, 3)) {
     const { places } = planOf("exchange", 14, width, height).middle;

@@ -253,7 +253,7 @@ function shortRoom(scale: Scale, width: number, height: number, need: Need, size
   const right = inner.w - seatsWidth;
   const ownHeight = need.own(scale, box(x, inner.y, right, inner.h));
   const own = box(x, inner.y + inner.h - ownHeight, right, ownHeight);
-  const ribbonHeight = 34 * u;
+  const ribbonHeight = Math.max(34, 34 * u); // as in styles/voices.css
   const ribbon = box(x, own.y - 10 * u - ribbonHeight, right - (need.others ? DEEDS * u : 0), ribbonHeight);
   const voiceWidth = need.others ? Math.min(176 * u, right * 0.34) : 0;
   const table = box(x, inner.y - 4 * u, right, ribbon.y - inner.y - 4 * u);
