@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -23,6 +23,7 @@ from kalamazoo.server.thinking.pool import BotsPool
 
 PATIENCE = 2  # failures of a bot
 SOON = 0.02  # seconds: the least pause between two moves of bots
+STALE = 1.0  # seconds after its time in which a wish that somebody came before is still the same wish
 
 
 ClockMove = tuple[int, int]  # a move of the clock, and the seats that are waited for meanwhile
@@ -51,6 +52,7 @@ class Pacing:
         self.due = due  # called when somebody's time has come
         self.loop = asyncio.get_running_loop()
         self.intents: dict[int, Intent] = {}
+        self.wished: dict[int, dict[int, float]] = {}  # by seat: since its bot last acted, each move's time
         self.content: set[int] = set()  # bots that wished nothing, until they notice something
         self.asked: dict[int, asyncio.Task[None]] = {}
         self.listens: dict[int, bool] = {}
@@ -77,6 +79,7 @@ class Pacing:
             task.cancel()
         self.asked.clear()
         self.intents.clear()
+        self.wished.clear()
         self.content.clear()
         if self.timer:
             self.timer.cancel()
@@ -180,10 +183,22 @@ class Pacing:
         pace = self.speed * manner.pace // 100 if manner else self.speed
         if not owed and people:
             pace = max(100, pace)  # SX-MSG-9: so that people can compete
-        due = at + max(SOON if pace else 0.0, delay * pace / 100_000)
+        due = self.keep(seat, move, at + max(SOON if pace else 0.0, delay * pace / 100_000), lawful)
         if owed and people:
             due = max(due, self.since + self.grace)
         self.intents[seat] = Intent(seat, move, due)
+
+    def keep(self, seat: int, move: int, due: float, lawful: Sequence[int]) -> float:
+        """When a wish is due that may have been due before: asking its bot again does not put it off.
+
+        Else whoever acts quicker than a bot makes up its mind, again and again, would keep it from acting at all.
+        """
+        forgotten = self.loop.time() - STALE
+        before = self.wished.get(seat, {})
+        kept = {other: then for other, then in before.items() if then > forgotten and other in lawful}
+        kept[move] = min(due, kept.get(move, due))
+        self.wished[seat] = kept
+        return kept[move]
 
     async def ask_pool(self, seat: int, bot: str, owed: bool, position: bytes, made: int) -> Wished | None:
         """Sends the question, with the events that the bot has not heard; again if it needs older ones.
@@ -249,6 +264,7 @@ class Pacing:
             same = [(intent.seat, intent.move) for intent in ready if intent.due - ready[0].due < 0.0005]
             seat, move = same[self.referee.first_of(same, self.lot)] if len(same) > 1 else same[0]
             del self.intents[seat]
+            self.wished.pop(seat, None)
             return seat, move
         if self.clock_due and self.clock_due <= now and not self.held:
             self.clock_due = 0.0
