@@ -51,7 +51,7 @@ def sentence(state: StockExchangeState, reason: Reason) -> str:
         if reason.card != TRADE_MARK
         else "far from a whole hand, it is a danger",
         MANY: f"a trade of {some(reason.number, 'card')} brings more at once",
-        STANDS: "nobody takes your offer, so try another",
+        STANDS: "if nobody takes your offer in a moment, another may find a taker",
         WEARY: "nothing can be traded any more",
         BEGINS: "you have dealt, and nobody can trade before your word",
     }[reason.kind]
