@@ -165,7 +165,7 @@ def test_other_reasons() -> None:
     t.play("A", "offer:3x1")
     view = t.state.mask(0)
     for word, sentence in (
-        ("withdraw", "Nobody takes your offer, so try another."),
+        ("withdraw", "If nobody takes your offer in a moment, another may find a taker."),
         ("throw-in", "Nothing can be traded any more."),
     ):
         assert isinstance(view, StockExchangeState)
