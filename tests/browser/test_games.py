@@ -38,6 +38,20 @@ def ended(person: Person, again: str = "Rematch") -> None:
     expect(panel.get_by_role("link", name="Watch the record")).to_be_visible()
 
 
+def has_rays(person: Person) -> bool:
+    """Whether there is a sunburst behind the end panel."""
+    ground: str = person.ending().evaluate("panel => getComputedStyle(panel, '::backdrop').backgroundImage")
+    return "conic" in ground
+
+
+def test_no_sun_shines_on_a_patience_that_was_lost(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "patience@2008", "p", dealt("patience@2008", 1))
+    ann.play(lambda scene: first_of(scene, "Undo", "Give up") or first_of(scene, "Undo"))
+    ended(ann, "New game")
+    assert not has_rays(ann)
+
+
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
 def test_flinch_is_played_to_its_end_and_again(parlour: Parlour, size: tuple[int, int]) -> None:
     ann = parlour.person(size)
@@ -49,6 +63,7 @@ def test_flinch_is_played_to_its_end_and_again(parlour: Parlour, size: tuple[int
     parlour.table(ann, rules, "pb", position)
     assert ann.play(stock_first) > 3
     ended(ann)
+    assert has_rays(ann)
     with ann.page.expect_download() as kept:
         ann.page.get_by_role("button", name="Download the record").click()
     assert kept.value.path().read_text("utf-8").startswith("kalamazoo record 1\nrules flinch@1913(stock-size=5)")
