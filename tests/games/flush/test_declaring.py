@@ -48,7 +48,9 @@ def test_after_the_declaration_nothing_is_changed(game: str) -> None:
 def test_at_the_table_what_cannot_be_carried_out_is_void(cards: str, declared: str) -> None:
     t = lay("A 7 6 9 F | B 1", pile="8 8 8", by="B", game=TABLE).lay("A", cards, declared)
     assert (t.turn, t.pile, t.hand("A"), t.top) == ("A", "8 8 8", "6 7 9 F", "3x8")
-    assert t.log()[-1].endswith("which cannot be done: void")
+    declaration, *back = t.log()[-1 - len(cards.split()) :]
+    assert declaration.endswith("which cannot be done: void")
+    assert all(line.startswith("A takes back ") for line in back)
     t.lay("A", "7", "1x7")
     assert (t.turn, t.top) == ("B", "1x7")
 
@@ -61,7 +63,8 @@ def test_at_the_table_a_wrong_number_is_void(declared: str) -> None:
     t.play("A", declared)
     assert (t.turn, t.pile, t.hand("A"), t.flush.set_size) == ("A", "8", "7 7 9", 0)
     said = {"1x7": "1 seven", "3x7": "3 sevens"}[declared]
-    assert t.log("B")[-1] == f"A declares {said}, which cannot be done: void"
+    void = f"A declares {said}, which cannot be done: void"
+    assert t.log("B")[-3:] == [void, "A takes back a seven", "A takes back a seven"]
     assert t.lay("A", "7 7", "2x7").top == "2x7"
 
 

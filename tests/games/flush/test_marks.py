@@ -218,7 +218,7 @@ def test_at_the_table_lone_mimics_that_may_not_stand_for_the_top_set_are_void(
     t = lay("A 9 3 | B 1", pile="8 " * top, by="B", mimic="9s", game=game).play("A", "put:9")
     assert declared in t.moves("A")
     t.play("A", declared)
-    assert t.log()[-1].endswith("void") is not stands
+    assert any(line.endswith("void") for line in t.log()) is not stands
     assert (t.hand("A") == "3 9") is not stands
 
 
