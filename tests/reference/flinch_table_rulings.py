@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.reference.flinch_table_felt import LETTERS, Felt, has_drawn, renewable
 from tests.reference.flinch_table_turns import (
     close_window,
+    draw,
     end_turn,
     goes_out,
     known_starter,
@@ -199,7 +200,7 @@ def hand_over(felt: Felt, giver: int, taker: int, from_stack: bool) -> None:
     if not from_stack and not stock:
         return  # the last card lies where it may still go back
     if from_stack:
-        card = felt.stack.pop()  # known to those who saw it go beneath the stack (IR-17)
+        card = draw(felt)  # known to those who saw it go beneath the stack (IR-17)
         renew_when_empty(felt)  # OP-STACK-2
     else:
         card = stock.pop()
