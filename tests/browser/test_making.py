@@ -111,6 +111,26 @@ def test_a_change_of_the_device_is_followed_once(parlour: Parlour) -> None:
     assert ann.page.evaluate("window.told") == 3
 
 
+AT_ONCE = """async () => {
+  const place = document.querySelector('kz-guest');
+  const cast = place.querySelector('dialog');
+  cast.close();
+  place.guest = { bot: '', name: '' };
+  await place.updateComplete;
+  return cast.open;
+}"""  # the answer of the server comes before the browser says that the dialog is closed
+
+
+def test_who_sits_there_stays_closed_when_the_answer_comes_at_once(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "muggins@1913", "pbp")
+    place = ann.page.get_by_role("button", name="Who sits at place 2")
+    place.click()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    assert not ann.page.evaluate(AT_ONCE)
+    expect(place).to_be_focused()
+
+
 def test_a_character_is_chosen_for_a_place_and_plays_as_it_is_told(parlour: Parlour) -> None:
     ann = parlour.person((360, 640))
     table = parlour.table(ann, "muggins@1913", "ppp")

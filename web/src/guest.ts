@@ -4,6 +4,7 @@ import type { TemplateResult } from "lit/html.js";
 import { html, nothing } from "lit/html.js";
 import { drawPortrait } from "./art/index.ts";
 import { closeDialog, fieldText } from "./fields.ts";
+import type { Changed } from "./light.ts";
 import { define, Light } from "./light.ts";
 import * as texts from "./texts.ts";
 import type { CharacterInfo, GameInfo } from "./wire.ts";
@@ -29,11 +30,11 @@ export class GuestChoice extends Light {
     this.open = false;
   }
 
-  protected override updated(): void {
+  protected override updated(changed: Changed<this>): void {
+    if (!changed.has("open") || !this.open) return; // what is new about the guest opens nothing that is just closing
     const dialog = this.querySelector("dialog");
-    if (!dialog || dialog.open) return;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>("[aria-pressed='true']")?.focus();
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>("[aria-pressed='true']")?.focus();
   }
 
   #closed(): void {
