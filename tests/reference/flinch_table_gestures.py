@@ -88,6 +88,8 @@ def take_wrongly(felt: Felt, seat: int, rest: str) -> None:
     own_act(felt, seat)
     if felt.phase == "over":
         return
+    if felt.house["call-window"] == "same-play":
+        close_on_next_card(felt)  # before the card leaves: what it had covered stays (IR-12)
     felt.took = True
     deed = Deed("take", seat, source=rest, faults={"take"})
     if aimed is not None:
