@@ -271,8 +271,9 @@ def test_two_minutes_without_a_trade_or_never() -> None:
     assert t.position()["thrown-in"] == 1
     off = market(*THREE, options="stall=off")
     assert off.refused("A", "throw-in") == "SX-OP-18"
+    said = off.log()
     off.play("clock", *["lull"] * 20)
-    assert off.position()["phase"] == "open"
+    assert (off.position()["phase"], off.log()) == ("open", said)
 
 
 @clause("SX-OP-18")

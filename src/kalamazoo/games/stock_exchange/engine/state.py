@@ -257,11 +257,13 @@ class StockExchangeState(Floor):
 
         Silence is no agreement: asking changes nothing.
         """
-        self.lulls += 1
+        self.lulls += 1  # which winds the clock again
+        if self.opt.stall == STALL_OFF:
+            return  # no lull counts, so nobody is told of one
         self.tell(NOTE, CLOCK, number=note(QUIET, self.lulls))
         if self.opt.stall == TWO_MINUTES:
             self.throw_in()
-        elif self.opt.stall != STALL_OFF and self.lulls % LULLS == 0:
+        elif self.lulls % LULLS == 0:
             self.tell(NOTE, CLOCK, number=note(ASKED))
 
     # -- the end of a round ---------------------------------------------------------------------
