@@ -157,7 +157,7 @@ def take_hand(felt: Felt, seat: int) -> None:
         own_act(felt, seat)
         if felt.phase == "over":
             return
-    deed.dealt = deal_hand(felt, seat)
+    deed.dealt = deal_hand(felt, seat, early=True)
     if seat == felt.turn:
         note(felt, deed)
     else:

@@ -168,18 +168,17 @@ def draw(felt: Felt) -> Card:
     return card
 
 
-def deal_hand(felt: Felt, seat: int) -> list[Card]:
-    """Five cards of the stack, or what there is (FL-STACK-1, OP-STACK-3)."""
+def deal_hand(felt: Felt, seat: int, early: bool = False) -> list[Card]:
+    """Five cards of the stack, or what there is (FL-STACK-1, OP-STACK-3); what is taken too early renews nothing."""
     short = len(felt.stack) < HAND if felt.house["short-group"] == "top-up" else not felt.stack
     if short and renewable(felt):
         renew(felt)
-    early = bool(felt.places[seat].hand)  # IR-17
     cards = [draw(felt) for _ in range(min(HAND, len(felt.stack)))]
     for card in cards:
         card.known = {seat}
     felt.places[seat].hand += cards
     renew_when_empty(felt)
-    if seat == felt.suspect and not early:
+    if cards and seat == felt.suspect and not early:  # OP-ONE-1, IR-17
         for deed in felt.deeds:
             deed.renewed = True
     if cards:

@@ -365,3 +365,27 @@ def test_a_last_hand_card_stays_once_its_player_has_taken_a_new_hand_himself() -
     )
     t.play("A", "h9>p2", "newhand").play("B", "point:A")
     assert (tops(t), hand(t, "A"), turn(t)) == ([3, 9], sorted(FRESH), "A")
+
+
+# -- no new hand, no new count of 1s -------------------------------------------------------------------------
+
+
+@clause("OP-ONE-1", "OP-STACK-5", "OP-WILD-10")
+@pytest.mark.parametrize("stack", [[], FRESH])
+def test_where_no_new_hand_came_a_card_laid_before_a_1_still_goes_back(stack: list[Any]) -> None:
+    a = player([12, 3], [3], [11, 1])
+    t = lay("flinch@2000(play=table)", a, player([12, 3], [10, 11]), centre=[2], stack=stack)
+    t.play("A", "h3>p1").play("B", "point:A")
+    assert (tops(t), hand(t, "A")) == (([3], FRESH) if stack else ([2], [3]))
+    t.play("A", "r2>new")
+    assert turn(t) == "A"
+
+
+@clause("IR-17", "OP-ONE-1", "OP-CHAL-8")
+@pytest.mark.parametrize("early", [True, False])
+def test_a_hand_taken_when_the_turn_is_over_wipes_out_no_slip(early: bool) -> None:
+    t = table("flinch@1988(play=table,clerical=manual)", player([9, 2], [3, 8]), player([9, 3], [10]), centre=[2])
+    t.play("A", "h3>p1", "h8>r1")
+    if early:
+        t.play("A", "newhand")
+    assert "call:A:ones" in t.moves("B")

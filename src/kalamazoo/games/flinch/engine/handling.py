@@ -255,7 +255,7 @@ def take_hand(state: Layout, seat: i64) -> None:
     if seat == state.turn:
         if own_act(state, seat, 0) < 0:
             return
-    give_hand(state, seat)
+    give_hand(state, seat, True)
     drawn = state.whole_hand(seat)
     for card in hand_cards(before):
         drawn = without_card(drawn, card)

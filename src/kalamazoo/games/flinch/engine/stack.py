@@ -103,8 +103,11 @@ def refill(state: Layout, seat: i64) -> None:
         give_hand(state, seat)
 
 
-def give_hand(state: Layout, seat: i64) -> None:
-    """A seat gets a new hand; in table play a 1 in it is not late yet (OP-ONE-1)."""
+def give_hand(state: Layout, seat: i64, early: bool = False) -> None:
+    """A seat gets a new hand, if there is one; in table play no 1 is late then (OP-ONE-1).
+
+    One that is taken too early wipes out nothing (IR-17).
+    """
     if not state.opt.table:
         draw_hand(state, seat)
         return
@@ -113,12 +116,12 @@ def give_hand(state: Layout, seat: i64) -> None:
         memory.faces[seat] = 0
     before = state.whole_hand(seat)
     draw_hand(state, seat)
-    if seat == memory.suspect and not before:
-        memory.forget_late()  # one that is taken too early wipes out nothing (IR-17)
     if state.whole_hand(seat) == before:
-        return  # there was nothing to give
+        return  # OP-STACK-5: there was nothing to give
     memory.last = 0
     if seat == memory.suspect:
+        if not early:
+            memory.forget_late()
         for caller in range(state.seats):
             memory.failed[caller] = memory.failed[caller] & ~(1 << ONES_GROUND)  # OP-CHAL-6
 
