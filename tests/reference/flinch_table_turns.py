@@ -74,8 +74,10 @@ def wins_late(felt: Felt, deed: Deed) -> bool:
 
 
 def cover(felt: Felt, deed: Deed) -> None:
-    """A card covers what others wrongly laid on that pile: that stands for good (IR-7)."""
+    """A card covers what others wrongly laid on that pile, or out of turn: that stands for good (IR-7, IR-12)."""
     there = deed.pile.laid if deed.pile else []
+    for other in felt.strays:
+        other.buried = other.buried or (other.laid in there and other.seat != deed.seat and other.kind == "play")
     for other in [*felt.deeds, *felt.strays]:
         if other.laid in there and other.seat != deed.seat and "wrong" in other.faults and other.kind == "play":
             other.faults.discard("wrong")

@@ -82,6 +82,24 @@ def test_a_card_that_was_covered_meanwhile_stays() -> None:
 
 
 @clause("IR-12")
+@pytest.mark.parametrize("window", ["same-turn", "same-play"])
+def test_a_card_that_was_covered_stays_though_its_cover_was_taken_away(window: str) -> None:
+    t = three(f"flinch@2008(play=table,call-window={window})", A=player([9, 2, 2], [5, 8, 10]))
+    t.play("C", "h4>p2").play("A", "h5>p2", "take:p2")
+    settle(t.play("B", "call:C:out-of-turn"))
+    assert (tops(t), hand(t, "C"), len(stock(t, "C"))) == ([6, 4], [10], 4)
+
+
+@clause("IR-12", "IR-7")
+def test_a_card_that_was_covered_stays_though_its_cover_was_put_right() -> None:
+    t = three("flinch@2008(play=table)", A=player([9, 2, 2], [8, 9, 10]))
+    t.play("C", "h4>p2").play("A", "h8>p2").play("B", "point:A")
+    assert (tops(t), hand(t, "A")) == ([6, 4], [8, 9, 10])
+    settle(t.play("B", "call:C:out-of-turn"))
+    assert (tops(t), hand(t, "C"), len(stock(t, "C"))) == ([6, 4], [10], 4)
+
+
+@clause("IR-12")
 def test_uncalled_it_stands_once_the_own_turn_begins() -> None:
     t = three("flinch@2008(play=table)")
     t.play("C", "h4>p2").play("A", "h10>r3").play("B", "h10>r2")

@@ -39,6 +39,7 @@ FROM_DRAWN: Final = 1 << 21  # the card had come with a hand that was drawn too 
 PROVED: Final = 1 << 22  # a 1 that was held back then has come since: not only the taken 1 itself tells of it
 BY_TAKEN: Final = 1 << 23  # a 1 came late that had wrongly been taken, and nothing else proves the slip
 STAYS: Final = 1 << 24  # with UNDONE: it is settled, and yet its card has not gone back
+COVERED: Final = 1 << 25  # laid out of turn, and another's card has lain on it: it stays
 UNDONE: Final = 1 << 20  # its card has gone back; what else was wrong in it can still be called
 
 LATE: Final = LATE_STOCK | LATE_MATE | LATE_ONES | SURE_ONES

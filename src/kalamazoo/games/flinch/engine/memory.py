@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from kalamazoo.core.bits import bit
 from kalamazoo.core.state import IntReader, put_list
 from kalamazoo.games.flinch.engine.deeds import (
+    COVERED,
     DEED_NUMBERS,
     DREW,
     FROM_TAKEN,
@@ -226,8 +227,11 @@ class Memory:
             self.deeds = [deed for deed in self.deeds if deed.seat != seat or deed.is_out() != out]
 
     def can_go_back(self, deed: Deed) -> bool:
-        """Whether nobody else's card lies on a laid one, and its pile, if it has left the table, can come back."""
-        return self.top_over(deed.serial, deed.seat) > 0
+        """Whether nobody else's card lies on a laid one, and its pile, if it has left the table, can come back.
+
+        One laid out of turn stays also if another's card has lain on it and is gone (IR-12).
+        """
+        return not deed.flags & COVERED and self.top_over(deed.serial, deed.seat) > 0
 
     def top_over(self, serial: i64, seat: i64) -> i64:
         """The serial of the top card of the pile in which this card lies, under none but cards of one seat; or 0."""

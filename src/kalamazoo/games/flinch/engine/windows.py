@@ -10,6 +10,7 @@ from kalamazoo.games.flinch.engine import opening, turns
 from kalamazoo.games.flinch.engine.centre import remove
 from kalamazoo.games.flinch.engine.deeds import (
     BY_TAKEN,
+    COVERED,
     FAULTS,
     FROM_TAKEN,
     LAID,
@@ -291,10 +292,15 @@ def stand(state: Layout, deed: Deed) -> None:
 
 
 def cover(state: Layout, serial: i64, seat: i64) -> None:
-    """A seat covers a card: if another had laid it wrongly, or one beneath it, it stands; his own closes nothing."""
+    """A seat covers a card: if another had laid it wrongly, or one beneath it, it stands; his own closes nothing.
+
+    One laid out of turn can still be called, but stays (IR-12).
+    """
     memory = state.memory
     deed = memory.laid_as(serial)
     while deed is not None and deed.seat != seat and not state.ending:
+        if deed.is_out():
+            deed = memory.replace(deed, deed.flags | COVERED)
         if deed.flags & WRONG:
             right = memory.replace(deed, deed.flags & ~WRONG)
             if not right.is_out():
