@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from kalamazoo.analysis import Analysis, analyse
 from kalamazoo.analysis.judging import FAST, Tried, gain_over
 from kalamazoo.analysis.missed import rightful_calls
-from kalamazoo.analysis.report import findings
+from kalamazoo.analysis.report import Finding, findings
 from kalamazoo.bots import make_bots
 from kalamazoo.cli import analysing, main
 from kalamazoo.core.rng import Rng
@@ -207,3 +208,32 @@ def test_the_command_keeps_what_it_found_beside_the_record(
     (tmp_path / "game.analysis.json").write_text("{", "utf-8")
     assert main(["analyse", str(path)]) == 0
     assert len(asked) == 3
+
+
+def test_an_analysis_that_is_stopped_says_so_aside_and_gives_what_it_knows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = game("triangle@1913", 1, "fair", most=5)
+    path = tmp_path / "game.kzr"
+    path.write_text(write_record(record), "utf-8")
+
+    def stopped_after(moves: int) -> Callable[..., Iterator[Finding]]:
+        def some(record: Record, *_: object) -> Iterator[Finding]:
+            for finding in findings(record, QUICK):
+                if finding.number > moves:
+                    raise KeyboardInterrupt
+                yield finding
+
+        return some
+
+    monkeypatch.setattr(analysing, "findings", stopped_after(2))
+    assert main(["analyse", str(path), "--json"]) == 0
+    told = capsys.readouterr()
+    assert told.err == "kalamazoo: stopped after 2 of 5 moves; this is what is known so far\n"
+    assert len(json.loads(told.out)["curve"]) == 3
+    monkeypatch.setattr(analysing, "findings", stopped_after(-1))  # before anything was known
+    assert main(["analyse", str(path)]) == 0
+    told = capsys.readouterr()
+    assert told.err == "kalamazoo: stopped after 0 of 5 moves; this is what is known so far\n"
+    assert "triangle@1913, 0 moves" in told.out
+    assert not (tmp_path / "game.analysis.json").exists()

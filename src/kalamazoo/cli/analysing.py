@@ -7,12 +7,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
 from kalamazoo.analysis import Analysis, kept
 from kalamazoo.analysis.judging import DEEP, FAST
 from kalamazoo.analysis.report import begin_analysis, findings
 from kalamazoo.cli.common import add_json, console, print_json, print_table, read_text, with_columns
+from kalamazoo.cli.progress import say_if_stopped, shown_progress
 from kalamazoo.core.seats import seat_name
 from kalamazoo.play.record import Record
 from kalamazoo.record import read_record
@@ -50,27 +49,22 @@ def look(options: argparse.Namespace) -> int:
 def analyse(options: argparse.Namespace, text: str, record: Record) -> Analysis:
     """Analyses a record, and keeps what is found beside it."""
     found = begin_analysis(record)
-    bar = Progress(TextColumn("move {task.completed:.0f} of {task.total:.0f}"), BarColumn(), TimeRemainingColumn())
-    if options.json or not console.is_terminal:
-        bar.disable = True
     try:
-        with bar:
-            task = bar.add_task("", total=len(record.steps))
+        with shown_progress("moves looked at", len(record.steps)) as progress:
             for finding in findings(record, DEEP if options.deep else FAST):
                 found.add(finding)
-                bar.update(task, completed=finding.number)
+                progress(1 if finding.number else 0)
         kept.keep(Path(options.file), text, options.deep, found)
     except OSError as error:
         print(f"{kept.place_of(Path(options.file))} cannot be written: {error.strerror}", file=sys.stderr)
     except KeyboardInterrupt:
-        done = max(0, len(found.curve) - 1)
-        console.print(f"stopped after {done} of {len(record.steps)} moves; this is what is known so far\n")
+        say_if_stopped(moves_of(found), len(record.steps), "moves; this is what is known so far")
     return found
 
 
 def show(found: Analysis) -> None:
     """Prints the curves, the balance of each seat, turning points, costly decisions and missed calls."""
-    console.print(f"[bold]{found.rules}[/bold], {len(found.curve) - 1} moves\n", highlight=False)
+    console.print(f"[bold]{found.rules}[/bold], {moves_of(found)} moves\n", highlight=False)
     table = with_columns("chance, move by move", "", "at the deal", "at the end", "own mistakes", "others'", "luck")
     for balance in found.balance:
         table.add_row(
@@ -92,6 +86,11 @@ def show(found: Analysis) -> None:
             console.print(f"\n[bold]{title}[/bold]")
             for line in lines:
                 console.print(line, markup=False)
+
+
+def moves_of(found: Analysis) -> int:
+    """How many moves have been looked at."""
+    return max(0, len(found.curve) - 1)
 
 
 def called(found: Analysis, seat: int) -> str:

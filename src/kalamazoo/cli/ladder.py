@@ -14,7 +14,7 @@ from kalamazoo.arena.statistics import Interval
 from kalamazoo.bots.levels import levels_of
 from kalamazoo.cli.common import add_json, print_json, read_text, see_own_folder, whole, with_columns
 from kalamazoo.cli.common import print_table as print_columns
-from kalamazoo.cli.simulating import shown_progress
+from kalamazoo.cli.progress import shown_progress
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.rulebook import rules
 

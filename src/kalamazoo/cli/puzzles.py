@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kalamazoo.bots.puzzles import BadPuzzle, Puzzle, check, find, puzzles_of, read_puzzles, title_of, write_puzzles
 from kalamazoo.cli.common import add_json, console, given_rules, print_json, read_text, whole
-from kalamazoo.cli.simulating import shown_progress
+from kalamazoo.cli.progress import shown_progress
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.games import find_game
 

@@ -8,15 +8,10 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kalamazoo.arena.progressive import play_progressive
 from kalamazoo.arena.series import Series, play_series
@@ -36,6 +31,7 @@ from kalamazoo.cli.common import (
     whole,
     with_columns,
 )
+from kalamazoo.cli.progress import say_if_stopped, shown_progress
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rollout import perft
 from kalamazoo.core.seats import seat_name
@@ -164,27 +160,6 @@ def put_rows(series: Series, target: TextIO, sheet: bool) -> None:
         won = "".join(seat_name(seat) for seat in row.winners)
         ends = (row.moves, row.ending, row.clause)
         writer.writerow([row.game, row.seed, seat_name(row.dealer), *row.bots, won, *row.points, *ends])
-
-
-def say_if_stopped(played: int, wanted: int, what: str) -> None:
-    """Says that somebody stopped it before its end."""
-    if played < wanted:
-        print(f"kalamazoo: stopped after {played:,} of {wanted:,} {what}", file=sys.stderr)
-
-
-@contextmanager
-def shown_progress(text: str, games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error that goes as soon as the games are played; what it gives takes how many were added."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(file=sys.stderr),
-        transient=True,
-    ) as bar:
-        task = bar.add_task(text, total=games)
-        yield lambda added: bar.advance(task, added)
 
 
 def print_series(rule_set: Rules, series: Series, seconds: float) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kalamazoo.arena.training import Round, as_document, learner_of, train
 from kalamazoo.cli.common import add_json, console, given_rules, print_json, whole
-from kalamazoo.cli.simulating import shown_progress
+from kalamazoo.cli.progress import shown_progress
 from kalamazoo.core.errors import KalamazooError
 
 if TYPE_CHECKING:
