@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kalamazoo.analysis import Analysis, analyse
+from kalamazoo.analysis import Analysis, analyse, report
 from kalamazoo.analysis.judging import FAST, Tried, gain_over
 from kalamazoo.analysis.missed import rightful_calls
 from kalamazoo.analysis.report import Finding, findings
@@ -17,12 +17,14 @@ from kalamazoo.bots import make_bots
 from kalamazoo.cli import analysing, main
 from kalamazoo.core.rng import Rng
 from kalamazoo.core.seats import CLOCK
+from kalamazoo.core.state import State
 from kalamazoo.play import Referee
 from kalamazoo.play.company import Company
 from kalamazoo.play.record import Record
 from kalamazoo.record import write_record
+from kalamazoo.rulebook import Rules
 
-QUICK = replace(FAST, points=4, first=2, second=8, depth=12, most=4)
+QUICK = replace(FAST, points=4, first=2, second=8, third=8, depth=12, most=4)
 
 
 def game(text: str, seats: int, bots: str, seed: str = "5", most: int = 60) -> Record:
@@ -237,3 +239,18 @@ def test_an_analysis_that_is_stopped_says_so_aside_and_gives_what_it_knows(
     assert told.err == "kalamazoo: stopped after 0 of 5 moves; this is what is known so far\n"
     assert "triangle@1913, 0 moves" in told.out
     assert not (tmp_path / "game.analysis.json").exists()
+
+
+def test_a_decision_that_looks_costly_by_chance_is_weighed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = {"turn": 0, "pile": ["5c"], "partial": True, "seats": [{"hand": ["5h"]}, {"hand": ["5s"]}]}
+    referee = Referee("flaps@level1", start=start, names=("Ann", "Bertie"))
+    referee.play(0, "5h")  # which wins
+
+    def misled(rules: Rules, view: State, seat: int, moves: list[int], keep: list[int], *_: object) -> list[Tried]:
+        other = next(move for move in view.moves(seat) if move not in keep)
+        return [Tried(other, [1.0] * 9, [1.0] * 9), Tried(keep[0], [0.0] * 9, [0.0] * 9)]
+
+    monkeypatch.setattr(report, "try_moves", misled)
+    found = analyse(referee.record(None, referee.names), QUICK)
+    assert found.balance[0].decisions == 1
+    assert found.costly == []

@@ -23,13 +23,14 @@ class Effort:
     points: int  # rollouts for each point of the curve
     first: int  # worlds in which every move of a decision is tried …
     second: int  # … and more, in which the best of them are
-    kept: int  # how many of them
+    third: int  # … and more, in which a decision that seems to have cost something is weighed again
+    kept: int  # how many of the best
     most: int  # moves of a decision that are tried at all
     depth: int  # moves that a rollout goes on at most; then the position is valued as it stands
 
 
-FAST = Effort(points=24, first=8, second=32, kept=3, most=10, depth=40)
-DEEP = Effort(points=120, first=20, second=160, kept=4, most=24, depth=400)
+FAST = Effort(points=80, first=8, second=32, third=120, kept=3, most=10, depth=40)
+DEEP = Effort(points=400, first=20, second=160, third=480, kept=4, most=24, depth=400)
 
 
 @dataclass(slots=True)
@@ -100,6 +101,15 @@ def try_moves(
         for each, value in zip(alive, in_one_world(rules, view, seat, alive, rng, effort.depth)):
             (each.weighed if number % 2 else each.chosen).append(value)
     return sorted(alive, key=lambda each: -each.mean)
+
+
+def weigh_again(rules: Rules, view: State, seat: int, moves: Sequence[int], rng: Rng, effort: Effort) -> list[Tried]:
+    """Weighs moves in worlds by which nothing was chosen: of a game's many decisions some look costly by chance."""
+    tried = [Tried(move) for move in moves]
+    for _ in range(effort.third):
+        for each, value in zip(tried, in_one_world(rules, view, seat, tried, rng, effort.depth)):
+            each.weighed.append(value)
+    return tried
 
 
 def in_one_world(rules: Rules, view: State, seat: int, tried: Sequence[Tried], rng: Rng, depth: int) -> list[float]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from kalamazoo.analysis.judging import FAST, Effort, chances, gain_over, try_moves
+from kalamazoo.analysis.judging import FAST, Effort, chances, gain_over, try_moves, weigh_again
 from kalamazoo.analysis.missed import rightful_calls
 from kalamazoo.bots.hints import advisor_of
 from kalamazoo.bots.registry import make_bot, usual_bot
@@ -218,6 +218,11 @@ def text_of(referee: Referee, number: int) -> str:
     return f"{act.lead} {act.text}".strip() if act else referee.told(number - 1, ONLOOKER)
 
 
+def surely(gain: float, error: float) -> bool:
+    """Whether a gain is more than chance."""
+    return gain > SURE * error
+
+
 def judge(
     referee: Referee, number: int, step: Step, advisor: Bot, effort: Effort, seed: int
 ) -> tuple[bool, Decision | None]:
@@ -234,11 +239,15 @@ def judge(
     usual = make_bot(usual_bot(game), referee.rules, seat, Rng(seed)).wish(view, True)
     others = [move for move in (advised, usual, *moves) if move != NO_WISH]
     wanted = list(dict.fromkeys([played, *game.rightful(view, seat, others)]))[: effort.most]
-    tried = try_moves(referee.rules, view, seat, wanted, [played], Rng(mix(seed) + number), effort)
+    luck = Rng(mix(seed) + number)
+    tried = try_moves(referee.rules, view, seat, wanted, [played], luck, effort)
     mine = next(each for each in tried if each.move == played)
     best = tried[0]
+    if best is mine or not surely(*gain_over(best, mine)):
+        return True, None
+    best, mine = weigh_again(referee.rules, view, seat, [best.move, played], luck, effort)
     cost, error = gain_over(best, mine)
-    if best is mine or cost <= SURE * error:
+    if not surely(cost, error):
         return True, None
     advice = game.advise(view, seat, best.move, reasons, referee.names) if best.move == advised else None
     return True, Decision(
