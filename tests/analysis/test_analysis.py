@@ -12,7 +12,7 @@ import pytest
 from kalamazoo.analysis import Analysis, analyse, report
 from kalamazoo.analysis.judging import FAST, Tried, gain_over
 from kalamazoo.analysis.missed import rightful_calls
-from kalamazoo.analysis.report import Finding, findings
+from kalamazoo.analysis.report import Decision, Finding, Judgement, findings
 from kalamazoo.bots import make_bots
 from kalamazoo.cli import analysing, main
 from kalamazoo.core.rng import Rng
@@ -254,3 +254,26 @@ def test_a_decision_that_looks_costly_by_chance_is_weighed_again(monkeypatch: py
     found = analyse(referee.record(None, referee.names), QUICK)
     assert found.balance[0].decisions == 1
     assert found.costly == []
+
+
+@pytest.mark.parametrize(
+    ("closed", "shared", "later", "costs"),
+    [
+        (True, True, 0.29, [0.0, 0.29]),  # two steps to one mistake, made by the second
+        (True, True, 0.1, [0.2, 0.1]),
+        (True, False, 0.29, [0.3, 0.29]),  # the first was judged with a better second
+        (False, True, 0.29, [0.3, 0.29]),  # what the second gave away could not be known before the first
+    ],
+)
+def test_what_only_the_next_step_gives_away_is_not_counted_twice(
+    monkeypatch: pytest.MonkeyPatch, closed: bool, shared: bool, later: float, costs: list[float]
+) -> None:
+    def mistake(cost: float) -> Decision:
+        return Decision(0, 0, "", "", "", "", cost, 0.01)
+
+    first = Judgement(True, mistake(0.3), shared=True, closed=closed)
+    script = iter([first, Judgement(True, mistake(later), shared=shared, closed=True), *[Judgement()] * 9])
+    monkeypatch.setattr(report, "judge", lambda *_: next(script))
+    found = list(findings(game("triangle@1913", 1, "fair", most=4), QUICK))
+    assert [each.number for each in found] == [0, 1, 2, 3, 4]
+    assert [pytest.approx(each.decision.cost if each.decision else 0.0) for each in found[1:3]] == costs

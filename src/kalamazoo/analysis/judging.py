@@ -30,7 +30,7 @@ class Effort:
 
 
 FAST = Effort(points=80, first=8, second=32, third=120, kept=3, most=10, depth=40)
-DEEP = Effort(points=400, first=20, second=160, third=480, kept=4, most=24, depth=400)
+DEEP = Effort(points=240, first=20, second=160, third=480, kept=4, most=24, depth=400)
 
 
 @dataclass(slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from math import hypot
 from typing import Any
 
 from kalamazoo.analysis.judging import FAST, Effort, chances, gain_over, try_moves, weigh_again
@@ -61,6 +62,16 @@ class Finding:
     decision: Decision | None = None  # if it cost something
     missed: list[MissedCall] = field(default_factory=list)  # that are open after it
     called: bool = False  # whether it was such a call itself
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether a move had an alternative, what it gave away, and how far that is the move's own fault."""
+
+    decided: bool = False
+    decision: Decision | None = None
+    shared: bool = False  # the usual player, who plays on in every guessed world, would have made this mistake as well
+    closed: bool = False  # the move told nothing new, so whatever could be seen after it could be seen before
 
 
 @dataclass(frozen=True)
@@ -178,11 +189,15 @@ def findings(record: Record, effort: Effort = FAST, seed: int = 1, first: int = 
     if first <= 0:
         yield Finding(0, -1, chance_now(referee, effort, seed))
     calls: list[MissedCall] = []  # that can rightly be made now
+    held: Finding | None = None  # it may be that not this move was wrong, but what the same person did next
     for number, step in enumerate(record.steps, 1):
         looked_at = number >= first
-        decided, decision = False, None
+        judged = Judgement()
         if looked_at and 0 <= step.seat < record.seats and referee.must(step.seat):
-            decided, decision = judge(referee, number, step, advisors[step.seat], effort, seed)
+            judged = judge(referee, number, step, advisors[step.seat], effort, seed)
+        if held:
+            yield lessened(held, judged.decision) if held.seat == step.seat and judged.shared else held
+            held = None
         heard = len(referee.events)
         play_step(referee, record, number - 1)
         tell(advisors, referee, heard)
@@ -194,7 +209,23 @@ def findings(record: Record, effort: Effort = FAST, seed: int = 1, first: int = 
         if looked_at:
             fresh = [each for each in calls if (each.seat, each.call) not in known]
             chance = chance_now(referee, effort, seed)
-            yield Finding(number, step.seat, chance, text_of(referee, number), decided, decision, fresh, called)
+            said = text_of(referee, number)
+            finding = Finding(number, step.seat, chance, said, judged.decided, judged.decision, fresh, called)
+            if judged.decision and judged.closed:
+                held = finding
+            else:
+                yield finding
+    if held:
+        yield held
+
+
+def lessened(finding: Finding, later: Decision | None) -> Finding:
+    """A finding without what only the next move gave away: until then it could still be had."""
+    decision = finding.decision
+    if not decision or not later:
+        return finding
+    cost, error = decision.cost - later.cost, hypot(decision.error, later.error)
+    return replace(finding, decision=replace(decision, cost=cost, error=error) if surely(cost, error) else None)
 
 
 def tell(bots: list[Bot], referee: Referee, since: int) -> None:
@@ -223,16 +254,14 @@ def surely(gain: float, error: float) -> bool:
     return gain > SURE * error
 
 
-def judge(
-    referee: Referee, number: int, step: Step, advisor: Bot, effort: Effort, seed: int
-) -> tuple[bool, Decision | None]:
+def judge(referee: Referee, number: int, step: Step, advisor: Bot, effort: Effort, seed: int) -> Judgement:
     """Whether there is anything to decide by the move that is about to be made, and what it gives away."""
     game, seat = referee.rules.game, step.seat
     view = referee.known(seat)
     moves = view.distinct_moves(seat)
     played = referee.read(seat, step.text)
     if all(move == played for move in game.rightful(view, seat, moves)):
-        return False, None
+        return Judgement()
     advisor.rng = Rng(mix(seed) - number)  # so that a part of a game is judged like the whole
     advised = advisor.wish(view, True)
     reasons = list(advisor.reasons)
@@ -244,13 +273,13 @@ def judge(
     mine = next(each for each in tried if each.move == played)
     best = tried[0]
     if best is mine or not surely(*gain_over(best, mine)):
-        return True, None
+        return Judgement(True)
     best, mine = weigh_again(referee.rules, view, seat, [best.move, played], luck, effort)
     cost, error = gain_over(best, mine)
     if not surely(cost, error):
-        return True, None
+        return Judgement(True)
     advice = game.advise(view, seat, best.move, reasons, referee.names) if best.move == advised else None
-    return True, Decision(
+    decision = Decision(
         number,
         seat,
         step.text,
@@ -261,3 +290,4 @@ def judge(
         error,
         advice.text if advice else "",
     )
+    return Judgement(True, decision, usual != best.move, not view.reveals(seat, played))
