@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kalamazoo.analysis import Analysis, analyse, report
+from kalamazoo.analysis import Analysis, analyse, judging, report
 from kalamazoo.analysis.judging import FAST, Tried, gain_over
 from kalamazoo.analysis.missed import rightful_calls
 from kalamazoo.analysis.report import Decision, Finding, Judgement, findings
@@ -277,3 +277,23 @@ def test_what_only_the_next_step_gives_away_is_not_counted_twice(
     found = list(findings(game("triangle@1913", 1, "fair", most=4), QUICK))
     assert [each.number for each in found] == [0, 1, 2, 3, 4]
     assert [pytest.approx(each.decision.cost if each.decision else 0.0) for each in found[1:3]] == costs
+
+
+def test_whoever_must_answer_in_time_makes_do_with_fewer_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[object] = []
+
+    def counted(rules: Rules, world: State, *_: object) -> list[float]:
+        played.append(world)
+        return [0.5] * world.seats
+
+    monkeypatch.setattr(judging, "roll_out", counted)
+    referee = Referee("flaps@level1", 2, "5")
+    view = referee.known(0)
+    judging.chances(referee.rules, view, Rng(1), replace(QUICK, points=9))
+    assert len(played) == 9
+    assert judging.chances(referee.rules, view, Rng(1), replace(QUICK, points=9, seconds=0)) == [0.5, 0.5]
+    assert len(played) == 9 + judging.FEWEST
+    view = referee.known(referee.must_act()[0])
+    move = view.moves(referee.must_act()[0])[0]
+    judging.weigh_again(referee.rules, view, 0, [move], Rng(1), replace(QUICK, third=9, seconds=0))
+    assert len(played) == 9 + 2 * judging.FEWEST

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
+from time import monotonic
 
 from kalamazoo.bots.registry import make_bot, usual_bot
 from kalamazoo.core.bot import Bot
@@ -13,6 +14,7 @@ from kalamazoo.core.rng import Rng
 from kalamazoo.core.state import State
 from kalamazoo.rulebook import Rules
 
+FEWEST = 2  # worlds that are looked at, however long it takes
 UNSEEN = 0.25  # of a gain's spread in one world more, which few worlds do not show: the largest that a chance can have
 
 
@@ -27,10 +29,20 @@ class Effort:
     kept: int  # how many of the best
     most: int  # moves of a decision that are tried at all
     depth: int  # moves that a rollout goes on at most; then the position is valued as it stands
+    seconds: float = inf  # after which each of these goes on with the worlds it has, for whoever must answer in time
 
 
 FAST = Effort(points=80, first=8, second=32, third=120, kept=3, most=10, depth=40)
 DEEP = Effort(points=240, first=20, second=160, third=480, kept=4, most=24, depth=400)
+
+
+def worlds(count: int, effort: Effort) -> Iterator[int]:
+    """Counts worlds, fewer if the time is up."""
+    end = monotonic() + effort.seconds
+    for number in range(count):
+        if number >= FEWEST and monotonic() >= end:
+            return
+        yield number
 
 
 @dataclass(slots=True)
@@ -79,12 +91,14 @@ def chances(rules: Rules, view: State, rng: Rng, effort: Effort) -> list[float]:
     if not view.may_act():
         return view.values()
     total = [0.0] * view.seats
-    for _ in range(effort.points):
+    count = 0
+    for _ in worlds(effort.points, effort):
         world = view.clone()
         world.fill(rng.fork())
         for seat, value in enumerate(roll_out(rules, world, rng.fork(), effort.depth)):
             total[seat] += value
-    return [value / effort.points for value in total]
+        count += 1
+    return [value / count for value in total]
 
 
 def try_moves(
@@ -92,12 +106,12 @@ def try_moves(
 ) -> list[Tried]:
     """Tries moves in common worlds: all of them in some, then the best, and those to keep, in more; best first."""
     tried = [Tried(move) for move in moves]
-    for _ in range(effort.first):
+    for _ in worlds(effort.first, effort):
         for each, value in zip(tried, in_one_world(rules, view, seat, tried, rng, effort.depth)):
             each.chosen.append(value)
     order = sorted(tried, key=lambda each: -each.mean)
     alive = [each for at, each in enumerate(order) if at < effort.kept or each.move in keep]
-    for number in range(effort.second):
+    for number in worlds(effort.second, effort):
         for each, value in zip(alive, in_one_world(rules, view, seat, alive, rng, effort.depth)):
             (each.weighed if number % 2 else each.chosen).append(value)
     return sorted(alive, key=lambda each: -each.mean)
@@ -106,7 +120,7 @@ def try_moves(
 def weigh_again(rules: Rules, view: State, seat: int, moves: Sequence[int], rng: Rng, effort: Effort) -> list[Tried]:
     """Weighs moves in worlds by which nothing was chosen: of a game's many decisions some look costly by chance."""
     tried = [Tried(move) for move in moves]
-    for _ in range(effort.third):
+    for _ in worlds(effort.third, effort):
         for each, value in zip(tried, in_one_world(rules, view, seat, tried, rng, effort.depth)):
             each.weighed.append(value)
     return tried

@@ -14,7 +14,8 @@ from kalamazoo.record import read_record
 from kalamazoo.server.protocol import requests
 from kalamazoo.server.thinking.replays import answer, names_in
 
-ENOUGH = 1.0  # seconds after which what is there is sent
+ENOUGH = 0.8  # seconds after which what is there is sent
+EACH = 0.2  # seconds for each of the four parts of a judgement: two moves more are judged in time (jobs.READING)
 MOST = 100  # findings in one answer
 
 decoder = msgspec.json.Decoder(requests.AnalyseRequest)
@@ -33,7 +34,8 @@ def analysis_of(request: requests.AnalyseRequest) -> requests.Analysed:
     record = replace(record, names=names_in(record))
     began = monotonic()
     found: list[requests.Finding] = []
-    for finding in findings(record, DEEP if request.deep else FAST, first=request.first):
+    effort = replace(DEEP if request.deep else FAST, seconds=EACH)
+    for finding in findings(record, effort, first=request.first):
         found.append(told(finding))
         if len(found) >= MOST or monotonic() - began >= ENOUGH:
             break
