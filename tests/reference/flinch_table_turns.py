@@ -224,6 +224,8 @@ def end_turn(felt: Felt, seat: int) -> None:
     """The turn goes to the left, after a look whether the game is blocked."""
     if felt.phase == "laying":
         felt.fresh = True  # a hand that goes down goes down whole
+        if seat not in felt.active():
+            next_to_lay(felt)  # OP-WIN-2: but not that of a player who has finished
         return
     release_bonds(felt, seat)
     if felt.phase == "opening":
@@ -400,7 +402,7 @@ def lay_down(felt: Felt) -> None:
 def next_to_lay(felt: Felt) -> None:
     """The first from the dealer's left who still holds cards, once a hand is down (OP-OPEN-6); then the new hands."""
     for seat in [felt.turn, *felt.active()] if felt.laying_now else felt.active():
-        if felt.places[seat].hand:
+        if felt.places[seat].hand and seat in felt.active():
             if seat != felt.turn or not felt.laying_now:
                 new_turn(felt, seat)
                 felt.laying_now = True

@@ -8,7 +8,7 @@ from kalamazoo.play import Referee
 from kalamazoo.rulebook import rules
 from kalamazoo.testing import clause
 from kalamazoo.testing.table import Table
-from tests.games.flinch.laying import hand, heights, lay, piles, player, plays, reserve, stack, turn
+from tests.games.flinch.laying import hand, heights, lay, piles, player, plays, reserve, settle, stack, turn
 
 EDITIONS = ["1913", "1988", "2008", "2000"]
 PLAIN = [2, 3, 4, 5, 6]
@@ -171,6 +171,21 @@ def test_who_has_finished_lays_nothing_down(play: str) -> None:
         finished=[1],
     )
     assert turn(t.play("A", "h9>r1")) == "C"
+
+
+@clause("OP-WIN-2", "OP-CHAL-4", "FL-OPEN-9")
+def test_who_finishes_by_a_wrong_call_while_he_lays_down_lays_no_more() -> None:
+    t = lay(
+        "flinch@1913(play=table,play-on=placings,false-call-penalty=all)",
+        player([12], [9, 10]),
+        player([13, 3], [10]),
+        player([14, 3], [11]),
+        stack=[3] * 20,
+        phase="laying",
+        opened=False,
+    )
+    settle(t.play("A", "h9>r1").play("B", "call:A:stock"))
+    assert (turn(t), hand(t, "A"), heights(t, "A")) == ("B", [10], [1, 0, 0, 0, 0])
 
 
 @clause("FL-OPEN-13", "FL-TURN-9")
