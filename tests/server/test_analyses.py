@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from kalamazoo.analysis.judging import DEEP, FAST
 from kalamazoo.core.errors import KalamazooError
 from kalamazoo.core.rng import Rng
 from kalamazoo.play import Referee
 from kalamazoo.record import write_record
 from kalamazoo.server.thinking import analyses
 from kalamazoo.server.thinking.analyses import answer_analysis
-from kalamazoo.server.thinking.jobs import Answered
+from kalamazoo.server.thinking.jobs import READING, Answered
 from kalamazoo.server.thinking.readers import Readers
 from kalamazoo.server.thinking.replays import answer_replay
 from kalamazoo.server.web.keeping import Keeping
@@ -126,3 +127,12 @@ def test_old_analyses_make_room() -> None:
     keeping.keep(b"e", Answered(422, b"e"))
     assert keeping.find(b"d") is keeping.find(b"e") is None
     assert keeping.size == 8
+
+
+@pytest.mark.parametrize(("engine", "depth"), [("compiled", DEEP.depth), ("interpreted", FAST.depth)])
+def test_a_deep_look_is_one_that_can_be_had_in_time(monkeypatch: pytest.MonkeyPatch, engine: str, depth: int) -> None:
+    monkeypatch.setattr(analyses, "engine", lambda: engine)
+    quick, deep = analyses.effort_of(False), analyses.effort_of(True)
+    assert (quick.depth, deep.depth) == (FAST.depth, depth)
+    assert deep.second == DEEP.second > quick.second
+    assert analyses.ENOUGH + 2 * 4 * deep.seconds < READING  # two moves more may be judged before there is an answer

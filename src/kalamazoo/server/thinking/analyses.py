@@ -7,7 +7,8 @@ from time import monotonic
 
 import msgspec
 
-from kalamazoo.analysis.judging import DEEP, FAST
+from kalamazoo._engine import engine
+from kalamazoo.analysis.judging import DEEP, FAST, Effort
 from kalamazoo.analysis.report import Finding, findings
 from kalamazoo.core.errors import BadRecord
 from kalamazoo.record import read_record
@@ -34,12 +35,17 @@ def analysis_of(request: requests.AnalyseRequest) -> requests.Analysed:
     record = replace(record, names=names_in(record))
     began = monotonic()
     found: list[requests.Finding] = []
-    effort = replace(DEEP if request.deep else FAST, seconds=EACH)
-    for finding in findings(record, effort, first=request.first):
+    for finding in findings(record, effort_of(request.deep), first=request.first):
         found.append(told(finding))
         if len(found) >= MOST or monotonic() - began >= ENOUGH:
             break
     return requests.Analysed(len(record.steps), found)
+
+
+def effort_of(deep: bool) -> Effort:
+    """What can be done in time; where nothing is compiled a deep look is at more worlds, not further ahead."""
+    effort = replace(DEEP if deep else FAST, seconds=EACH)
+    return effort if engine() == "compiled" else replace(effort, depth=FAST.depth, most=FAST.most)
 
 
 def told(finding: Finding) -> requests.Finding:
