@@ -12,7 +12,7 @@ import { buttonsOf, isOwnTurn } from "./scene.ts";
 import type { Box } from "./stage/boxes.ts";
 import { fitted } from "./stage/boxes.ts";
 import type { Aligned, Button } from "./stage/buttons.ts";
-import { buttonWidth, howMany, packed } from "./stage/buttons.ts";
+import { howMany, packed } from "./stage/buttons.ts";
 import type { Plan } from "./stage/plan.ts";
 import * as texts from "./texts.ts";
 import type { Face, Gesture, Scene } from "./wire.ts";
@@ -43,7 +43,7 @@ export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): 
     ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${bar.words}${clock}${told}</p>`)}</div>`;
 }
 
-const LEAST = 13; // pixels: how small the status is set for all buttons to be seen
+const LEAST = 12.5; // pixels: how small the status is set for all buttons to be seen
 
 /** Where the status stands, and how much of their ground the buttons have. */
 export interface Shares {
@@ -53,31 +53,30 @@ export interface Shares {
 
 /** On a phone held upright the buttons have as much as the status leaves them. */
 export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: string): Shares {
-  if (room.shape !== "upright") return { status: tray.status, most: tray.deeds.w };
-  const shared = (most: number): Shares & { shown: readonly Gesture[] } => {
-    const { places, shown } = laidOut(scene, bar, tray.deeds, most);
-    const first = Math.min(...places.map(({ x }) => tray.deeds.x + x - 8), room.own.w - tray.status.x);
-    return { status: { ...tray.status, w: first - tray.status.x }, most, shown };
-  };
-  const all = shared(tray.deeds.w);
+  const { status, deeds } = tray;
+  if (room.shape !== "upright" || deeds.y > status.y) return { status, most: deeds.w };
   const least = Math.max(LEAST, bar.status * 0.7); // on a tablet it is not so small as on a phone
   const words = statusWords(scene.status, bar, facts);
-  const high = tray.deeds.h + 5 * room.u; // three lines
-  for (const h of [all.status.h, high])
-    if (fitted(words, { ...all.status, h }, bar.status, least - 0.5, LETTER) >= least)
-      return { ...all, status: { ...all.status, h } };
-  const part = shared(room.own.w * 0.44);
-  if (part.shown.length || !all.shown[0]) return part;
-  const [first, more] = [all.shown[0], { text: MORE, urgent: false }]; // what is most wanted is never hidden
-  const wide = [asButton(first, bar), more].reduce((sum, button) => sum + buttonWidth(button, bar.label) + 6, 0);
-  const { status, most } = shared(wide);
-  return { status: { ...status, h: high }, most };
+  const high = Math.max(status.h, deeds.h + 5 * room.u); // three lines
+  const end = deeds.x + deeds.w - status.x;
+  let found: Shares = { status: { ...status, h: high }, most: deeds.w };
+  for (const part of [1, 0.7, 0.6, 0.5, 0.44, 0.36]) {
+    const most = part * deeds.w;
+    const { places, shown } = laidOut(scene, bar, deeds, most);
+    if (part < 1 && !shown.length) break; // what is most wanted is never hidden
+    const w = Math.min(...places.map(({ x }) => deeds.x + x - 8 - status.x), end);
+    for (const h of [status.h, high]) {
+      found = { status: { ...status, w, h }, most };
+      if (fitted(words, found.status, bar.status, least - 0.5, LETTER) >= least) return found;
+    }
+  }
+  return found;
 }
 
-const LETTER = 0.49; // the usual width of its letters
+const LETTER = 0.47; // the usual width of its letters
 
 function statusWords(words: string, bar: Bar, facts: string): string {
-  return `${words} ${facts} ${bar.left ? "00 s" : ""}`;
+  return `${words} ${facts} ${bar.left ? "00 s" : ""}`.trim();
 }
 
 export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
@@ -86,7 +85,8 @@ export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
 }
 
 function asButton({ button, label, urgent }: Gesture, { aligned }: Bar): Button {
-  return { text: button || label, urgent: Boolean(urgent), folds: aligned === "end" };
+  const end = aligned === "end";
+  return { text: button || label, urgent: Boolean(urgent), folds: end, tight: end };
 }
 
 /** A suit that is named by its sign where there is little ground. */

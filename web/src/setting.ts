@@ -91,7 +91,7 @@ function drawSitting(setting: Setting, sitting: Sitting, areas: Area[]): Templat
   const head = headOf(scene, people, seat);
   const compact = chair.size === "compact";
   const told = chair.size === "full" ? countsOf(head.player, AT_CARDS).map(factText) : [];
-  const seen = compact ? new Set<string>() : lyingAt(setting, chair);
+  const seen = compact ? new Set<string>() : lyingAt(setting, plan);
   const open = compact && opened === seat;
   const look = `seat ${chair.size} at-${chair.side} ${stateOf(head)} ${open ? "opened" : ""}`;
   return html`<section class=${look} data-seat=${seat}
@@ -108,10 +108,10 @@ function drawSitting(setting: Setting, sitting: Sitting, areas: Area[]): Templat
 }
 
 /** What need not be counted in words at a seat: one sees it. */
-function lyingAt({ plan, picture, facts }: Setting, { side }: Chair): Set<string> {
+function lyingAt({ plan, picture, facts }: Setting, { main: { label } }: SeatPlan): Set<string> {
   const { main, row } = plan.slots;
   const rows = row && !picture.goods(facts).shelf ? [`${row}s`] : [];
-  return new Set(side === "row" ? [main, ...rows] : rows);
+  return new Set(label === "none" ? rows : [main, ...rows]);
 }
 
 function areasAtSeat(

@@ -6,15 +6,16 @@ export interface Button {
   text: string;
   urgent: boolean;
   folds?: boolean; // a long text may go over two lines
+  tight?: boolean; // with little room beside its text
 }
 
 const GAP = 6;
 
 const LONG = 15; // letters of a text that may fold
 
-export function buttonWidth({ text, urgent, folds }: Button, size: number): number {
+export function buttonWidth({ text, urgent, folds, tight }: Button, size: number): number {
   const letters = folds && text.length > LONG ? text.length * 0.58 + 1 : text.length;
-  return letters * size * (urgent ? 0.68 : 0.55) + Math.max(28, size * 2.1);
+  return letters * size * (urgent ? 0.68 : 0.55) + (tight ? Math.max(15, size) : Math.max(28, size * 2.1));
 }
 
 /** So many from the first on; if not all, there is room left for a button that shows the rest. */

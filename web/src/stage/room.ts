@@ -23,6 +23,7 @@ export interface Scale {
   height: number;
   share: number; // how large one's own cards are for once, so that the middle has room; 1: as usual
   voices: boolean; // there is ground for voices alone
+  dense: boolean; // the others sit as low as they can and still show their cards
   u: number; // 1 at 1280×800, or on a phone of 390×844
   label: number; // sizes of type
   name: number;
@@ -49,8 +50,7 @@ export interface Need {
 const DEEDS = 150; // ground for buttons beside the ribbon of a lying phone
 const WIDE = 1.15; // wider than so many heights
 const CROWDED = 520; // wide enough for the cards of seven people in two rows
-const SMALLEST = 0.68; // of the usual size: in a crowd on a small phone one's own cards make room for the table
-const WHOLE = 0.93; // of the usual size: on the smallest phone one's own cards still have their whole face
+const LARGE = [1, 0.98, 0.96, 0.94, 0.92, 0.9, 0.88, 0.86, 0.84, 0.82, 0.8, 0.78, 0.76]; // own cards before the table is well seen
 
 export function shapeOf(width: number, height: number, lying: boolean): Shape {
   return lying ? "short" : width / height >= WIDE ? "wide" : "upright";
@@ -70,6 +70,7 @@ export function scaleOf(shape: Shape, width: number, height: number): Scale {
     height,
     share: 1,
     voices: true,
+    dense: false,
     u,
     label: clamp(phone ? 13 : 14, 15 * u, 26),
     name: clamp(phone ? 15 : 16, (phone ? 18 : 21) * u, 38),
@@ -93,20 +94,28 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
   const scale = scaleOf(shape, width, height);
   const plan = shape === "wide" ? wideRoom : shape === "short" ? shortRoom : uprightRoom;
   const sizes = sizesFor(need.others);
-  const room = (share: number, size: SeatSize, voices = true): Room =>
-    plan({ ...scale, share, voices }, width, height, need, size);
-  const shares = width < CROWDED * scale.u ? [1, WHOLE] : [1, WHOLE, 0.8]; // a tablet shows the cards of five others
-  const upright = shape === "upright" ? shares.map((share) => room(share, sizes[0] ?? "close")) : [];
-  const roomy = upright.find(({ middle }) => need.middle(middle, scale) >= clamp(40, 48 * scale.u, 56));
-  if (roomy) return roomy; // a card in the middle can be read, and those of the others are seen
-  const tried = [1, 0.9, 0.8, 0.8].flatMap((share, at) => sizes.map((size) => room(share, size, at < 3)));
+  const room = (share: number, size: SeatSize, voices = true, dense = false): Room =>
+    plan({ ...scale, share, voices, dense }, width, height, need, size);
+  if (shape === "upright") {
+    const readable = clamp(46.5, 56.2 * scale.u, 56);
+    for (const share of LARGE)
+      for (const dense of need.others > 3 ? [true] : need.others > 1 ? [false, true] : [false]) {
+        const found = room(share, sizes[0] ?? "close", true, dense);
+        if (need.middle(found.middle, scale) >= readable) return found; // and the cards of the others are seen
+      }
+  }
+  const tried = [1, 0.9, 0.8, 0.8, 0.65].flatMap((share, at) => sizes.map((size) => room(share, size, at < 3)));
   const wanted =
-    shape === "wide" ? 44 * Math.min(1, scale.u) : shape === "short" ? 36 * Math.min(1, scale.u) : 48 * scale.u;
+    shape === "wide"
+      ? 44 * Math.min(1, scale.u)
+      : shape === "short"
+        ? 36 * Math.min(1, scale.u)
+        : Math.max(39, 42 * scale.u);
   for (const least of [wanted, 0.85 * wanted, 0.7 * wanted]) {
     const found = tried.find((room) => need.middle(room.middle, scale) >= least);
     if (found) return found;
   }
-  return best([...tried, room(SMALLEST, sizes.at(-1) ?? "compact", false)], need);
+  return best(tried, need);
 }
 
 function best(rooms: Room[], need: Need): Room {
@@ -203,12 +212,12 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const edge = Math.min(5 * u, 9);
   const cloth = box(edge, 0, width - 2 * edge, height - edge);
   const side = Math.max(8 * u, 0.05 * width - 14); // on a tablet within the line round the cloth
-  const inner = box(edge + side, 9 * u, cloth.w - 2 * side, cloth.h - 14 * u);
+  const inner = box(edge + side, 10 * u, cloth.w - 2 * side, cloth.h - 14 * u);
   const crowd = need.others > 6 && width < CROWDED * u; // on a tablet their cards are seen
   const seats = crowd ? "compact" : need.others && size === "full" ? "close" : size;
   const rows = rowsOfSeats(need.others, seats);
   const columns = Math.max(1, ...rows);
-  const ground = inner.w / Math.max(columns, Math.min(need.others, 3));
+  const ground = inner.w / Math.max(columns, width < CROWDED * u ? 1 : Math.min(need.others, 3));
   const wide = ground - 8 * u;
   const seat = need.seat(seats, "row", scale, wide);
   const rowHigh = seat.h + Math.max(5, 4 * u);
@@ -218,7 +227,7 @@ function uprightRoom(scale: Scale, width: number, height: number, need: Need, si
   const ribbonHeight = clamp(40, 0.066 * height, 96);
   const ribbon = box(inner.x, own.y - 8 * u - ribbonHeight, inner.w, ribbonHeight);
   const over = inner.y + seatsHeight;
-  const free = ribbon.y - over - 0.24 * height;
+  const free = ribbon.y - over - Math.max(160, 0.24 * height);
   const voiceHeight = need.others && scale.voices ? clamp(Math.max(36, 40 * u), free, 0.08 * height) : 0;
   const voice = box(inner.x, over + 2 * u, inner.w, voiceHeight - 4 * u);
   const chairs = rows.flatMap((count, row) => {

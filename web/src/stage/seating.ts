@@ -28,10 +28,12 @@ export interface SeatPlan {
 
 const OVAL = 1.18; // a portrait is so much higher than wide
 const NOWHERE = pile(0, 0, 0);
+const ROOMY = 160; // pixels: cards beside the portrait can be read
 
 export function seatPlan(size: SeatSize, side: SeatSide, goods: Goods, scale: Scale, width: number): SeatPlan {
   if (size === "compact") return compactSeat(scale, width);
-  if (side === "row") return rowSeat(goods, scale, width);
+  if (side === "row" && (!scale.dense || width < ROOMY))
+    return scale.dense && goods.main ? denseSeat(goods, scale, width) : rowSeat(goods, scale, width);
   if (size === "close" || side === "column") return closeSeat(side, goods, scale, width);
   const plan = side === "top" ? topSeat(goods, scale, width) : sideSeat(goods, scale);
   return side === "right" ? inMirror(plan) : plan;
@@ -126,7 +128,7 @@ function topSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPl
 
 /** Portrait with the name below, numbers in words, small cards: at a crowded table, or in a column. */
 function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, width: number): SeatPlan {
-  const column = side === "column";
+  const column = side !== "left" && side !== "right"; // no room for words below the name
   const k = column ? Math.min(0.88 * u, width / 226) : Math.min(u, width / 245);
   const x = 78 * k;
   const words = x + (goods.main ? 44 * k : column ? 0 : 62 * k);
@@ -209,6 +211,30 @@ function uprightSeat(goods: Goods, { u, label, name }: Scale, width: number): Se
     facts: box(words, name * 1.12, (beside ? width - main * 1.6 : width) - words, label * 2.5),
     main: goods.main ? pile(beside ? width - main * 1.3 : 0, pileAt, main, beside ? "below" : "right") : NOWHERE,
     backs: strip(words, name * 1.12, label * 1.2, width - words, 0, "none"),
+    row: row(goods, 0, rowAt, small, gap, width),
+    extra: pile(portrait * 0.5, portrait * 0.7, 22 * u),
+  };
+}
+
+/** On the smallest phone: name, pile and numbers beside the portrait, small cards as wide as the seat. */
+function denseSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPlan {
+  const portrait = Math.min(46 * u, 0.3 * width);
+  const x = portrait + 4 * u;
+  const head = name * 1.12;
+  const main = Math.min(30 * u, width - x - label * 3.3 - 5 * u);
+  const words = x + main + 5 * u;
+  const rowAt = Math.max(portrait * OVAL, head + Math.max(main * TALL + 2 * u, label * 2.4)) + 4 * u;
+  const gap = 1.8 * u;
+  const small = Math.min(30 * u, (width + gap) / Math.max(1, goods.row) - gap);
+  return {
+    w: width,
+    h: rowAt + (goods.row ? small * TALL + 4 * u : 0),
+    portrait: box(0, 0, portrait, portrait * OVAL),
+    plate: box(x, 0, width - x, head),
+    centred: false,
+    facts: box(words, head, width - words, label * 2.4),
+    main: pile(x, head + 1, main),
+    backs: strip(words, head, label * 1.2, width - words, 0, "none"),
     row: row(goods, 0, rowAt, small, gap, width),
     extra: pile(portrait * 0.5, portrait * 0.7, 22 * u),
   };

@@ -103,7 +103,7 @@ function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[]
   const columns = manner.large && manner.upright ? Math.max(3, Math.floor(place.wide / place.w / 1.05)) : 0;
   const { rows, size: least } = handRows(cards.length, place, columns);
   const size =
-    rows === 1 && manner.upright ? Math.max(least, grown(cards.length, place, manner.large ? 1.05 : 0.7)) : least;
+    rows === 1 && manner.upright ? Math.max(least, grown(cards.length, place, manner.large ? 1.05 : 0.55)) : least;
   const small = { ...place, w: place.w * size };
   const high = small.w * TALL;
   const down = rows > 1 ? Math.min(high + 0.05 * small.w, Math.max(0, place.tall - high) / (rows - 1)) : 0;
@@ -120,7 +120,7 @@ function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[]
 
 /** How much larger a few cards are where two rows would have room. */
 function grown(cards: number, { w, wide, tall }: Place, step: number): number {
-  return Math.min(1.3, tall / (w * TALL * 1.08), wide / (w * (1 + (cards - 1) * step)));
+  return Math.min(1.4, tall / (w * TALL * 1.08), wide / (w * (1 + (cards - 1) * step)));
 }
 
 function handRow(

@@ -48,6 +48,8 @@ const READABLE = 138; // pixels of a card whose text is read with ease: on a tab
 const HEAD = 134; // portrait and name
 const COLUMN = 196;
 const SHELF = 158;
+const PEEP = 1.16; // of its height that a pile has whose covered cards peep out
+const NOTHING = pile(0, 0, 0);
 
 export function ownWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   return scale.share * usualWidth(scale, inner, need);
@@ -65,7 +67,7 @@ function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const columns = Math.max(1, piles + hand);
   if (shape === "upright") {
     if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height, Math.max(READABLE, 0.15 * width));
-    return clamp(40, Math.min(0.235 * width, 0.1165 * height), 240);
+    return clamp(40, Math.min((standsAlone(need) ? 0.265 : 0.235) * width, 0.07 * height + 52), 240);
   }
   const side = shape === "wide" ? HEAD * u + rightOf(need) * u : rightOf(need) * u * 0.9;
   const high = shape === "wide" ? (need.large ? 0.184 : 0.154) : 0.205;
@@ -99,7 +101,7 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
     if (!need.hand) return w * TALL + label * 1.7;
     return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
   }
-  return barHeight(scale, need) + pilesHeight(scale, inner, need, w) + handHeight(scale, inner, need, w) + 4 * u;
+  return aboveHand(scale, inner.w, need, w).high + handHeight(scale, inner, need, w);
 }
 
 /** How far the outer cards of a fan reach down where words stand below it. */
@@ -107,25 +109,90 @@ function dipOf(need: TrayNeed): number {
   return need.hand && !need.piles.length ? 10 : 0;
 }
 
-/** Upright: status and buttons, and room for a card that is lifted below them. */
-function barHeight({ u }: Scale, need: TrayNeed): number {
-  return Math.max(48, 52 * u) + (need.hand ? 0 : 12 * u);
+/** Upright: what stands above the hand, and how high all of it is. */
+type Above = Pick<TrayPlan, "status" | "deeds" | "piles" | "shelf"> & { high: number };
+
+/** Whether there is one pile that all look at, and smaller ones beside it. */
+function standsAlone({ hand, piles: [first, second] }: TrayNeed): boolean {
+  return Boolean(hand) && first?.count === 1 && (second?.count ?? 0) > 1;
 }
 
-/** Upright: how wide a pile of ratio 1 is, side by side with the others. */
-function pileWidth({ u }: Scale, inner: Box, need: TrayNeed, w: number): number {
-  const columns = need.piles.reduce((sum, { count, ratio }) => sum + count * ratio * GAP + 0.2, 0);
-  return Math.min(w * (need.hand ? 0.9 : 1.15), (inner.w - 4 * u) / Math.max(1, columns));
+function aboveHand(scale: Scale, wide: number, need: TrayNeed, w: number): Above {
+  if (standsAlone(need)) return besidePile(scale, wide, need, w);
+  return need.hand && need.column && need.piles.length
+    ? besidePiles(scale, wide, need, w)
+    : abovePiles(scale, wide, need, w);
 }
 
-function pilesHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
-  if (!need.piles.length && !need.shelf) return 0;
-  const high = need.piles.length ? pileWidth(scale, inner, need, w) * largest(need) * TALL : 50 * scale.u;
-  return high + scale.label * 1.35 + 5 * scale.u;
+/** Cards of a width side by side, from a place on. */
+function piled({ count }: Piles, x: number, y: number, w: number): Place[] {
+  return Array.from({ length: count }, (_, at) => pile(x + at * w * GAP, y, w, "below"));
 }
 
-function largest(need: TrayNeed): number {
-  return Math.max(0, ...need.piles.map(({ ratio }) => ratio));
+/** So many card widths are that many piles wide. */
+function breadth(count: number): number {
+  return (count - 1) * GAP + 1;
+}
+
+/** The large pile at the left is as high as status and buttons with the small piles below them. */
+function besidePile({ u, label }: Scale, wide: number, need: TrayNeed, w: number): Above {
+  const [first, second] = need.piles as [Piles, Piles];
+  const bar = Math.max(46, 46 * u); // three lines, or a button
+  const down = bar + 3 * u;
+  const gap = 10 * u;
+  const small = Math.min(second.ratio * w, (wide - 4 * u - gap - down / TALL) / (breadth(second.count) + 1));
+  const large = Math.min(w, small + down / TALL);
+  const foot = down + small * TALL;
+  const x = (wide - large - gap - small * breadth(second.count)) / 2;
+  const words = box(x + large + gap, 0, wide - x - large - gap, bar);
+  const piles = new Map([
+    [first.kind, piled(first, x, foot - large * TALL, large)],
+    [second.kind, piled(second, words.x, down, small)],
+  ]);
+  const deeds = { ...words, h: bar - 5 * u };
+  return { status: words, deeds, piles, shelf: NOTHING, high: foot + label * 1.12 + 5 * u };
+}
+
+/** Piles at the left; beside them the status, and buttons below it. */
+function besidePiles({ u, status }: Scale, wide: number, need: TrayNeed, w: number): Above {
+  const [first] = need.piles as [Piles];
+  const each = Math.min(first.ratio * w, (0.54 * wide) / breadth(first.count));
+  const deeds = Math.max(44, 46 * u);
+  const words = Math.max(45, status * 2.5);
+  const most = each * TALL * PEEP;
+  const high = Math.max(most, words + deeds);
+  const x = 2 * u + each * breadth(first.count) + 10 * u;
+  return {
+    status: box(x, 0, wide - x, high - deeds),
+    deeds: box(x, high - deeds, wide - x, deeds),
+    piles: new Map([[first.kind, piled(first, 2 * u, (high - most) / 2, each)]]),
+    shelf: NOTHING,
+    high: high + 4 * u,
+  };
+}
+
+/** Status and buttons, and below them piles side by side, or what was made. */
+function abovePiles({ u, label }: Scale, wide: number, need: TrayNeed, w: number): Above {
+  const bar = Math.max(48, 52 * u) + (need.hand ? 0 : 12 * u); // and room for a card that is lifted below
+  const columns = need.piles.reduce((sum, { count, ratio }) => sum + breadth(count) * ratio + 0.2, -0.2);
+  const each = Math.min(w * (need.hand ? 0.9 : 1.1), (wide - 4 * u) / Math.max(1, columns));
+  const largest = each * TALL * Math.max(0, ...need.piles.map(({ ratio }) => ratio));
+  const made = 22 * u;
+  const piles = new Map<string, Place[]>();
+  let x = Math.max(2 * u, (wide - columns * each) / 2);
+  for (const one of need.piles) {
+    const width = each * one.ratio;
+    piles.set(one.kind, piled(one, x, bar + (largest - width * TALL) / 2, width));
+    x += (breadth(one.count) * one.ratio + 0.2) * each;
+  }
+  const row = need.piles.length ? largest + label * 1.35 + 5 * u : need.shelf ? made * (need.spines ? 3.3 : 1.7) : 0;
+  return {
+    status: box(2 * u, 0, wide * 0.58 - 6 * u, bar - 14 * u),
+    deeds: box(wide * 0.36, 0, wide * 0.64, bar - 10 * u),
+    piles,
+    shelf: strip(2 * u, bar + 2 * u, made, wide - 2 * u, 1.12, "right"),
+    high: bar + row,
+  };
 }
 
 /** Upright: over how many rows the usual hand goes. */
@@ -230,8 +297,8 @@ function aloneTray({ own, u, shape, ribbon }: Room): TrayPlan {
     deeds: box(half, 0, own.w - half, own.h),
     reading: box(0, 0, 0, 0),
     piles: new Map(),
-    hand: pile(0, 0, 0),
-    shelf: pile(0, 0, 0),
+    hand: NOTHING,
+    shelf: NOTHING,
   };
 }
 
@@ -265,33 +332,18 @@ function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
 function uprightTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const { u, own } = room;
   if (!need.piles.length && !need.hand) return aloneTray(room);
-  const bar = barHeight(room, need);
-  const each = pileWidth(room, own, need, w);
-  const piles = new Map<string, Place[]>();
-  const wide = need.piles.reduce((sum, { count, ratio }) => sum + ((count - 1) * GAP + 1) * ratio + 0.2, -0.2) * each;
-  let x = need.shelf ? 2 * u : Math.max(2 * u, (own.w - wide) / 2);
-  const middle = bar + (each * largest(need) * TALL) / 2;
-  for (const { kind, count, ratio } of need.piles) {
-    const width = each * ratio;
-    piles.set(
-      kind,
-      Array.from({ length: count }, (_, at) => pile(x + at * width * GAP, middle - (width * TALL) / 2, width, "below")),
-    );
-    x += (count - 1) * width * GAP + width + 0.2 * each;
-  }
-  const top = bar + pilesHeight(room, own, need, w) + 6 * u;
-  const hand: Place = { x: 2 * u, y: top, w, wide: own.w - 4 * u, tall: own.h - top, step: need.loose, label: "none" };
-  const half = own.w * 0.58;
+  const { status, deeds, piles, shelf, high } = aboveHand(room, own.w, need, w);
+  const top = high + 4 * u;
   return {
     w,
     portrait: undefined,
     plate: undefined,
-    status: box(2 * u, 0, half - 6 * u, bar - 14 * u),
-    deeds: box(own.w * 0.36, 0, own.w * 0.64, bar - 10 * u),
+    status,
+    deeds,
     reading: box(0, 0, 0, 0),
     piles,
-    hand,
-    shelf: strip(x, bar + 2 * u, 22 * u, own.w - x, 1.12, "right"),
+    hand: { x: 2 * u, y: top, w, wide: own.w - 4 * u, tall: own.h - top, step: need.loose, label: "none" },
+    shelf,
   };
 }
 

@@ -12,7 +12,7 @@ function flushMiddle(ground: Box, scale: Scale): Middle {
   const beside = flushTable(ground, scale, false);
   if (scale.shape !== "upright") return beside;
   const above = flushTable(ground, scale, true);
-  return above.card > beside.card ? above : beside;
+  return above.card > 1.1 * beside.card ? above : beside;
 }
 
 function flushTable(ground: Box, scale: Scale, row: boolean): Middle {
@@ -24,9 +24,9 @@ function flushTable(ground: Box, scale: Scale, row: boolean): Middle {
   const small = row
     ? Math.min(44 * u, ground.h * 0.16)
     : upright
-      ? Math.min(44 * u, (third - 6 * u) / TALL)
+      ? Math.min(42 * u, (third - 6 * u) / TALL)
       : Math.min(62 * u, (third - label * 1.6) / TALL);
-  const beside = row ? 0 : upright ? small + label * 3.6 + 16 * u : Math.max(small, label * 4.6) + 24 * u;
+  const beside = row ? 0 : upright ? small + label * 3.6 + 12 * u : Math.max(small, label * 4.6) + 24 * u;
   const above = row ? over + small * TALL + 8 * u : over;
   const gap = 26 * u;
   const card = Math.min((ground.w - beside - gap - 12 * u) / (2 * FAN), (ground.h - above - under) / TALL, 140 * u);
@@ -40,7 +40,7 @@ function flushTable(ground: Box, scale: Scale, row: boolean): Middle {
     const where = row
       ? pile(ground.x + 6 * u + (at * ground.w) / 3, ground.y + over, small, "right")
       : upright
-        ? pile(ground.x + ground.w - beside + 16 * u, ground.y + at * third + 3 * u, small, "right")
+        ? pile(ground.x + ground.w - beside + 12 * u, ground.y + at * third + 3 * u, small, "right")
         : pile(x + 2 * fan + gap + beside - 6 * u - small, ground.y + at * third + 4 * u, small, "below");
     places.set(id, where);
   }

@@ -21,13 +21,13 @@ function handTray(facts: Facts, usual: number, shelf: string): ReturnType<Pictur
 /** The case is as wide as its ground, and not too high for its width. */
 function bookcase(ground: Box, { label, u }: Scale): Middle {
   const under = label * 1.8;
-  const w = Math.min(ground.w * 0.97, 3.9 * (ground.h - under));
-  const h = Math.min(ground.h - under, w * 0.32);
+  const w = Math.min(ground.w * 0.97, 4.6 * (ground.h - under));
+  const h = Math.min(ground.h - under, w * 0.3);
   const x = ground.x + (ground.w - w) / 2;
   const y = ground.y + Math.max(0, (ground.h - under - h) / 2);
   const shelf = box(x, y, w, h);
   return {
-    card: Math.min(60, h * 0.64), // its books need not be read from afar
+    card: Math.min(60, h * 0.72), // its books need not be read from afar
     places: new Map(),
     vacant: [],
     words: box(x, y + h + 3 * u, w, under),
