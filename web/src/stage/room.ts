@@ -98,7 +98,7 @@ export function roomFor(shape: Shape, width: number, height: number, need: Need)
     plan({ ...scale, share, voices, dense }, width, height, need, size);
   if (shape === "upright") {
     const readable = clamp(46.5, 56.2 * scale.u, 56);
-    for (const share of LARGE)
+    for (const share of need.others > 3 ? LARGE.slice(0, 6) : LARGE)
       for (const dense of need.others > 3 ? [true] : need.others > 1 ? [false, true] : [false]) {
         const found = room(share, sizes[0] ?? "close", true, dense);
         if (need.middle(found.middle, scale) >= readable) return found; // and the cards of the others are seen

@@ -135,7 +135,7 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
   const room = (column ? width : 245 * k) - x;
   const gap = 2.6 * k;
   const small = goods.row ? Math.min(31 * k, room / goods.row - gap) : (goods.spines ? 17 : 31) * k;
-  const rowAt = Math.max(60 * k, 2 * k + label * 2.4);
+  const rowAt = Math.max(60 * k, 2 * k + label * 2.65);
   const rowHeight = goods.row || goods.shelf ? rowAt + small * (goods.spines ? 3.3 : TALL) : 0;
   const plain = !goods.main && !goods.row && !goods.shelf;
   return {

@@ -67,7 +67,7 @@ function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const columns = Math.max(1, piles + hand);
   if (shape === "upright") {
     if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height, Math.max(READABLE, 0.15 * width));
-    return clamp(40, Math.min((standsAlone(need) ? 0.265 : 0.235) * width, 0.07 * height + 52), 240);
+    return clamp(40, Math.min((need.piles.length && need.hand ? 0.265 : 0.235) * width, 0.07 * height + 52), 240);
   }
   const side = shape === "wide" ? HEAD * u + rightOf(need) * u : rightOf(need) * u * 0.9;
   const high = shape === "wide" ? (need.large ? 0.184 : 0.154) : 0.205;
@@ -199,7 +199,7 @@ function abovePiles({ u, label }: Scale, wide: number, need: TrayNeed, w: number
 export function usualRows(inner: Box, need: TrayNeed, w: number): number {
   if (!need.hand) return 0;
   if (need.large) return 2;
-  return need.most > 1 + (inner.w / w - 1) / 0.36 ? 2 : 1;
+  return need.most > 1 + (inner.w / w - 1) / (need.piles.length ? 0.3 : 0.36) ? 2 : 1;
 }
 
 function handHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
