@@ -29,6 +29,7 @@ export interface Bar {
   status: number;
   high: number; // of a button
   aligned: Aligned; // how buttons stand on their ground
+  tight: boolean; // they have little room beside their words
   act: ((gesture: Gesture) => void) | undefined; // none: one only looks on
   cancel: () => void;
   open: (more: boolean) => void;
@@ -49,24 +50,25 @@ const LEAST = 12.5; // pixels: how small the status is set for all buttons to be
 export interface Shares {
   status: Box;
   most: number;
+  tight: boolean;
 }
 
 /** On a phone held upright the buttons have as much as the status leaves them. */
 export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: string): Shares {
   const { status, deeds } = tray;
-  if (room.shape !== "upright" || deeds.y > status.y) return { status, most: deeds.w };
+  if (room.shape !== "upright" || deeds.y > status.y) return { status, most: deeds.w, tight: false };
   const least = Math.max(LEAST, bar.status * 0.7); // on a tablet it is not so small as on a phone
   const words = statusWords(scene.status, bar, facts);
   const high = Math.max(status.h, deeds.h + 5 * room.u); // three lines
   const end = deeds.x + deeds.w - status.x;
-  let found: Shares = { status: { ...status, h: high }, most: deeds.w };
-  for (const part of [1, 0.7, 0.6, 0.5, 0.44, 0.36]) {
-    const most = part * deeds.w;
-    const { places, shown } = laidOut(scene, bar, deeds, most);
+  let found: Shares = { status: { ...status, h: high }, most: deeds.w, tight: true };
+  for (const part of [2, 1, 0.7, 0.6, 0.5, 0.44, 0.36]) {
+    const [most, tight] = [Math.min(1, part) * deeds.w, part < 2];
+    const { places, shown } = laidOut(scene, { ...bar, tight }, deeds, most);
     if (part < 1 && !shown.length) break; // what is most wanted is never hidden
     const w = Math.min(...places.map(({ x }) => deeds.x + x - 8 - status.x), end);
     for (const h of [status.h, high]) {
-      found = { status: { ...status, w, h }, most };
+      found = { status: { ...status, w, h }, most, tight };
       if (fitted(words, found.status, bar.status, least - 0.5, LETTER) >= least) return found;
     }
   }
@@ -84,9 +86,8 @@ export function deedsOf(scene: Scene, bar: Bar): Gesture[] {
   return [...buttons.filter((gesture) => gesture.urgent), ...buttons.filter((gesture) => !gesture.urgent)];
 }
 
-function asButton({ button, label, urgent }: Gesture, { aligned }: Bar): Button {
-  const end = aligned === "end";
-  return { text: button || label, urgent: Boolean(urgent), folds: end, tight: end };
+function asButton({ button, label, urgent }: Gesture, { aligned, tight }: Bar): Button {
+  return { text: button || label, urgent: Boolean(urgent), folds: aligned === "end", tight };
 }
 
 /** A suit that is named by its sign where there is little ground. */

@@ -358,13 +358,15 @@ export class Board extends Light {
       label: room.label,
       status: room.status,
       high: Math.max(40, (room.shape === "wide" ? 44 : 41) * room.u),
+      tight: false,
       aligned: room.shape !== "wide" ? "end" : plan.need.column ? "fill" : "centre",
       act: this.doer ? (gesture) => this.#do(gesture) : undefined,
       cancel: () => this.#hold(undefined),
       open: (more) => this.#openMore(more),
     };
     const facts = ownFacts(setting, bottom);
-    const { status, most } = sharesOf(scene, plan, bar, facts);
+    const { status, most, tight } = sharesOf(scene, plan, bar, facts);
+    bar.tight = tight;
     const over = { x: room.ribbon.x, y: 8, w: room.ribbon.w, h: room.ribbon.y - 14 };
     return html`
       <div class="room is-${room.shape} table-${tableOf(scene) || "any"}" ${vars({

@@ -147,7 +147,7 @@ function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, widt
     facts: box(words + 4 * k, plain ? 16 * k : 2 * k, Math.max(40, x + room - words - 4 * k), label * 2.5),
     main: goods.main ? pile(x, 1 * k, 38 * k) : NOWHERE,
     backs: column
-      ? strip(words, 0, label, room, 0, "none")
+      ? strip(words, 0, label, x + room - words, 0, "none")
       : goods.main
         ? strip(words + 74 * k, 4 * k, 32 * k, 50 * k, 0.3, "none")
         : strip(x, 4 * k, 34 * k, 54 * k, 0.3, "none"),
@@ -233,7 +233,7 @@ function denseSeat(goods: Goods, { u, label, name }: Scale, width: number): Seat
     plate: box(x, 0, width - x, head),
     centred: false,
     facts: box(words, head, width - words, label * 2.4),
-    main: pile(x, head + 1, main),
+    main: pile(x, head + 2, main),
     backs: strip(words, head, label * 1.2, width - words, 0, "none"),
     row: row(goods, 0, rowAt, small, gap, width),
     extra: pile(portrait * 0.5, portrait * 0.7, 22 * u),
