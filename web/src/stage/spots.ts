@@ -107,7 +107,8 @@ function handSpots(cards: readonly Face[], place: Place, manner: Manner): Spot[]
   const small = { ...place, w: place.w * size };
   const high = small.w * TALL;
   const down = rows > 1 ? Math.min(high + 0.05 * small.w, Math.max(0, place.tall - high) / (rows - 1)) : 0;
-  const top = Math.max(0, (place.tall - high - (rows - 1) * down) / 2);
+  const dip = rows === 1 && cards.length < FANNED ? dipAt((cards.length - 1) / 2, small.w) : 0;
+  const top = Math.max(0, (place.tall - high - (rows - 1) * down - dip) / 2);
   const spots = evenRows(cards.length, rows).flatMap(([from, to], row) =>
     handRow(cards.slice(from, to), from, small, top + row * down, rows === 1, !manner.large).map((each) => ({
       ...each,
@@ -123,6 +124,13 @@ function grown(cards: number, { w, wide, tall }: Place, step: number): number {
   return Math.min(1.4, tall / (w * TALL * 1.08), wide / (w * (1 + (cards - 1) * step)));
 }
 
+const FANNED = 7; // so many cards lie in a straight row
+
+/** How far a card of a fan lies lower than its middle. */
+function dipAt(off: number, w: number): number {
+  return off * off * 0.014 * w;
+}
+
 function handRow(
   cards: readonly Face[],
   from: number,
@@ -134,11 +142,11 @@ function handRow(
   const steps = stepsOf(cards, place, groups).map((step) => step * place.w);
   const total = steps.reduce((sum, step) => sum + step, 0) + place.w;
   const left = Math.max(0, (place.wide - total) / 2);
-  const fanned = only && groups && cards.length > 2 && cards.length < 7 && total > cards.length * 0.6 * place.w;
+  const fanned = only && groups && cards.length > 2 && cards.length < FANNED && total > cards.length * 0.6 * place.w;
   let x = left;
   return cards.map((_, at) => {
     const off = at - (cards.length - 1) / 2;
-    const found = spot(from + at, x, y + (fanned ? off * off * 0.014 * place.w : 0), fanned ? off * 1.8 : 0);
+    const found = spot(from + at, x, y + (fanned ? dipAt(off, place.w) : 0), fanned ? off * 1.8 : 0);
     const step = steps[at] ?? place.w;
     x += step;
     return { ...found, seen: Math.min(1, step / place.w) };

@@ -156,7 +156,7 @@ function besidePile({ u, label }: Scale, wide: number, need: TrayNeed, w: number
 /** Piles at the left; beside them the status, and buttons below it. */
 function besidePiles({ u, status }: Scale, wide: number, need: TrayNeed, w: number): Above {
   const [first] = need.piles as [Piles];
-  const each = Math.min(first.ratio * w, (0.54 * wide) / breadth(first.count));
+  const each = Math.min(first.ratio * w, (0.52 * wide) / breadth(first.count));
   const deeds = Math.max(44, 46 * u);
   const words = Math.max(45, status * 2.5);
   const most = each * TALL * PEEP;
