@@ -128,7 +128,7 @@ function topSeat(goods: Goods, { u, label, name }: Scale, width: number): SeatPl
 
 /** Portrait with the name below, numbers in words, small cards: at a crowded table, or in a column. */
 function closeSeat(side: SeatSide, goods: Goods, { u, label, name }: Scale, width: number): SeatPlan {
-  const column = side !== "left" && side !== "right"; // no room for words below the name
+  const column = side === "column" || side === "row"; // no room for words below the name
   const k = column ? Math.min(0.88 * u, width / 226) : Math.min(u, width / 245);
   const x = 78 * k;
   const words = x + (goods.main ? 44 * k : column ? 0 : 62 * k);
