@@ -32,7 +32,8 @@ const ROOMY = 160; // pixels: cards beside the portrait can be read
 
 export function seatPlan(size: SeatSize, side: SeatSide, goods: Goods, scale: Scale, width: number): SeatPlan {
   if (size === "compact") return compactSeat(scale, width);
-  if (side === "row" && (!scale.dense || width < ROOMY))
+  const open = goods.main || goods.row > 0 || goods.shelf;
+  if (side === "row" && (!scale.dense || !open || width < ROOMY))
     return scale.dense && goods.main ? denseSeat(goods, scale, width) : rowSeat(goods, scale, width);
   if (size === "close" || side === "column") return closeSeat(side, goods, scale, width);
   const plan = side === "top" ? topSeat(goods, scale, width) : sideSeat(goods, scale);

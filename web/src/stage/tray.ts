@@ -99,14 +99,18 @@ export function trayHeight(scale: Scale, inner: Box, need: TrayNeed): number {
   if (shape === "short") {
     const rows = need.hand && need.piles.some(({ count }) => count > 1);
     if (!need.hand) return w * TALL + label * 1.7;
-    return w * TALL + (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) + 4 * u;
+    return (
+      w * TALL +
+      (need.column ? 4 * u : rows ? Math.max(label * 1.3, status * 1.25) : status * 2.1) +
+      (4 + dipOf(need)) * u
+    );
   }
   return aboveHand(scale, inner.w, need, w).high + handHeight(scale, inner, need, w);
 }
 
 /** How far the outer cards of a fan reach down where words stand below it. */
 function dipOf(need: TrayNeed): number {
-  return need.hand && !need.piles.length ? 10 : 0;
+  return need.hand && !need.piles.length && !need.column ? 10 : 0;
 }
 
 /** Upright: what stands above the hand, and how high all of it is. */
@@ -310,7 +314,7 @@ function shortTray(room: Room, need: TrayNeed, w: number): TrayPlan {
   const right = own.w - (need.column ? 150 : need.shelf ? SHELF * 0.8 : 0) * u;
   const rows = need.column ? undefined : small.find(({ count }) => count > 1);
   const [first, last] = [rows && piles.get(rows.kind)?.[0], rows && piles.get(rows.kind)?.at(-1)];
-  const under = first ? first.y + first.w * TALL + 8 * u : w * TALL + 5 * u;
+  const under = first ? first.y + first.w * TALL + 8 * u : w * TALL + (5 + dipOf(need)) * u;
   const below =
     first && last ? box(first.x, under, Math.max(206 * u, last.x + last.w - first.x), own.h - under) : undefined;
   const column = box(right + 6 * u, 0, own.w - right - 6 * u, own.h);

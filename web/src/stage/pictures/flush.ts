@@ -25,7 +25,7 @@ function flushTable(ground: Box, scale: Scale, row: boolean): Middle {
     ? Math.min(44 * u, ground.h * 0.16)
     : upright
       ? Math.min(42 * u, (third - 6 * u) / TALL)
-      : Math.min(62 * u, (third - label * 1.6) / TALL);
+      : Math.min(62 * u, (third - label * 1.8) / TALL);
   const beside = row ? 0 : upright ? small + label * 3.6 + 12 * u : Math.max(small, label * 4.6) + 24 * u;
   const above = row ? over + small * TALL + 8 * u : over;
   const gap = 26 * u;
