@@ -44,6 +44,7 @@ export function drawStatus(scene: Scene, bar: Bar, ground: Box, facts: string): 
     ${keyed(key, html`<p ${vars({ "--size": `${size}px` })}>${bar.words}${clock}${told}</p>`)}</div>`;
 }
 
+const WORD = 56; // pixels in which any word has room
 const LEAST = 12.5; // pixels: how small the status is set for all buttons to be seen
 
 /** Where the status stands, and how much of their ground the buttons have. */
@@ -64,12 +65,11 @@ export function sharesOf(scene: Scene, { room, tray }: Plan, bar: Bar, facts: st
   let found: Shares = { status: { ...status, h: high }, most: deeds.w, tight: true };
   for (const part of [2, 1, 0.7, 0.6, 0.5, 0.44, 0.36]) {
     const [most, tight] = [Math.min(1, part) * deeds.w, part < 2];
-    const { places, shown } = laidOut(scene, { ...bar, tight }, deeds, most);
-    if (part < 1 && !shown.length) break; // what is most wanted is never hidden
+    const { places } = laidOut(scene, { ...bar, tight }, deeds, most);
     const w = Math.min(...places.map(({ x }) => deeds.x + x - 8 - status.x), end);
     for (const h of [status.h, high]) {
       found = { status: { ...status, w, h }, most, tight };
-      if (fitted(words, found.status, bar.status, least - 0.5, LETTER) >= least) return found;
+      if (w > WORD && fitted(words, found.status, bar.status, least - 0.5, LETTER) >= least) return found;
     }
   }
   return found;

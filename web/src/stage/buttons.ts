@@ -15,7 +15,8 @@ const LONG = 15; // letters of a text that may fold
 
 export function buttonWidth({ text, urgent, folds, tight }: Button, size: number): number {
   const letters = folds && text.length > LONG ? text.length * 0.58 + 1 : text.length;
-  return letters * size * (urgent ? 0.68 : 0.55) + (tight ? Math.max(15, size) : Math.max(28, size * 2.1));
+  const around = tight ? Math.max(15, size) : Math.max(28, size * 2.1);
+  return Math.max(40, letters * size * (!urgent ? 0.55 : tight ? 0.54 : 0.68) + around);
 }
 
 /** So many from the first on; if not all, there is room left for a button that shows the rest. */
