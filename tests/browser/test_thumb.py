@@ -149,6 +149,34 @@ def test_on_a_phone_a_turn_is_ended_without_opening_a_menu(parlour: Parlour) -> 
         expect(ann.page.get_by_role("button", name="End turn")).to_be_visible()
 
 
+# Where one's own cards lie, and which of them lie above the others.
+LYING = """() => [...document.querySelectorAll('.own .fan li')].map(item => {
+  const { left, top, width, height } = item.getBoundingClientRect();
+  return [left, top, width, height, getComputedStyle(item.firstElementChild).transform];
+})"""
+FRONT = """() => [...document.querySelectorAll('.own .fan li')]
+  .flatMap((item, at) => +getComputedStyle(item).zIndex > 0 ? [at] : [])"""
+
+
+@pytest.mark.parametrize("size", ["small-phone", "phone"])
+def test_a_card_that_is_picked_comes_to_the_front_and_nothing_moves(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size], **TOUCH)
+    parlour.table(ann, "flaps@level4", "pbbb", large_hand(9), speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    before = ann.page.evaluate(LYING)
+    above, below = (ann.card("hand:0", card) for card in (0, 3))
+    assert before[3][1] < before[0][1] + 0.9 * before[0][3]  # their rows lie over each other
+    for card, number in ((above, 0), (below, 3)):  # what the first one lies over is reached where it was
+        card.tap(position=CORNER)
+        expect(card).to_have_attribute("aria-pressed", "true")
+        assert ann.page.evaluate(FRONT) == [number]
+        assert ann.page.evaluate(LYING) == before
+    below.tap(position=CORNER)
+    expect(below).to_have_attribute("aria-pressed", "false")
+    assert ann.page.evaluate(FRONT) == []
+
+
 @pytest.mark.parametrize("size", PHONES)
 def test_the_last_act_stands_inside_of_its_frame(parlour: Parlour, size: str) -> None:
     ann = parlour.person(SIZES[size])

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Box, Place } from "../src/stage/boxes.ts";
 import { fitted, TALL } from "../src/stage/boxes.ts";
-import { howMany, packed } from "../src/stage/buttons.ts";
+import { buttonWidth, howMany, packed } from "../src/stage/buttons.ts";
 import { Memory, readMost } from "../src/stage/facts.ts";
 import { pictureOf } from "../src/stage/pictures/index.ts";
 import type { Plan } from "../src/stage/plan.ts";
@@ -403,6 +403,17 @@ test("as many buttons as there is ground for, and one for the rest", () => {
   assert.equal(howMany([button("a very long name for a button, longer than its ground")], ground, 15, 40), 1);
   const [end] = packed([button("Draw")], ground, 15, 40, "end");
   assert.equal(end && end.x + end.w, 200);
+});
+
+test("buttons with little room beside their words can still be tapped", () => {
+  const tight = { urgent: false, folds: true, tight: true };
+  for (const text of ["No", "Peek", "End turn"]) {
+    const [least, usual] = [buttonWidth({ ...tight, text }, 13), buttonWidth({ text, urgent: false }, 13)];
+    assert.ok(least >= 40 && least <= usual, `${text}: ${least} px`);
+  }
+  const ground: Box = { x: 0, y: 0, w: 124, h: 42 };
+  const buttons = ["Peek", "End turn"].map((text) => ({ ...tight, text }));
+  assert.equal(howMany(buttons, ground, 13, 40), 2); // with three lines of words beside them on the smallest phone
 });
 
 test("the buttons of a column are as wide as the column, and never leave it", () => {
