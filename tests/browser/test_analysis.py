@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from kalamazoo.record import read_record
 from tests.browser.playing import Parlour
+from tests.browser.seeing import SIZES, crossed, in_sight
+from tests.browser.test_rules import finished
 from tests.server.test_analyses import short_record
 
 THINKING = 240_000  # milliseconds, on a busy machine
@@ -29,3 +32,32 @@ def test_a_game_is_analysed_and_played_on_from_the_replay(parlour: Parlour) -> N
     expect(page.get_by_role("button", name="Look deeper")).to_be_visible()
     page.get_by_label("Play on here").select_option("fair")
     expect(page).to_have_url(re.compile("/table/"))
+
+
+@pytest.mark.parametrize("size", ["small-phone", "phone", "lying-phone"])
+def test_on_a_phone_a_game_is_analysed_beside_a_board_that_can_be_read(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size]).visit("/replay")
+    page = ann.page
+    page.locator("textarea").fill(finished("flinch@1913", 3))
+    page.locator("form button.main").click()
+    board, play = page.locator("kz-board"), page.get_by_role("button", name="Play", exact=True)
+    before = board.bounding_box()
+    assert before
+    assert before["height"] > 0.7 * SIZES[size][1]
+    assert before["width"] > 0.9 * SIZES[size][0]
+    assert page.get_by_role("button", name="Analyse the game").count() == 0  # folded
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Analyse the game").click()
+    page.get_by_role("heading", name="What cost most").wait_for(timeout=THINKING)
+    page.locator(".analysis progress").wait_for(state="detached", timeout=THINKING)
+    assert board.bounding_box() == before
+    assert crossed(ann, ".beside") == []
+    page.locator(".curves").click()  # the curve stays, and so do the buttons
+    expect(page.locator(".curves")).to_be_visible()
+    assert in_sight(ann, ".transport .main")
+    page.locator(".analysis li button").first.click()  # a move is chosen: one wants to see it
+    expect(page.locator(".curves")).to_be_hidden()
+    expect(play).to_be_visible()
+    page.get_by_role("button", name="More").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".curves")).to_be_hidden()

@@ -57,6 +57,10 @@ OWN = """() => [...document.querySelectorAll('.own .card')].flatMap(card => {
   return pile || card.contains(hit) ? [] : [`${card.dataset.in} ${card.dataset.card} is covered`];
 })"""
 
+# What was done last, where it does not stand there wholly.
+CUT = """() => [...document.querySelectorAll('.ribbon > span')]
+  .filter(each => each.scrollHeight > each.clientHeight + 2).map(each => `"${each.innerText}" is cut off`)"""
+
 
 # What makes the page or the board larger than it is.
 BEYOND = """() => {
@@ -98,12 +102,7 @@ def faults(person: Person) -> list[str]:
     """What is wrong with the table as it is drawn."""
     page = person.page
     words = lines(person, "kz-board")
-    opened = page.locator(".opening").count()
-    if opened:  # floats over what lies below it
-        own = page.locator(".opening").first.evaluate("each => each.getBoundingClientRect().toJSON()")
-        inside = {(line["text"], line["left"], line["top"]) for line in lines(person, ".opening")}
-        words = [w for w in words if (w["text"], w["left"], w["top"]) in inside or not meet(w, own)]
-    found: list[str] = page.evaluate(OWN)
+    found: list[str] = [*page.evaluate(OWN), *page.evaluate(CUT)]
     pairs = [(one, two) for at, one in enumerate(words) for two in words[at + 1 :]]
     found += [
         f'"{one["text"]}" lies across "{two["text"]}"'
@@ -181,6 +180,34 @@ def test_in_a_crowd_who_acts_is_opened_if_there_is_more_to_see(
     ann.page.evaluate(HEARS, 0)
     ann.page.evaluate(SETTLED)
     assert bool(ann.page.locator(".opening").count()) == opens
+
+
+# Cards in the middle, and words beside them, over which an opened seat lies.
+UNDER = """() => {
+  const at = document.querySelector('.opening').getBoundingClientRect();
+  return [...document.querySelectorAll('.middle :is(.card, .label, .place-free)')].filter(each => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const wide = Math.min(right, at.right) - Math.max(left, at.left);
+    return wide > 2 && Math.min(bottom, at.bottom) - Math.max(top, at.top) > 2;
+  }).map(each => each.innerText);
+}"""
+
+
+@pytest.mark.parametrize("size", ["small-phone", "phone", "lying-phone"])
+def test_an_opened_seat_covers_no_cards_and_says_everything_once(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size])
+    rules = "flinch@1913(packs=2)"
+    parlour.table(ann, rules, "pbbbbbbb", played(rules, 8, 40, "fair"), speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    ann.page.get_by_role("button", name="Dora: show the cards").click()
+    ann.page.evaluate(SETTLED)
+    assert ann.page.evaluate(UNDER) == []
+    said = [line["text"] for line in lines(ann, ".opening")]
+    assert said.count("stock") == 1
+    assert said.count("hand") == 1
+    across = [fault for fault in faults(ann) if "lies" in fault and any(f'"{text}"' in fault for text in said)]
+    assert across == []
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -334,7 +334,8 @@ export class Board extends Light {
       roving: this.#roving,
     };
     const areas = sorted(scene, picture);
-    const shows = room.shape === "upright" && this.voices.length ? [] : plan.sittings; // what is said stands there
+    const free = room.shape === "wide" || (room.voices && !this.voices.length); // else what is said stands there
+    const shows = free ? plan.sittings : [];
     const acting = shows.find(({ seat }) => isWaitedFor(scene, seat) && hasOpen(plan, areas, seat))?.seat ?? -1;
     const setting: Setting = {
       scene,

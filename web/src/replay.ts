@@ -42,6 +42,7 @@ export class ReplayPage extends Light {
   declare voices: readonly Spoken[];
   declare moment: Moment | undefined;
   declare playing: boolean;
+  declare unfolded: boolean; // on a phone: what else there is stands above the buttons
   declare pace: number;
   declare trouble: string;
 
@@ -68,7 +69,7 @@ export class ReplayPage extends Light {
     this.at = 0;
     this.viewer = -1;
     this.moved = [];
-    this.playing = false;
+    this.playing = this.unfolded = false;
     this.trouble = "";
     this.#happenings.clear();
     this.#showHappenings();
@@ -229,7 +230,17 @@ export class ReplayPage extends Light {
     }
   }
 
+  #unfold(unfolded: boolean): void {
+    this.unfolded = unfolded;
+  }
+
+  /** Whoever chooses a move from a list wants to see it. */
+  readonly #chosen = (event: Event): void => {
+    if (elementOf(event)?.closest("li")) this.#unfold(false);
+  };
+
   readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.#unfold(false);
     if (elementOf(event)?.closest("input, textarea, select, button")) return;
     if (event.key === "ArrowRight") void this.#show(this.at + 1);
     else if (event.key === "ArrowLeft") void this.#show(this.at - 1);
@@ -282,9 +293,9 @@ export class ReplayPage extends Light {
     dress(family, about.rules);
     return html`<kz-board .family=${family} .scene=${frame.scene} .people=${seats} .moved=${this.moved}
         .ruled=${isRuled(frame)}
-        .act=${this.act} .voices=${this.voices}></kz-board>
-      <aside class="beside"><div class="controls">
-        ${this.#drawButtons(about.moves)}
+        .act=${this.act} .voices=${this.voices} @click=${() => this.#unfold(false)}></kz-board>
+      <aside class="beside ${this.unfolded ? "unfolded" : ""}">${this.#drawButtons(about.moves)}
+      <div class="controls" id="controls" @click=${this.#chosen}>
         ${this.#drawPaceAndEyes(seats)}
         <p class="result">${about.result}</p>
         <p class="hush small">${sentence(about.verdict)}</p>
@@ -305,7 +316,7 @@ export class ReplayPage extends Light {
     const step = (sign: string, name: string, to: number, done: boolean): TemplateResult =>
       html`<button type="button" aria-label=${name} title=${name} ?disabled=${done}
         @click=${() => this.#show(to)}>${sign}</button>`;
-    return html`<div class="buttons">
+    return html`<div class="transport"><div class="buttons">
         ${step("«", texts.toStart, 0, start)}
         ${step("‹", texts.stepBack, this.at - 1, start)}
         <button type="button" class="main" @click=${() => this.#play(!this.playing)}
@@ -313,9 +324,11 @@ export class ReplayPage extends Light {
         ${step("›", texts.step, this.at + 1, end)}
         ${step("»", texts.toEnd, moves, end)}
       </div>
-      <label class="field">${texts.atMove(this.at, moves)}
+      <label><span>${texts.atMove(this.at, moves)}</span>
         <input type="range" aria-label=${texts.jump} min="0" max=${moves} .value=${String(this.at)}
-          @input=${(event: Event) => this.#show(Number(fieldText(event)))} /></label>`;
+          @input=${(event: Event) => this.#show(Number(fieldText(event)))} /></label>
+      <button type="button" class="unfold" aria-expanded=${this.unfolded} aria-controls="controls"
+        @click=${() => this.#unfold(!this.unfolded)}>${this.unfolded ? texts.close : texts.unfold}</button></div>`;
   }
 
   #drawPaceAndEyes(seats: SeatInfo[]): TemplateResult {
@@ -356,6 +369,7 @@ define("kz-replay", ReplayPage, [
   "voices",
   "moment",
   "playing",
+  "unfolded",
   "pace",
   "trouble",
 ]);

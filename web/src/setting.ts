@@ -11,12 +11,12 @@ import { nameOf, personOf } from "./people.ts";
 import { kindOf } from "./scene.ts";
 import { countsOf, drawFacts, drawLikeness, drawPlate, factText, headOf, stateOf } from "./seats.ts";
 import type { Box, Place } from "./stage/boxes.ts";
-import { clamp } from "./stage/boxes.ts";
+import { box, clamp } from "./stage/boxes.ts";
 import type { Memory } from "./stage/facts.ts";
 import { tableOf } from "./stage/pictures/index.ts";
 import type { Picture } from "./stage/pictures/kit.ts";
 import type { Plan, Sitting } from "./stage/plan.ts";
-import { elsewhere, placeAtSeat, placeInMiddle, placeInTray } from "./stage/plan.ts";
+import { elsewhere, openingOn, placeAtSeat, placeInMiddle, placeInTray } from "./stage/plan.ts";
 import type { Chair, Room } from "./stage/room.ts";
 import type { SeatPlan } from "./stage/seating.ts";
 import * as texts from "./texts.ts";
@@ -152,7 +152,7 @@ export function hasOpen({ slots, need }: Plan, { bySeat }: Sorted, seat: number)
   return (bySeat.get(seat) ?? []).some(({ id, cards }) => cards?.length && !told.includes(kindOf(id)));
 }
 
-/** A compact seat opens as a close one above its place; nothing else moves. */
+/** A compact seat opens: its cards are seen, and nothing else moves. */
 function drawOpening(setting: Setting, sitting: Sitting, open: boolean, areas: Area[]): TemplateResult {
   const { scene, people, plan: whole } = setting;
   const head = headOf(scene, people, sitting.seat);
@@ -162,21 +162,24 @@ function drawOpening(setting: Setting, sitting: Sitting, open: boolean, areas: A
   const button = html`<button type="button" class="open-seat" aria-expanded=${open}
     aria-label=${texts.seatCards(head.name)} @click=${() => setting.open(open ? -1 : sitting.seat)}></button>`;
   if (!open) return button;
-  const where = openingOf(sitting.chair, whole.room, opened.w + 2 * pad, opened.h + 2 * pad);
+  const { chair } = sitting;
+  const ground = openingOn(chair, whole.room);
+  const where = ground
+    ? box(ground.x - chair.box.x, ground.y - chair.box.y, ground.w, Math.min(ground.h, opened.h + 2 * pad))
+    : openingOf(chair, whole.room, opened.w + 2 * pad, opened.h + 2 * pad);
   return html`${button}<div class="opening" ${boxVars(where)}>
     <div class="inside">${drawLikeness(head, opened.portrait)}${drawPlate(head, opened.plate, opened.centred, [], true)}
-      ${drawFacts(countsOf(head.player, new Set()).slice(0, 3), opened.facts)}
+      ${drawFacts(countsOf(head.player, new Set()).slice(0, 2), opened.facts)}
       ${byPlace(setting, areasAtSeat(setting, sitting, opened, rest))}</div></div>`;
 }
 
-/** Towards the middle of the table, and never over one's own cards. */
-function openingOf({ box, side }: Chair, room: Room, w: number, h: number): Box {
-  const { own, width } = room;
-  const beside = side === "left" || side === "column" ? box.w + 4 : side === "right" ? -w - 4 : box.w / 2 - w / 2;
-  const below = side === "top" || side === "row" ? box.h + 4 : box.h / 2 - h / 2;
-  const x = clamp(4, box.x + beside, width - w - 4);
-  const y = clamp(4, box.y + below, own.y - h - 4);
-  return { x: x - box.x, y: y - box.y, w, h };
+/** Towards the middle of a wide table, and never over one's own cards. */
+function openingOf({ box: place, side }: Chair, { own, width }: Room, w: number, h: number): Box {
+  const beside = side === "left" ? place.w + 4 : side === "right" ? -w - 4 : place.w / 2 - w / 2;
+  const below = side === "top" ? place.h + 4 : place.h / 2 - h / 2;
+  const x = clamp(4, place.x + beside, width - w - 4);
+  const y = clamp(4, place.y + below, own.y - h - 4);
+  return box(x - place.x, y - place.y, w, h);
 }
 
 // -- the middle ------------------------------------------------------------------------------------

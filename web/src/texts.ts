@@ -296,6 +296,7 @@ export const pause = "Pause";
 export const soFar = "What happened";
 export const atMove = (at: number, of: number) => `Move ${at} of ${of}`;
 export const jump = "Move";
+export const unfold = "More";
 export const pace = "Pace";
 export const eyes = "Seen by";
 export const onlookerEyes = "an onlooker";
