@@ -98,3 +98,20 @@ def test_what_the_page_asks_for_is_there_and_the_licences_of_the_letters_too(chr
     licences = {path.stem: path.read_text("utf-8") for path in (CLIENT / "licences").glob("*.txt")}
     assert set(licences) == {"abril-fatface", "alegreya-sans"}
     assert all("SIL Open Font License" in text for text in licences.values())
+
+
+# Pairs of drawings that lie over each other.
+OVER = """() => {
+  const boxes = [...document.querySelectorAll('.gallery .portrait')].map(each => each.getBoundingClientRect());
+  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter(two =>
+    Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
+    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1)).length;
+}"""
+
+
+@pytest.mark.parametrize("sheet", ["portraits", "moods", "scenery"])
+def test_every_head_of_the_gallery_can_be_seen(browser: Browser, gallery: Path, sheet: str) -> None:
+    page = open_gallery(browser, gallery, sheet)
+    assert page.locator(".gallery .portrait").count() >= 5
+    assert page.evaluate(OVER) == 0
+    page.context.close()

@@ -81,9 +81,9 @@ def test_gathering_rules_panels_and_replay_fit_every_screen(parlour: Parlour, si
     ann.page.get_by_label("Text or link of a record").fill(finished("muggins@1913", 2))
     ann.page.get_by_role("button", name="Show it").click()
     expect(ann.page.get_by_text("Move 0 of")).to_be_visible()
-    clear(ann, ".controls")
+    clear(ann, ".beside")
     for name in ("One move forward", "Play"):
-        assert in_sight(ann, f'.controls button:is([aria-label="{name}"], .main)')
+        assert in_sight(ann, f'.transport button:is([aria-label="{name}"], .main)')
 
 
 # -- found broken --------------------------------------------------------------------------------------

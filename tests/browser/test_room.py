@@ -13,7 +13,7 @@ from kalamazoo.bots import make_bots
 from kalamazoo.core.rng import Rng
 from kalamazoo.play.company import Company
 from tests.browser.playing import CORNER, HEARS, Parlour, Person, first_of
-from tests.browser.seeing import SIZES, in_sight, lines
+from tests.browser.seeing import SIZES, crossed, in_sight, lines
 
 GAMES = {
     "flinch@1913": 4,
@@ -224,6 +224,26 @@ def test_the_table_fits_seven_rooms(parlour: Parlour, rules: str) -> None:
         ann.page.evaluate(SETTLED)
         found[name] = faults(ann)
     assert found == {name: [] for name in SIZES}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_panel_leaves_ones_own_cards_free_and_is_closed_at_once(parlour: Parlour, size: str) -> None:
+    ann = parlour.person(SIZES[size])
+    parlour.table(ann, "flinch@1913", "pbb", played("flinch@1913", 3, 40, "fair"), speed=SLOW)
+    ann.look()
+    ann.page.evaluate(HEARS, 0)
+    panel = ann.page.locator(".beside")
+    for name in ("Log", "Talk"):
+        ann.panel(name)
+        ann.page.evaluate(SETTLED)
+        assert ann.page.evaluate(OWN) == []
+        assert in_sight(ann, ".room .status")
+        assert crossed(ann, ".beside") == []
+        ann.page.keyboard.press("Escape")
+        expect(panel).to_have_count(0)
+    ann.panel("Log")
+    ann.page.locator(".room > .own").click(position={"x": 6, "y": 6})
+    expect(panel).to_have_count(1 if size in ("tablet", "laptop", "screen", "large-screen") else 0)  # it lies beside
 
 
 PHONES = {name: size for name, size in SIZES.items() if min(size) < 400}

@@ -170,10 +170,10 @@ export class Analysing extends Light {
   }
 }
 
-/** "42 %", or with its sign "+7 %". */
+/** "42%", or with its sign "+7%". */
 function percent(share: number, signed = false): string {
   const whole = Math.round(100 * share);
-  return `${whole < 0 ? "−" : signed && whole ? "+" : ""}${Math.abs(whole)} %`;
+  return `${whole < 0 ? "−" : signed && whole ? "+" : ""}${Math.abs(whole)}%`;
 }
 
 define("kz-analysing", Analysing, [

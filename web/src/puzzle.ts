@@ -106,11 +106,10 @@ export class Puzzle {
       over();
       go("/puzzles");
     };
-    const title = texts.puzzle(info.number, info.title);
-    return html`<section class="lesson" aria-label=${title}>
-      <h2>${title}</h2>
+    return html`<section class="lesson" aria-label=${texts.puzzle(info.number, info.title)}>
+      <h2>${texts.puzzleNumber(info.number)} <span class="hush asked">${info.title}</span></h2>
       <p role="status">${this.#kept.said || info.words}</p>
-      <div class="deeds">${this.#over ? onward : nothing}${show}
+      <div class="deeds">${this.#over ? onward : nothing}${this.#over && solved ? nothing : show}
         <button type="button" class="link" @click=${others}>${texts.puzzleOthers}</button></div>
     </section>`;
   }

@@ -276,7 +276,8 @@ export function ownAreas(setting: Setting, areas: readonly Area[]): unknown {
       const kept = plan.middle.places.get(`${kind}:0`) ?? away;
       if (!known) lost += 1;
       const place = known ?? { ...kept, x: kept.x - room.own.x, y: kept.y - room.own.y };
-      const own = room.shape === "wide" || !texts.captions[kind] ? texts.ownCaptions[kind] : undefined;
+      const mine = setting.scene.viewer >= 0 && room.shape === "wide"; // an onlooker sees somebody else's
+      const own = mine || !texts.captions[kind] ? texts.ownCaptions[kind] : undefined;
       const told = own ?? texts.captions[kind] ?? texts.several;
       const caption = kind === need.hand ? "" : told;
       const shelf = isShelf(setting, kind);

@@ -31,6 +31,7 @@ import { forgetSeat, secretsOf } from "./store.ts";
 import * as texts from "./texts.ts";
 import type { Scene, TableInfo } from "./wire.ts";
 
+const SLIM = matchMedia("(max-width: 760px), (max-height: 479px)"); // a panel lies over the table, as in the stylesheet
 const HINT_SHOWN = 14_000; // milliseconds that a hint stays: it has a reason to be read
 
 export class Table extends Hearing {
@@ -170,9 +171,19 @@ export class Table extends Hearing {
 
   /** Opens a panel beside the table, or closes it. */
   #open(panel: Panel | undefined): void {
+    if (!panel) this.querySelector<HTMLElement>('.top [aria-expanded="true"]')?.focus();
     this.panel = panel;
     if (panel === "chat") this.unread = 0;
   }
+
+  /** Where a panel lies over the table, whoever touches the table wants to see it. */
+  readonly #touched = (): void => {
+    if (this.panel && SLIM.matches) this.#open(undefined);
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && this.panel) this.#open(undefined);
+  };
 
   #seen(): void {
     this.happenings.close();
@@ -208,7 +219,8 @@ export class Table extends Hearing {
     );
     return html`
       ${this.#drawTop(info)}
-      <main id="main" class="table phase-${info.phase}" data-family=${info.family} data-game=${info.game} tabindex="-1">
+      <main id="main" class="table phase-${info.phase}" data-family=${info.family} data-game=${info.game} tabindex="-1"
+        @keydown=${this.#key}>
         <h1 class="sr">${info.title}</h1>
         ${this.linkText ? html`<p class="lost" role="status">${this.linkText}</p>` : nothing}
         ${lesson ?? nothing}
@@ -260,7 +272,7 @@ export class Table extends Hearing {
   #drawBoard(info: TableInfo, scene: Scene): TemplateResult {
     const mine = this.held.includes(this.eyes);
     return html`<kz-board class=${this.link === "open" ? "" : "stale"} .family=${info.family}
-      .scene=${scene} .people=${info.seats} .moved=${this.moved}
+      .scene=${scene} .people=${info.seats} .moved=${this.moved} @pointerdown=${this.#touched}
       .ruled=${this.ruled} .deals=${this.deals}
       .act=${this.act} .voices=${this.voices} .doer=${mine && !scene.over ? this.#doer : undefined}
       .hint=${this.lesson?.hint(scene) || this.hint}

@@ -268,7 +268,8 @@ export const analysis = "Analysis";
 export const puzzles = "Puzzles";
 export const puzzlesHelp =
   "Each is a position from a real game. Reach what it asks for in one turn; no luck is needed.";
-export const puzzle = (number: number, title: string) => `Puzzle ${number}: ${title}`;
+export const puzzleNumber = (number: number) => `Puzzle ${number}`;
+export const puzzle = (number: number, title: string) => `${puzzleNumber(number)}: ${title}`;
 export const puzzleNext = "Next puzzle";
 export const puzzleAgain = "Try again";
 export const puzzleShow = "Show the solution";

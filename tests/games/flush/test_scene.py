@@ -126,7 +126,7 @@ def test_a_base_is_carried_to_who_gets_it() -> None:
         ("A 6 | B 1", "7", "A", "Your turn: seven or lower."),
         ("A 1 | B 1", "1", "A", "Your turn: one."),
         ("A 9 | B 1", "7 7", "A", "You cannot follow 2 sevens: lay higher and pick up, or clear the pile."),
-        ("A 9 | B 1", "7", "B", "A is on turn: seven or lower."),
+        ("A 9 | B 1", "7", "B", "It is A's turn: seven or lower."),
     ],
 )
 def test_the_status_says_what_is_awaited(seats: str, pile: str, who: str, status: str) -> None:

@@ -190,7 +190,7 @@ def status(state: FlinchState, viewer: int) -> str:
     if state.forced == state.turn:
         return f"The game is blocked, and {'you' if yours else who} must break the block (FL-BLOCK-2)."
     if not yours:
-        return f"{who} is on turn."
+        return f"It is {who}'s turn."
     if isinstance(state, TableState):
         if not (state.memory.passing or state.memory.owed):
             return "Your turn: play to the piles, then discard one card."

@@ -38,7 +38,7 @@ def shed(start: State, now: State, seat: int) -> int:
 
 def ask_shed(start: State, seat: int, wanted: int) -> str:
     """Many cards are to go."""
-    return f"Get rid of {some(wanted, 'card')} before anybody else is on turn."
+    return f"Get rid of {some(wanted, 'card')} before it is anybody else's turn."
 
 
 def title_shed(wanted: int) -> str:

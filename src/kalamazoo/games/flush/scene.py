@@ -176,7 +176,7 @@ def status(state: FlushState, viewer: int) -> str:
     if state.phase == GIVING:
         return f"{who} may hand a Base to {'you' if state.before == viewer else person(state.before)}."
     if not mine:
-        return f"{who} is on turn{needs(state)}."
+        return f"It is {who}'s turn{needs(state)}."
     if state.set_size:
         value = state.set_value
         what = name_set(state.set_size, value) if 0 < value <= FLUSH else cards_word(state.set_size)
