@@ -385,6 +385,32 @@ def test_what_is_said_stands_inside_of_its_frame(parlour: Parlour, rules: str, s
         assert ann.page.evaluate(UNFRAMED) == [], name
 
 
+# Words at a seat that the frame of a hint runs through.
+STRUCK = """() => [...document.querySelectorAll('.seat .hinted > .slot')].flatMap(slot => {
+  if (getComputedStyle(slot).outlineStyle === 'none') return [];
+  const frame = slot.getBoundingClientRect();
+  return [...slot.closest('.seat').querySelectorAll('.name, .fact')].filter(word => {
+    const box = word.getBoundingClientRect();
+    return Math.min(box.right, frame.right) > Math.max(box.left, frame.left) + 2
+      && Math.min(box.bottom, frame.bottom) > Math.max(box.top, frame.top) + 2;
+  }).map(word => word.textContent);
+})"""
+
+
+def test_a_hint_points_at_a_person_without_striking_out_words(parlour: Parlour) -> None:
+    ann = parlour.person()
+    parlour.table(ann, "authors@1913", "pbbb", played("authors@1913", 4, 26, "fair"), speed=SLOW)
+    ann.page.wait_for_selector(".status.mine")
+    ann.page.get_by_role("button", name="Hint", exact=True).click()
+    ann.page.wait_for_selector(".seat .hinted")
+    ann.page.evaluate(HEARS, 0)
+    for name, (width, height) in SIZES.items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(SETTLED)
+        assert ann.page.evaluate(STRUCK) == [], name
+        assert ann.page.locator(".seat .hinted").count(), name
+
+
 def test_a_word_about_a_move_leaves_the_last_act_in_sight(parlour: Parlour) -> None:
     ann = parlour.person()
     parlour.table(ann, "muggins@1913", "pbb", speed=SLOW)

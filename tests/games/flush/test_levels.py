@@ -168,7 +168,7 @@ def test_what_the_tries_found_is_said_only_if_it_changed_the_mind() -> None:
     view = lay("A 3 3 | B 9 9", pile="7").flush
     better = advise(view, 0, 0, [Reason(TRIED, number=61, place=50)])
     assert better
-    assert better.text.startswith("Played out in deals that could be, it wins 61 of 100")
+    assert better.text.startswith("Played out over possible deals, it wins 61 of 100")
     assert advise(view, 0, 0, [Reason(TRIED, number=51, place=50)]) is None
 
 

@@ -83,11 +83,11 @@ def test_what_the_tries_found_is_said_only_if_it_changed_the_mind() -> None:
     view = lay("1913", "9 / 9 / 5 / 12", "1", pack="3").state
     better = PATIENCE.game.advise(view, 0, 0, [Reason(TRIED, number=40, place=30)])
     assert better
-    assert better.text == "Played out in packs that could be, it wins 40 of 100, and the first thought 30."
+    assert better.text == "Played out over possible packs, it wins 40 of 100, and the first idea 30."
     hardly = Reason(TRIED, number=31, place=30)
     alone = PATIENCE.game.advise(view, 0, 0, [hardly])
     assert alone
-    assert alone.text == "Played out in packs that could be, nothing else does better."
+    assert alone.text == "Played out over possible packs, nothing else does better."
     beside = PATIENCE.game.advise(view, 0, 0, [Reason(NOTHING_ELSE), hardly])
     assert beside
     assert beside.text == "Nothing else can be played."

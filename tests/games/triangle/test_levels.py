@@ -90,5 +90,5 @@ def test_cards_that_are_freed_are_told_together_and_what_the_tries_found() -> No
     reasons = [Reason(1, card=4, place=2), Reason(1, card=9, place=3), Reason(TRIED, number=40, place=30)]
     advice = TRIANGLE.game.advise(view, 0, 0, reasons)
     assert advice
-    assert advice.text.startswith("It frees the 4 and 9. Played out in packs that could be, it wins 40 of 100")
+    assert advice.text.startswith("It frees the 4 and 9. Played out over possible packs, it wins 40 of 100")
     assert advice.places == ("triangle",)
