@@ -29,7 +29,11 @@ def test_a_game_is_analysed_and_played_on_from_the_replay(parlour: Parlour) -> N
         == len(read_record(record).steps) + 1
     )
     expect(page.locator(".analysis tbody tr")).to_have_count(2)
-    expect(page.get_by_role("button", name="Look deeper")).to_be_visible()
+    page.get_by_role("button", name="Look deeper").click()
+    expect(page.locator(".analysis progress")).to_have_count(0, timeout=THINKING)
+    expect(page.get_by_role("button", name="Look deeper")).to_have_count(0)  # it was done
+    expect(page.locator(".analysis tbody tr")).to_have_count(2)
+    expect(page.locator(".analysis .note")).to_have_count(0)
     page.get_by_label("Play on here").select_option("fair")
     expect(page).to_have_url(re.compile("/table/"))
 
@@ -61,3 +65,28 @@ def test_on_a_phone_a_game_is_analysed_beside_a_board_that_can_be_read(parlour: 
     page.get_by_role("button", name="More").click()
     page.keyboard.press("Escape")
     expect(page.locator(".curves")).to_be_hidden()
+
+
+def test_what_was_found_stays_while_one_looks_deeper_and_a_failure_loses_nothing(parlour: Parlour) -> None:
+    page = parlour.person().visit("/replay").page
+    page.locator("textarea").fill(short_record(4))
+    page.locator("form button.main").click()
+    page.get_by_role("button", name="Analyse the game").click()
+    deeper = page.get_by_role("button", name="Look deeper")
+    deeper.click(timeout=THINKING)
+    expect(page.locator(".analysis progress")).to_have_count(0, timeout=THINKING)
+    points = page.locator(".curves polyline").first.get_attribute("points") or ""
+    page.reload()
+    page.locator("textarea").fill(short_record(4))
+    page.locator("form button.main").click()
+    page.get_by_role("button", name="Analyse the game").click()
+    deeper.wait_for(timeout=THINKING)
+    page.route("**/api/analyse", lambda route: route.fulfill(status=422, json={"text": "this takes too long"}))
+    deeper.click()
+    expect(page.locator(".analysis .note")).to_contain_text("this takes too long")
+    expect(page.locator(".curves polyline")).to_have_count(2)  # as it was
+    page.unroute("**/api/analyse")
+    deeper.click()
+    expect(deeper).to_have_count(0)
+    expect(page.locator(".analysis progress")).to_have_count(0, timeout=THINKING)
+    assert page.locator(".curves polyline").first.get_attribute("points") == points

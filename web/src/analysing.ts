@@ -16,17 +16,19 @@ import * as texts from "./texts.ts";
 import type { Finding, SeatInfo, SeatPlan } from "./wire.ts";
 
 const DASHES = ["", "4 2", "1.5 1.5", "6 2 1.5 2"]; // nothing is told by colour alone
-const kept = new Map<string, readonly Finding[]>(); // by record, while this page is open
+const kept = new Map<string, readonly Finding[]>(); // by record, while this page is open: as far as they have come
 
 export class Analysing extends Light {
   declare record: string;
   declare rules: string;
   declare people: SeatInfo[];
   declare at: number;
+  declare last: number; // the number of the last move
   declare viewer: number;
   declare levels: readonly string[];
   declare found: readonly Finding[];
-  declare moves: number;
+  declare done: number; // how many of them are as they were asked for: others are from a first look
+  declare deep: boolean;
   declare busy: boolean;
   declare trouble: string;
   #run = 0;
@@ -35,11 +37,11 @@ export class Analysing extends Light {
     super();
     this.record = this.rules = this.trouble = "";
     this.people = [];
-    this.at = this.moves = 0;
+    this.at = this.last = this.done = 0;
     this.viewer = -1;
     this.levels = [];
     this.found = [];
-    this.busy = false;
+    this.deep = this.busy = false;
   }
 
   override disconnectedCallback(): void {
@@ -49,20 +51,22 @@ export class Analysing extends Light {
 
   async #begin(deep: boolean): Promise<void> {
     this.#run += 1;
-    const { record } = this;
+    const { record, found: first } = this;
     const run = this.#run;
     const key = `${deep} ${record}`;
     this.busy = true;
+    this.deep = deep;
+    this.done = 0;
     this.trouble = "";
     try {
-      const tell = (found: readonly Finding[], moves: number): void => {
-        this.found = found;
-        this.moves = moves;
+      const tell = (found: readonly Finding[]): void => {
+        this.found = [...found, ...first.slice(found.length)];
+        this.done = found.length;
         kept.set(key, found);
       };
-      const before = kept.get(key);
-      if (before?.length) tell(before, (before.at(-1)?.number ?? 0) || 1);
-      else await findAll(analyse, record, deep, tell, () => this.#run === run);
+      const known = kept.get(key) ?? [];
+      if (known.length) tell(known);
+      if (known.length <= this.last) await findAll(analyse, record, deep, tell, () => this.#run === run, known);
     } catch (error) {
       this.trouble = wordsOf(error);
     }
@@ -95,15 +99,15 @@ export class Analysing extends Light {
       ${this.found.length > 1 ? this.#drawFound() : nothing}</section>`;
   }
 
-  #drawBegin(): TemplateResult {
-    const again = this.found.length > 0;
+  #drawBegin(): TemplateResult | typeof nothing {
+    const again = this.found.length > this.last;
+    if (again && this.deep && this.done > this.last) return nothing;
     const text = again ? texts.analyseDeep : texts.analyse;
     return html`<button type="button" @click=${() => this.#begin(again)}>${text}</button>`;
   }
 
   #drawProgress(): TemplateResult {
-    const done = this.found.length;
-    return html`<progress max=${this.moves || 1} value=${done} aria-label=${texts.analysing}></progress>`;
+    return html`<progress max=${this.last} value=${this.done} aria-label=${texts.analysing}></progress>`;
   }
 
   #drawPlayOn(): TemplateResult {
@@ -132,7 +136,7 @@ export class Analysing extends Light {
   }
 
   #drawCurves(): TemplateResult {
-    const moves = Math.max(this.moves, 1);
+    const moves = Math.max(this.last, 1);
     const now = (100 * this.at) / moves;
     const line = (_: SeatInfo, seat: number): unknown =>
       svg`<polyline points=${curveOf(this.found, seat, moves)} data-ground=${seat % GROUNDS}
@@ -181,10 +185,12 @@ define("kz-analysing", Analysing, [
   "rules",
   "people",
   "at",
+  "last",
   "viewer",
   "levels",
   "found",
-  "moves",
+  "done",
+  "deep",
   "busy",
   "trouble",
 ]);

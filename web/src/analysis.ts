@@ -37,15 +37,17 @@ export interface Summary {
 const TURNING = 0.15;
 const MOST = 5;
 
-/** Asks for all findings of a record, and tells of them as they come; `go` says whether they are still wanted. */
+/** Asks for all findings of a record but the first ones, which are known, and tells of them as they come; `go` says
+    whether they are still wanted. */
 export async function findAll(
   ask: (wanted: AnalyseRequest) => Promise<Analysed>,
   record: string,
   deep: boolean,
   tell: (found: readonly Finding[], moves: number) => void,
   go: () => boolean,
+  known: readonly Finding[] = [],
 ): Promise<void> {
-  const found: Finding[] = [];
+  const found = [...known];
   for (let moves = Number.POSITIVE_INFINITY; found.length <= moves && go(); ) {
     const answer = await ask({ record, first: found.length, deep });
     if (!answer.findings.length) return;

@@ -306,8 +306,8 @@ export class ReplayPage extends Light {
 
   #drawAnalysis(about: Replay): TemplateResult | typeof nothing {
     if (!about.genuine) return nothing;
-    return html`<kz-analysing .record=${this.#text} .rules=${about.rules} .people=${this.#people} .at=${this.at}
-      .viewer=${this.viewer} .levels=${about.bots ?? []}
+    return html`<kz-analysing .record=${this.#text} .rules=${about.rules} .people=${this.#people}
+      .at=${this.at} .last=${about.moves} .viewer=${this.viewer} .levels=${about.bots ?? []}
       @kz-jump=${(event: CustomEvent<number>) => this.#show(event.detail)}></kz-analysing>`;
   }
 
