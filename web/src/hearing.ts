@@ -51,6 +51,7 @@ export abstract class Hearing extends Light implements Listener {
   declare hint: string;
   declare hintPlaces: readonly string[]; // what the reason for the hint speaks of
   declare ended: boolean; // the end panel is open
+  tells = false; // how it ended is told elsewhere, as in a puzzle
   declare panel: Panel | undefined; // which of the panels beside the table is open
   declare act: ActDone | undefined; // the last one
   declare voices: readonly Spoken[];
@@ -130,7 +131,7 @@ export abstract class Hearing extends Light implements Listener {
     for (const kept of keptSeats().filter((kept) => kept.table === this.tableId)) {
       if (message.held.includes(kept.seat)) keepSeat(kept.table, kept.seat, kept.secret, message.table.title);
     }
-    if (message.table.phase === "over" && first) this.ended = true;
+    if (message.table.phase === "over" && first) this.ended = !this.tells;
     const scene = this.scenes.get(this.eyes);
     if (first && scene) announce(scene.status);
   }
@@ -254,7 +255,7 @@ export abstract class Hearing extends Light implements Listener {
     sound(endingSound(won, this.held.length > 0));
     setTimeout(
       () => {
-        if (this.info?.deal === deal && this.info?.phase === "over") this.showEnd(true);
+        if (this.info?.deal === deal && this.info?.phase === "over") this.showEnd(!this.tells);
       },
       this.skipping ? 0 : BEFORE_THE_END,
     );

@@ -25,6 +25,7 @@ interface Kept {
 export class Puzzle {
   readonly #kept: Kept;
   #over = false;
+  #shown = false; // the solution stands there
 
   private constructor(kept: Kept) {
     this.#kept = kept;
@@ -75,6 +76,7 @@ export class Puzzle {
       const solved = result.reached >= result.count;
       if (solved && !give_up) prefer({ solved: [...new Set([...tastes().solved, nameOf(info)])] });
       this.#over ||= give_up || solved;
+      this.#shown ||= give_up || solved;
       if (this.#over) this.#kept.said = said(result, give_up);
     } catch (error) {
       this.#kept.said = wordsOf(error);
@@ -109,7 +111,7 @@ export class Puzzle {
     return html`<section class="lesson" aria-label=${texts.puzzle(info.number, info.title)}>
       <h2>${texts.puzzleNumber(info.number)} <span class="hush asked">${info.title}</span></h2>
       <p role="status">${this.#kept.said || info.words}</p>
-      <div class="deeds">${this.#over ? onward : nothing}${this.#over && solved ? nothing : show}
+      <div class="deeds">${this.#over ? onward : nothing}${this.#shown ? nothing : show}
         <button type="button" class="link" @click=${others}>${texts.puzzleOthers}</button></div>
     </section>`;
   }

@@ -72,6 +72,7 @@ export class Table extends Hearing {
     this.forget();
     this.note = undefined;
     this.lesson = Lesson.at(this.tableId) ?? Puzzle.at(this.tableId);
+    this.tells = this.lesson instanceof Puzzle;
     this.socket = new TableLink(this.tableId, () => secretsOf(this.tableId), this);
   }
 

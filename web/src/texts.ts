@@ -276,7 +276,7 @@ export const puzzleShow = "Show the solution";
 export const puzzleOthers = "All puzzles";
 export const puzzleSolved = "Solved!";
 export const puzzleReached = (reached: number, count: number) =>
-  `You came to ${reached} of ${count}. There is a better way.`;
+  `You got ${reached} of ${count}. There is a better way.`;
 export const puzzleWay = (moves: readonly string[]) => `The way: ${moves.join("; ")}.`;
 export const analyse = "Analyse the game";
 export const analyseDeep = "Look deeper";

@@ -306,7 +306,7 @@ class TableScreen(Screen[None]):
         if reached >= puzzle.count:
             self.tell("Solved! F3 sets it up again.")
         elif seat != self.you or not self.referee.must(self.you):
-            self.tell(f"You came to {reached} of {puzzle.count}: there is a better way. F3 sets it up again.")
+            self.tell(f"You got {reached} of {puzzle.count}: there is a better way. F3 sets it up again.")
         else:
             return
         self.puzzle = None
