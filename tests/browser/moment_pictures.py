@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.playing import NAMES, Parlour, Person, first_of
+from tests.browser.playing import HEARS, NAMES, Parlour, Person, first_of
 from tests.browser.test_calls import CALLABLE
 from tests.browser.test_interludes import EXCHANGE, FLUSH, sell, trade
 
@@ -70,6 +70,7 @@ def put_out(parlour: Parlour) -> Person:
     parlour.table(ann, "flush(limit=150)", "pbb", {**FLUSH, "turn": 1, "seats": seats})
     ann.page.locator("dialog.interlude .main").click()
     ann.page.wait_for_selector("dialog.put-out")
+    ann.page.evaluate(HEARS, 0)  # the others are soon done
     return ann
 
 
