@@ -16,7 +16,8 @@ from kalamazoo.play import Referee
 from kalamazoo.record import write_record
 from kalamazoo.server.settings import Limits, Rate
 from kalamazoo.server.thinking import readers
-from kalamazoo.server.thinking.jobs import Check, Frames
+from kalamazoo.server.thinking.jobs import Check, Frames, Look
+from kalamazoo.server.thinking.pool import Worker
 from kalamazoo.server.thinking.readers import Busy, Readers, TooSlow
 from tests.rulebook.test_deck_bounds import ATTACKS
 from tests.server.helpers import Person, run, serving
@@ -56,6 +57,12 @@ def test_what_takes_too_long_is_cut_short_and_the_next_job_is_done() -> None:
         await pool.close()
 
     run(test())
+
+
+def test_an_analysis_which_measures_its_own_time_has_some_to_spare() -> None:
+    worker = Worker("reader", 3.0)
+    assert worker.budget_for(Frames(b"")) == 3.0
+    assert worker.budget_for(Look(b"")) == 6.0
 
 
 def test_the_queue_is_short_and_nobody_fills_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:

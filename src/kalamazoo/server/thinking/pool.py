@@ -17,6 +17,7 @@ from kalamazoo.server.thinking.jobs import (
     BOT,
     LENGTH,
     Job,
+    Look,
     Ready,
     Result,
     Wish,
@@ -30,6 +31,7 @@ COMMAND = (sys.executable, "-m", "kalamazoo.server.thinking.worker")
 SEARCH = 300  # milliseconds that a bot may search before what it owes, if nobody waits for its process
 PART = 4  # of the time after which it is cut short, or before what it only may do: one in so many
 LEAST = 10
+BUSY = 2  # times as long as alone a job may take that measures its time itself
 LOADING = 20.0  # seconds that a new process may take to load everything
 
 
@@ -79,6 +81,7 @@ class Worker:
 
     async def attempt(self, job: Job) -> Result:
         """One job within the budget; a process that was found dead is replaced once."""
+        budget = self.budget_for(job)
         for last in (False, True):
             fresh = self.process is None or self.process.returncode is not None
             if fresh:
@@ -87,12 +90,12 @@ class Worker:
                 if fresh:
                     async with asyncio.timeout(LOADING):
                         await self.exchange(Ready())
-                async with asyncio.timeout(self.budget):
+                async with asyncio.timeout(budget):
                     return await self.exchange(job)
             except TimeoutError:
-                log.warning("a worker was cut short", worker=self.name, seconds=self.budget)
+                log.warning("a worker was cut short", worker=self.name, seconds=budget)
                 self.kill()
-                raise Overrun(f"no answer within {self.budget:g} seconds") from None
+                raise Overrun(f"no answer within {budget:g} seconds") from None
             except asyncio.CancelledError:
                 self.kill()  # or its answer would be taken for that of the next job
                 raise
@@ -101,6 +104,10 @@ class Worker:
                 if last:
                     raise Overrun("the worker process ended") from None
         raise Overrun("the worker process ended")
+
+    def budget_for(self, job: Job) -> float:
+        """The seconds that a job may take: an analysis measures its own, and comes to its end on a busy machine too."""
+        return BUSY * self.budget if isinstance(job, Look) else self.budget
 
     async def start(self) -> None:
         """Starts the process."""
