@@ -167,7 +167,7 @@ class AnalyseRequest(Wire):
 
     record: Annotated[str, Meta(max_length=2_000_000)]
     first: Annotated[int, Meta(ge=0)] = 0
-    deep: bool = False  # surer, and many times slower
+    deep: bool = False  # surer, and several times slower
 
 
 class Costly(Wire):
