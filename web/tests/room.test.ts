@@ -114,6 +114,16 @@ test("cards are as large as the pictures have them", () => {
   assert.ok(width("flaps", 3, 390, 798) >= 112);
 });
 
+test("on a phone the usual hand of Flush lies in one row, so that the pile has room", () => {
+  const players = [0, 1, 2, 3].map((seat) => ({ seat }));
+  const told = scene({ players, viewer: 0, hints: { table: "flush", most: "hand=10,base=3" } });
+  const facts = new Memory();
+  facts.see(told, undefined);
+  const { tray, middle } = planFor("upright", 390, 793, told, pictureOf(told), facts);
+  assert.ok(tray.hand.w >= 92 && tray.hand.tall < 1.5 * tray.hand.w * TALL, `${tray.hand.w} × ${tray.hand.tall}`);
+  assert.ok(middle.card >= 80, `${middle.card}`);
+});
+
 test("on the smallest phone one's own cards are large, and those in the middle are no smaller for it", () => {
   for (const others of [1, 2, 3, 4, 5]) {
     const { tray, middle, room } = planOf("flinch", others, 360, 594);

@@ -223,7 +223,7 @@ function denseSeat(goods: Goods, { u, label, name }: Scale, width: number): Seat
   const x = portrait + 4 * u;
   const head = name * 1.12;
   const main = Math.min(30 * u, width - x - label * 3.3 - 5 * u);
-  const words = x + main + 5 * u;
+  const words = x + main + 7 * u;
   const rowAt = Math.max(portrait * OVAL, head + Math.max(main * TALL + 2 * u, label * 2.4)) + 4 * u;
   const gap = 1.8 * u;
   const small = Math.min(30 * u, (width + gap) / Math.max(1, goods.row) - gap);

@@ -42,6 +42,7 @@ const GAP = 1.085; // from pile to pile
 const BETWEEN = 0.26; // between kinds
 const OVER = 0.42; // of a card's height that rows of cards show at least
 const WHOLE = 0.89; // of their size: cards that then lie side by side are better seen than larger ones below each other
+const ROW = 0.3; // of a card that is seen of the usual hand in one row, where piles lie above it
 const MANY = 9; // cards that one seldom holds: on a lying phone they need not be seen with ease
 
 const READABLE = 138; // pixels of a card whose text is read with ease: on a tablet more of them lie side by side
@@ -67,7 +68,10 @@ function usualWidth(scale: Scale, inner: Box, need: TrayNeed): number {
   const columns = Math.max(1, piles + hand);
   if (shape === "upright") {
     if (need.large) return Math.min((inner.w - 12 * u) / 3, 0.155 * height, Math.max(READABLE, 0.15 * width));
-    return clamp(40, Math.min((need.piles.length && need.hand ? 0.265 : 0.235) * width, 0.07 * height + 52), 240);
+    const both = need.piles.length && need.hand;
+    const usual = clamp(40, Math.min((both ? 0.265 : 0.235) * width, 0.07 * height + 52), 240);
+    const row = inner.w / (1 + (need.most - 1) * ROW); // so wide the usual hand lies in one
+    return both && row > 0.8 * usual ? Math.min(usual, row) : usual; // a second row would take more from the table
   }
   const side = shape === "wide" ? HEAD * u + rightOf(need) * u : rightOf(need) * u * 0.9;
   const high = shape === "wide" ? (need.large ? 0.184 : 0.154) : 0.205;
@@ -203,7 +207,7 @@ function abovePiles({ u, label }: Scale, wide: number, need: TrayNeed, w: number
 export function usualRows(inner: Box, need: TrayNeed, w: number): number {
   if (!need.hand) return 0;
   if (need.large) return 2;
-  return need.most > 1 + (inner.w / w - 1) / (need.piles.length ? 0.3 : 0.36) ? 2 : 1;
+  return need.most > 1 + (inner.w / w - 1) / (need.piles.length ? ROW - 0.001 : 0.36) ? 2 : 1;
 }
 
 function handHeight(scale: Scale, inner: Box, need: TrayNeed, w: number): number {
