@@ -39,7 +39,7 @@ def test_the_end_of_a_round_shows_what_was_kept_and_waits() -> None:
     assert (moment.kept, moment.count) == ("left in hand and on Bases", "points, out at 150")
     ann, dora, bertie, clara = moment.entries
     assert (ann.note, ann.gained, ann.before, ann.after, ann.first) == (
-        "nothing left: two nines last",
+        "nothing left; two nines went last",
         "0",
         35,
         35,

@@ -142,7 +142,7 @@ class RoundTale:
         """Why a seat got so many points."""
         if seat == self.winner:
             bonus = f", {self.bonus} off for bonus cards" if self.bonus else ""
-            return f"nothing left{f'; the last was {self.last}' if self.last else ''}{bonus}"
+            return f"nothing left{f'; {self.last} went last' if self.last else ''}{bonus}"
         looks = self.looks.get(seat, [])
         said = [f"kept {some(len(looks), 'card')}"]
         mimics = sum(look.card >> 4 == self.mimic for look in looks) if self.mimic else 0
