@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from kalamazoo.record import read_record
+from kalamazoo.play import Referee
+from kalamazoo.record import read_record, write_record
 from tests.browser.playing import Parlour
 from tests.browser.seeing import SIZES, crossed, in_sight
-from tests.browser.test_rules import finished
 from tests.server.test_analyses import short_record
 
 THINKING = 240_000  # milliseconds, on a busy machine
@@ -38,11 +38,20 @@ def test_a_game_is_analysed_and_played_on_from_the_replay(parlour: Parlour) -> N
     expect(page).to_have_url(re.compile("/table/"))
 
 
+def blunder() -> str:
+    """A record of somebody who draws a card where she could have won."""
+    hands = [{"hand": ["5h"]}, {"hand": ["5s", "9d"]}]
+    start = {"turn": 0, "pile": ["5c"], "pack": ["3d", "9s", "4h", "8d"], "partial": True, "seats": hands}
+    referee = Referee("flaps@level1", start=start)
+    referee.play(0, "draw")
+    return write_record(referee.record(None, ("Ann", "Bertie")))
+
+
 @pytest.mark.parametrize("size", ["small-phone", "phone", "lying-phone"])
 def test_on_a_phone_a_game_is_analysed_beside_a_board_that_can_be_read(parlour: Parlour, size: str) -> None:
     ann = parlour.person(SIZES[size]).visit("/replay")
     page = ann.page
-    page.locator("textarea").fill(finished("flinch@1913", 3))
+    page.locator("textarea").fill(blunder())
     page.locator("form button.main").click()
     board, play = page.locator("kz-board"), page.get_by_role("button", name="Play", exact=True)
     before = board.bounding_box()
