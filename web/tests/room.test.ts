@@ -114,6 +114,11 @@ test("cards are as large as the pictures have them", () => {
   assert.ok(width("flaps", 3, 390, 798) >= 112);
 });
 
+test("a long text stays over two lines however much room a button has", () => {
+  const long = { text: "Clara: give four 2s", urgent: false, folds: true };
+  assert.equal(buttonWidth({ ...long, tight: true }, 13), buttonWidth(long, 13));
+});
+
 test("on a phone the usual hand of Flush lies in one row, so that the pile has room", () => {
   const players = [0, 1, 2, 3].map((seat) => ({ seat }));
   const told = scene({ players, viewer: 0, hints: { table: "flush", most: "hand=10,base=3" } });

@@ -14,8 +14,9 @@ const GAP = 6;
 const LONG = 15; // letters of a text that may fold
 
 export function buttonWidth({ text, urgent, folds, tight }: Button, size: number): number {
-  const letters = folds && text.length > LONG ? text.length * 0.58 + 1 : text.length;
-  const around = tight ? Math.max(15, size) : Math.max(28, size * 2.1);
+  const folded = folds && text.length > LONG;
+  const letters = folded ? text.length * 0.58 + 1 : text.length;
+  const around = tight || folded ? Math.max(15, size) : Math.max(28, size * 2.1); // always over as many lines
   return Math.max(40, letters * size * (!urgent ? 0.55 : tight ? 0.54 : 0.68) + around);
 }
 
