@@ -117,7 +117,7 @@ def test_a_call_in_muggins_is_seen_by_three(parlour: Parlour, scheme: str, sizes
         gesture = bob.gesture(move=move)
         assert gesture is not None
         bob.do(gesture)
-    ann.page.wait_for_function("() => document.querySelector('kz-board').scene.status.includes('turn')")
+    ann.page.wait_for_function("() => document.querySelector('kz-board')?.scene?.status.includes('turn')")
     call = ann.gesture(move="muggins")
     assert call is not None
     ann.do(call)
@@ -127,4 +127,4 @@ def test_a_call_in_muggins_is_seen_by_three(parlour: Parlour, scheme: str, sizes
         assert crossed(person, ".voices") == [], size
 
 
-CALLABLE = "move => document.querySelector('kz-board').scene.gestures?.some(gesture => gesture.move === move)"
+CALLABLE = "move => document.querySelector('kz-board')?.scene?.gestures?.some(gesture => gesture.move === move)"

@@ -204,7 +204,7 @@ def traded(cards: list[int], given: int, taken: int, count: int) -> list[int]:
     return sorted([*kept, *[taken] * count])
 
 
-OPEN = "move => document.querySelector('kz-board').scene.gestures?.some(gesture => gesture.move === move)"
+OPEN = "move => document.querySelector('kz-board')?.scene?.gestures?.some(gesture => gesture.move === move)"
 HOLDS = """cards => {
   const { areas, viewer } = document.querySelector('kz-board').scene;
   const held = areas.filter(area => area.id === `hand:${viewer}`).flatMap(area => area.cards ?? []);
@@ -274,7 +274,7 @@ def test_stock_exchange_is_played_from_the_first_deal_to_its_end_with_an_interlu
     expect(ann.ending().get_by_role("heading")).to_have_text("Guest won")
 
 
-OPENED = "() => document.querySelector('kz-board').scene.hints.board === 'open'"  # the dealer may offer before
+OPENED = "() => document.querySelector('kz-board')?.scene?.hints.board === 'open'"  # the dealer may offer before
 
 
 # A side game in which the bot puts its last card in, and Ann the lowest.
