@@ -59,6 +59,8 @@ def point(felt: Felt, seat: int, text: str) -> bool:
             turn_back(felt, accused, exposed)
         if goes_on or not passed:
             felt.bound += exposed  # OP-EXP-11
+            if passed and felt.house["exposed-call"] == "on-demand":  # FL-EXP-6: what binds again need no demand
+                felt.exposed[accused] = [card for card in felt.exposed[accused] if card not in felt.bound]
             felt.passing = False  # OP-EXP-6: whether the turn is a pass is judged again
             felt.bound_own = felt.bound_own or bool(exposed)
         felt.owed = felt.owed if passed and not goes_on else owed

@@ -389,3 +389,20 @@ def test_a_hand_taken_when_the_turn_is_over_wipes_out_no_slip(early: bool) -> No
     if early:
         t.play("A", "newhand")
     assert "call:A:ones" in t.moves("B")
+
+
+# -- what binds anew ------------------------------------------------------------------------------------------
+
+
+@clause("FL-EXP-6", "IR-19", "OP-EXP-10")
+def test_what_binds_somebody_again_need_not_be_demanded_as_well() -> None:
+    """B shows a 2 in his turn, discards another card, and shows the 2 once more while A is on turn."""
+    b = player([9, 12], [2, 2, 6, 8])
+    t = table("flinch@2000(play=table,exposed-call=on-demand)", player([13, 12], [10, 11]), b, centre=[1], turn="B")
+    t.play("B", "show:h2", "h6>r1", "show:h2").play("A", "point:B")
+    assert (turn(t), hand(t, "B")) == ("B", [2, 2, 6, 8])
+    assert "demand:B:2" not in t.moves("A")  # or it would bind the other 2, which nobody has seen
+    assert "show:h2" in t.moves("B")
+    other = table("flinch@2000(play=table,exposed-call=on-demand)", player([13, 12], [10]), b, centre=[1], turn="A")
+    other.play("B", "show:h2").play("A", "h10>r1")
+    assert "demand:B:2" in other.moves("A")

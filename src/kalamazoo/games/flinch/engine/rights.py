@@ -280,6 +280,14 @@ def move_over(state: Layout, deed: Deed) -> None:
     state.tell(CARD, seat, card, place(RESERVE_PLACE, seat, deed.slot), place(RESERVE_PLACE, seat, slot), 1)
 
 
+def spare_demands(state: Layout, seat: i64) -> None:
+    """What binds somebody again need not be demanded as well, or it would bind another card of its rank (FL-EXP-6)."""
+    memory = state.memory
+    for card in hand_cards(memory.bound):
+        if count_in(memory.exposed[seat], card) + count_in(memory.bound, card) > count_in(memory.faces[seat], card):
+            memory.exposed[seat] = without_card(memory.exposed[seat], card)
+
+
 def go_back(state: Layout, accused: int, exposed: int) -> None:
     """The turn goes back to somebody who ended it too early; what binds the next player waits for his turn.
 
@@ -303,6 +311,8 @@ def go_back(state: Layout, accused: int, exposed: int) -> None:
     memory.bound_sources = memory.unplayed_sources
     memory.bound_own = memory.unplayed_own
     memory.bound_first = memory.unplayed_first
+    if state.opt.on_demand:
+        spare_demands(state, accused)
     state.busy = state.idle == 0
     state.idle = max(0, state.idle - 1)  # OP-BLOCK-2: this turn is not over yet
     if state.idle < state.seats_playing():
