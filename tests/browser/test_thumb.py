@@ -108,6 +108,18 @@ def test_a_card_is_carried_by_a_finger_and_by_two_taps(parlour: Parlour, size: s
     expect(ribbon).to_contain_text("You played the 6")
 
 
+def test_a_list_of_what_can_be_done_makes_way_for_a_card_in_hand(parlour: Parlour) -> None:
+    ann = parlour.person(SIZES["small-phone"], **TOUCH)
+    parlour.table(ann, "flinch@1913(play=table)", "pbb", played("flinch@1913(play=table)", 3, 60, "fair"), speed=SLOW)
+    ann.look()
+    ann.page.locator(".bar button.more").tap()
+    expect(ann.page.locator(".chooser")).to_be_visible()
+    ann.page.locator('[data-in="stock:0"]').tap(position=CORNER)
+    expect(ann.page.locator(".chooser")).to_have_count(0)
+    ann.target("centre:1").tap()
+    expect(ann.page.locator(".ribbon b")).to_contain_text("You played")
+
+
 @pytest.mark.parametrize(("rules", "seats", "cards"), [("flaps@level4", 8, 5), ("flaps@level4", 4, 9)])
 def test_what_stands_on_a_card_is_never_set_too_small(parlour: Parlour, rules: str, seats: int, cards: int) -> None:
     ann = parlour.person()

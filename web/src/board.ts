@@ -232,6 +232,7 @@ export class Board extends Light {
   #hold(pick: Pick | undefined): void {
     this.picked = pick;
     this.choices = [];
+    this.more = false; // it would lie over the places where a card can go
   }
 
   #lift(pick: Pick): boolean {
@@ -258,7 +259,6 @@ export class Board extends Light {
 
   #do(gesture: Gesture): void {
     this.#hold(undefined);
-    this.more = false;
     void this.doer?.act(gesture);
   }
 
@@ -307,7 +307,6 @@ export class Board extends Light {
   #letLie(event: KeyboardEvent): void {
     const { picked } = this;
     this.#hold(undefined);
-    this.more = false;
     event.stopPropagation();
     if (!picked) return;
     this.querySelector<HTMLElement>(`[data-in="${CSS.escape(picked.area)}"][data-card="${picked.card}"]`)?.focus();
@@ -363,7 +362,9 @@ export class Board extends Light {
       aligned: room.shape !== "wide" ? "end" : plan.need.column ? "fill" : "centre",
       act: this.doer ? (gesture) => this.#do(gesture) : undefined,
       cancel: () => this.#hold(undefined),
-      open: (more) => this.#openMore(more),
+      open: (more) => {
+        this.more = more;
+      },
     };
     const facts = ownFacts(setting, bottom);
     const { status, most, tight } = sharesOf(scene, plan, bar, facts);
@@ -398,10 +399,6 @@ export class Board extends Light {
   #drawRibbon(voices: boolean): unknown {
     const ruling = voices ? undefined : weightiest(this.voices)?.ruling;
     return keyed(this.act, drawRibbon(this.act, ruling));
-  }
-
-  #openMore(more: boolean): void {
-    this.more = more;
   }
 
   #openSeat(seat: number): void {
