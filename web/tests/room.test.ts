@@ -363,6 +363,17 @@ test("what is offered on a phone leaves room for the words below it", () => {
   }
 });
 
+test("what one offers on a wide table leaves the words above it alone, even with a rim round it", () => {
+  for (const [width, height] of ROOMS.slice(4)) {
+    for (const others of [3, 4, 5, 6]) {
+      const { room, middle } = planOf("exchange", others, width, height);
+      const [theirs, own] = [middle.places.get("offer:2"), middle.places.get("offer:0")];
+      const free = theirs && own ? (own.y - theirs.y - theirs.w * TALL) / room.label : 0;
+      assert.ok(free >= 1.6, `${width}×${height} with ${others}: ${free}`);
+    }
+  }
+});
+
 test("in the largest crowd on the smallest phone the pile can still be read", () => {
   assert.ok(planOf("flaps", 15, 360, 594).middle.card > 30);
 });

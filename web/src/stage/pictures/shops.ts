@@ -77,7 +77,7 @@ function floor(ground: Box, scale: Scale, facts: Facts): Middle {
   const inner = box(ground.x + 0.04 * ground.w, ground.y + over, 0.92 * ground.w, ground.h - over - 8 * u);
   const cellHigh = inner.h / (crowd ? rows : rows + (others > 2 ? 1 : 0.9));
   const cellWide = inner.w / columns;
-  const card = Math.min(cellWide / 1.9, (cellHigh - label * (crowd ? 0.8 : round ? 1.5 : 3)) / TALL, 104 * u);
+  const card = Math.min(cellWide / 1.9, (cellHigh - label * (crowd ? 0.8 : round ? 1.8 : 3)) / TALL, 104 * u);
   const stands = crowd ? "foot" : "below";
   const places = new Map<string, Place>([["floor", { ...pile(ground.x, ground.y, ground.w), tall: ground.h }]]);
   const wide = Math.min(cellWide * 0.9, card * 2.4);
