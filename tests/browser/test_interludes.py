@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -299,6 +300,8 @@ def test_a_side_game_that_ends_the_game_is_seen_before_the_end(parlour: Parlour,
         ann.page.evaluate(MOVE, move)
     expect(panel(ann).get_by_role("heading")).to_have_text("You take it all")
     expect(panel(ann)).to_contain_text("cards taken")
+    usual = panel(ann).locator(".note-of").first.evaluate("note => getComputedStyle(note).color")
+    expect(panel(ann).locator(".gained", has_text=re.compile("^0$"))).to_have_css("color", usual)  # no loss: not red
     ann.page.wait_for_function("() => document.querySelector('kz-table').ended")
     expect(ann.ending()).to_have_count(0)
     judged(ann)
