@@ -122,7 +122,8 @@ function laidOut(
   const fit = Math.max(inWords, inSigns);
   const [shown, rest] = [all.slice(0, fit), all.slice(fit)];
   const urgent = !fit && Boolean(rest[0]?.urgent);
-  const word = urgent ? rest[0]?.button?.split(" ")[0] : ""; // what is called
+  const others = rest.every((gesture) => gesture.urgent) ? "" : ", …";
+  const word = urgent ? `${rest[0]?.button?.split(" ")[0]}${others}` : ""; // what is called
   const named = texts.moreDeeds(rest.length, word);
   const more = fit ? MORE : named;
   const buttons = [
