@@ -109,7 +109,7 @@ def test_two_people_play_an_evening_at_two_tables(parlour: Parlour) -> None:
             ann.page.keyboard.press("Enter")
             bob.page.keyboard.press("Escape")
             strip = bob.page.locator(".waits-strip")
-            expect(strip).to_contain_text("The others are ready; the table waits for you.")
+            expect(strip).to_contain_text("Everybody else is ready; the table waits for you.")
             box, words = strip.bounding_box(), strip.locator("p").bounding_box()
             assert box
             assert words

@@ -74,7 +74,7 @@ def seen_by_both(ann: Person, bob: Person, title: str) -> None:
     expect(panel(ann)).to_contain_text("The table waits for Guest.")
     boxes.append([each.bounding_box() for each in panel(ann).locator(".deeds > *").all()])
     assert boxes[0] == boxes[1]
-    expect(panel(bob)).to_contain_text("The others are ready; the table waits for you.")
+    expect(panel(bob)).to_contain_text("Everybody else is ready; the table waits for you.")
     panel(bob).get_by_role("button", name="Ready").click()
     for person in (ann, bob):
         expect(panel(person)).to_have_count(0)

@@ -222,7 +222,7 @@ export const thisRound = "this round";
 export const taken = "cards taken";
 export const isOut = (name: string) => `${name} is out`;
 export const youAreOut = "You are out";
-export const waitsForYou = "The others are ready; the table waits for you.";
+export const waitsForYou = "Everybody else is ready; the table waits for you.";
 export const oneself = "you";
 export const waitsFor = (names: string) => `The table waits for ${names}.`;
 export const goesOnIn = (seconds: number) => `Goes on in ${seconds} seconds`;
