@@ -394,7 +394,7 @@ def test_a_hand_taken_when_the_turn_is_over_wipes_out_no_slip(early: bool) -> No
 # -- what binds anew ------------------------------------------------------------------------------------------
 
 
-@clause("FL-EXP-6", "IR-19", "OP-EXP-10")
+@clause("FL-EXP-6", "IR-19")
 def test_what_binds_somebody_again_need_not_be_demanded_as_well() -> None:
     """B shows a 2 in his turn, discards another card, and shows the 2 once more while A is on turn."""
     b = player([9, 12], [2, 2, 6, 8])
